@@ -149,7 +149,7 @@ describe('nothing of anybody else is brought', () => {
       expect((await broughtBy(server.anonymous, path))?.answers).toEqual({ [session]: { session: null } });
   });
 
-  it('once the session has has ended, expired, or never existed', async () => {
+  it('once the session has ended, expired, or never existed', async () => {
     const { admin } = club;
     expect(await broughtBy(admin, '/dashboard/players')).toBeDefined();
     await server.moveClock(2, 'age');

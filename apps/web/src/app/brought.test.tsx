@@ -27,7 +27,7 @@ const timeOrigin = Object.getOwnPropertyDescriptor(performance, 'timeOrigin');
 
 beforeAll(async () => {
   server = await openTestServer();
-  // The code of pages is there when they open, as where it was announced.
+  // The code of these pages is loaded before they open, as it is where the server announced it.
   for (const path of [paths.players, paths.codes, paths.settings]) await preloadPage(path);
 });
 afterAll(() => server.close());
@@ -70,7 +70,7 @@ it.each([
   await waitFor(() => expect(requests).toContain(`GET ${players}`));
 });
 
-it('what did not come is asked for', async () => {
+it('answers that did not come along are requested', async () => {
   window.brought = Promise.resolve(undefined);
   const { requests } = openApp(server, paths.players, club.admin);
   expect(await row('Nora Novak')).not.toHaveLength(0);
@@ -90,7 +90,7 @@ it('what changed after it was read is read again', async () => {
   expect(await row('LATER-2026')).not.toHaveLength(0);
 });
 
-it('whatever changes something ends it', async () => {
+it('any command discards the rest', async () => {
   const { requests } = openApp(server, paths.settings, club.admin);
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
   window.brought = await bring(paths.codes);
@@ -153,7 +153,7 @@ it('a tryout that was drawn at once is kept for the field like any other', async
   ).toEqual([]);
 });
 
-it('what came for somebody else than whom this browser knows by now is dropped', async () => {
+it('answers for another user than the one now signed in are dropped', async () => {
   const coach = await club.addCoach('Carla Coach');
   const { requests } = await comeAgain(paths.players, await bring(paths.players, coach));
   const before = requests.length;
@@ -165,7 +165,7 @@ it('what came for somebody else than whom this browser knows by now is dropped',
   expect(readStored('session')).toHaveProperty('user.id', club.admin.userId);
 });
 
-it('what came for somebody who has signed out in another tab meanwhile is dropped', async () => {
+it('answers for a user who has since signed out in another tab are dropped', async () => {
   await comeAgain(paths.players, await bring(paths.players));
   removeStored('session');
   await resumeBrought();

@@ -66,7 +66,7 @@ it('a page around which there is no shell yet says so, too, and tells the server
   expect(told()[0].message).toMatch(/^the door is jammed 💥\.+💥?$/u);
 });
 
-it('a lost connection is no fault, has no number, and is not told', async () => {
+it('a lost connection is no fault, has no number and is not reported', async () => {
   const app = openApp(server, '/login');
   expectConsole(/dynamically imported module/);
   const { container } = render(
@@ -76,13 +76,13 @@ it('a lost connection is no fault, has no number, and is not told', async () => 
   );
   expect(container).toHaveTextContent('Please check your connection and try again.');
   expect(container).not.toHaveTextContent('fault');
-  // The reporting code is there, and reports one later fault.
+  // The reporting code is loaded, and reports a later fault.
   report(new Error('a fault'), '1a2b3c4d');
   await waitFor(() => expect(told()).toHaveLength(1));
   expect(app.requests.filter((request) => request === sent)).toHaveLength(1);
 });
 
-it('a fault without a connection is told when there is one again, and says nothing of it before', async () => {
+it('a fault without a connection is reported once there is one again, and not announced before', async () => {
   const app = openApp(server, '/login');
   app.breakConnection(/client-faults/);
   report(new Error('out in the field'), '0f1e2d3c');
@@ -94,7 +94,7 @@ it('a fault without a connection is told when there is one again, and says nothi
   await waitFor(() => expect(told()).toMatchObject([{ incident: '0f1e2d3c', message: 'out in the field' }]));
 });
 
-it('faults of our own code outside of pages are told, each once and five at most; those of extensions are not', async () => {
+it('faults of our own code outside of pages are reported, each once and five at most; those of extensions are not', async () => {
   openApp(server, '/login');
   const fault = (name: string, from: string): Error =>
     Object.assign(new Error(name), { stack: `Error: ${name}\n    at f (${from}/assets/first.js:1:2)` });

@@ -3,8 +3,8 @@ import { adviceOn } from '../lib/data/load-failure.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 
 /**
- * Stands in for everything where no page is there yet that could say what went wrong. It has to come with the first
- * files, so it is made of next to nothing.
+ * The page for a failure before any page has loaded that could explain it. It comes with the first files, so it is
+ * tiny.
  */
 export function LastResort({ children }: { children: ReactNode }) {
   return (

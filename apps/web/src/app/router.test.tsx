@@ -98,7 +98,7 @@ describe('routes', () => {
   });
 
   // SHELL-22
-  it('show whoever is signed in the not-found page inside the shell', async () => {
+  it('show a signed-in user the not-found page inside the shell', async () => {
     expectConsole(/There is no page at \/dashboard\/nowhere/);
     openApp(server, '/dashboard/nowhere', people.coach);
     await waitFor(() => expect(address()).toBe('/404'));
@@ -130,7 +130,7 @@ describe('pages of one thing', () => {
   });
 
   // SHELL-14 PLACE-03 PLACE-04
-  it('show developers the diagnostic page, and nobody else that there is one', async () => {
+  it('show the diagnostic page to developers, and hide it from everyone else', async () => {
     openApp(server, '/dashboard/debug-tryouts', people.admin);
     await waitFor(() => expect(address()).toBe('/404'));
     cleanup();
@@ -163,7 +163,7 @@ describe('the landing page', () => {
   });
 
   // LAND-03
-  it('leads whoever has a session to the dashboard', async () => {
+  it('leads a user with a session to the dashboard', async () => {
     openApp(server, '/', people.player);
     await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
     expect(screen.queryByRole('link', { name: 'Coach Registration' })).toBeNull();
@@ -182,7 +182,7 @@ describe('placeholders', () => {
   });
 
   // PLACE-06
-  it('promise no schedule: nobody asks for one, and nothing in the product answers', async () => {
+  it('promise no schedule: no page asks for one, and no operation answers', async () => {
     const { requests } = openApp(server, '/dashboard/schedule', people.player);
     expect(await screen.findByText('Coming Soon')).toBeVisible();
     const ofSchedules = /schedule|game|practice|calendar/;

@@ -13,7 +13,7 @@ const Shell = lazyPage(async () => (await import('./shell/shell.tsx')).Shell);
 const ProtectedPages = lazyPage(async () => (await import('./protected-pages.tsx')).ProtectedPages);
 const NotFoundPage = lazyPage(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
 
-/** Fetches the code of the page at `path` ahead of a click; ends when it is there, or known not to come now. */
+/** Fetches the code of the page at `path` before a click. Settles when the code is loaded or will not load now. */
 export const preloadPage = async (path: string): Promise<void> => {
   const target = [...protectedRoutes, ...visitorRoutes, ...publicRoutes].find((route) => samePlace(route.path, path));
   const Page = path === paths.landing ? LandingPage : target?.Page;

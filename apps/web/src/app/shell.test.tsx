@@ -164,7 +164,7 @@ describe('navigation', () => {
 
 describe('the home of a player', () => {
   // SHELL-36 SHELL-48 AUTH-15
-  it('is the page of the own invitations, with a badge that counts the pending ones and moves by itself', async () => {
+  it('is the page of their own invitations, with a live badge that counts the pending ones', async () => {
     const own = await anOrganization(server);
     const player = await own.addPlayer();
     const tryout = await aTryoutThatIs(server, own, 'completed', [player]);
@@ -198,7 +198,7 @@ describe('the top bar', () => {
   });
 
   // SHELL-38 SHELL-39
-  it('falls back to U and User for somebody without a name', async () => {
+  it('falls back to U and User for a user without a name', async () => {
     const app = openApp(server, '/dashboard/settings', people.admin);
     app.answerInstead(/GET \/api\/auth\/session/, () =>
       Response.json({

@@ -57,7 +57,7 @@ export const formatAmount = (amount: number, currency: string | null): string =>
     currency === null ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { style: 'currency', currency },
   ).format(amount);
 
-/** Short facts beside each other, as far as they are there: a line ends between two of them, not within one. */
+/** Short facts side by side, without the empty ones: a line breaks between two facts, not within one. */
 export const inARow = (facts: readonly (string | false | null | undefined)[]): string =>
   facts
     .filter((fact): fact is string => Boolean(fact))

@@ -55,7 +55,8 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
   const ownTryouts = useOperationQuery(listOwnTryouts, {});
   const [, navigate] = useLocation();
   const linked = data?.offers.find(({ id }) => id === linkedId);
-  // A mail leads to its offer, on whichever tab that stands when the page opens; what becomes of it then moves nobody.
+  // A mail leads to its offer, on the tab where it is when the page opens; later changes of the offer do not switch
+  // tabs.
   const [openingTab, setOpeningTab] = useState<Tab>();
   // A family with something to answer sees that first; the order stays while the page is open.
   const [isAnswerFirst, setAnswerFirst] = useState(false);

@@ -19,7 +19,7 @@ test('the privacy statement names every retention period that the server keeps t
     'Record of who changed what24 months',
   ]);
   screen.getByText(/The operator of the server decides how long its log and its backups are kept/);
-  // Nobody asks players and coaches for consent, so the page does not say that it is on record.
+  // Players and coaches are not asked for consent, so the page must not claim a recorded consent.
   expect(container.textContent).not.toMatch(/consent was given|from which network address/);
   screen.getByText(/The club that uses this site is the controller of your data/);
 });

@@ -19,7 +19,7 @@ export function PrivacyPage() {
       <LegalSection title="What is kept">
         <ul>
           <li>
-            Of everyone: name, email address, role in the club, and a password in a form that nobody can read back.
+            Of everyone: name, email address, role in the club, and a password in a form that no one can read back.
           </li>
           <li>Of coaches: a telephone number, if given, and the teams they coach.</li>
           <li>
@@ -51,7 +51,7 @@ export function PrivacyPage() {
           <li>Other clubs on the same server see nothing.</li>
         </ul>
       </LegalSection>
-      <LegalSection title="Nobody else">
+      <LegalSection title="No one else">
         <p>
           This site sends your browser to no other server: fonts, pictures and programs all come from here, and there is
           no analytics. One cookie keeps you signed in. Another, without your name, lets this device sign in without
@@ -60,7 +60,7 @@ export function PrivacyPage() {
         </p>
       </LegalSection>
       <LegalSection title="How long it is kept">
-        <p>The software deletes by itself:</p>
+        <p>The software deletes automatically:</p>
         <dl className="mt-3 divide-y divide-border rounded-lg border border-border bg-card px-4 text-sm">
           {deletedByItself.map(({ what, howLong }) => (
             <div key={what} className="flex flex-wrap justify-between gap-x-6 py-2.5">

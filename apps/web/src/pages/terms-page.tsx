@@ -17,12 +17,12 @@ export function TermsPage() {
       <LegalSection title="Your account">
         <ul>
           <li>Give your real name and an email address at which you can be reached.</li>
-          <li>Keep your password to yourself. Tell the club when you think somebody else knows it.</li>
+          <li>Keep your password to yourself. Tell the club if you think someone else knows it.</li>
           <li>
             An account for a child is made and kept by a parent or guardian, or with their consent. Under the age of 16
             a guardian's contact is required.
           </li>
-          <li>Whoever creates an organization does so for a club that has agreed to it.</li>
+          <li>Only create an organization for a club that has agreed to it.</li>
         </ul>
       </LegalSection>
       <LegalSection title="What you may do here">

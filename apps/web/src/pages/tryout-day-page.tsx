@@ -64,7 +64,7 @@ interface TryoutDayProps {
 }
 
 function TryoutDay({ tryout, registrationId }: TryoutDayProps) {
-  // Decided when the page opens: the end of the tryout takes nobody's form away (EVAL-32).
+  // Decided when the page opens: the end of the tryout must not take an open form away (EVAL-32).
   const [openedActive] = useState(tryout.status === 'active');
   const { registrations, ...attendance } = useRegistrations(tryout.id);
   const { own, ...evaluations } = useOwnEvaluations(tryout.id);
@@ -167,7 +167,7 @@ function PlayerStep({ tryout, registrations, registrationId, own, evaluated, onG
   );
 }
 
-/** Stands where a player would: everybody is evaluated, or the address names nobody of this tryout. */
+/** Replaces the player: everyone is evaluated, or the address names no player of this tryout. */
 function NobodyHere({ finished, count, onBack }: { finished: boolean; count: number; onBack: () => void }) {
   return (
     <FullScreen className="flex min-h-dvh flex-col items-center justify-center lg:min-h-96">

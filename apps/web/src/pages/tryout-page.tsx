@@ -77,7 +77,7 @@ const isReopenable = ({ status, completedAt }: Tryout): boolean =>
   notReopened({ status, completedAt: completedAt ? new Date(completedAt) : null }, new Date(serverNow())) === undefined;
 
 function TryoutDetail({ tryout }: { tryout: Tryout }) {
-  // Decided when the page opens: completing the tryout moves nobody to another tab (TRYOUT-45).
+  // Decided when the page opens: completing the tryout must not switch an open page to another tab (TRYOUT-45).
   const [openingTab] = useState<TryoutTab>(tryout.status === 'completed' ? 'evaluations' : 'registrations');
   const [chosen, setTab] = useSearchParam<TryoutTab>('tab', openingTab);
   const { dialog, openDialog, closeDialog } = useOpenDialog<string>();
@@ -85,7 +85,7 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
   const drafts = useDrafts();
   const leaving = useNavigationBlocker(!drafts.isEmpty);
   const actor = useActor();
-  // An admin who looks at the page is nobody whose entries are waited for.
+  // An admin who looks at the page is not waiting to evaluate anyone.
   useReportPresence(tryout, isCoach(actor));
   const mayWatch = roleHas(actor, 'evaluations.coverage');
   const tab = chosen === 'coverage' && !mayWatch ? openingTab : chosen;

@@ -24,7 +24,7 @@ type CardHeaderProps = {
   className?: string;
 };
 
-/** The first line of a card: what it holds, and what can be done with all of it. */
+/** The first line of a card: its title, and the actions on the whole card. */
 export function CardHeader({ title, description, actions, level = 2, className }: CardHeaderProps) {
   const Heading = `h${level}` as const;
   return (

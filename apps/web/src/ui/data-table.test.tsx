@@ -55,7 +55,7 @@ test('is a list of cards on phones, every value beside its name', () => {
   expect(cards.map((card) => card.textContent)).toEqual(['Maya OkaforJersey7', 'Zoë KayaJersey18']);
 });
 
-test('paper is wide enough for a table, whatever screen it comes from', () => {
+test('paper is wide enough for a table, whatever the width of the screen', () => {
   onAPhone();
   render(<Players />);
   fireEvent(window, new Event('beforeprint'));
@@ -82,7 +82,7 @@ test('buttons stay off paper', () => {
   ]);
 });
 
-test('sorting turns round on the second press and is told to screen readers', async () => {
+test('sorting reverses on the second press and is announced to screen readers', async () => {
   const sort = vi.fn();
   render(<Players sort={{ key: 'name', direction: 'ascending' }} onSort={sort} />);
   expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
@@ -153,7 +153,7 @@ const nearByHand = () => {
     );
 };
 
-test('of a long list only what is near the screen is drawn, and whatever holds the focus', async () => {
+test('a long list draws only the rows near the screen, and the one with the focus', async () => {
   const setNear = nearByHand();
   const { DataTable: Fresh } = await freshTable();
   const many = Array.from({ length: 60 }, (_, number) => ({ id: String(number), name: `Player ${number}`, jersey: 0 }));

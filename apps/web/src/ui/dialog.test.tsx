@@ -116,7 +116,7 @@ test('a dialog whose content is loading begins at itself, and then at the first 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ann' })));
 });
 
-test('a dialog that loads moves nobody who has gone on to something else, and has nothing to do but what is enabled', async () => {
+test('a loading dialog does not take the focus back from elsewhere, and never focuses a disabled control', async () => {
   const user = userEvent.setup();
   const { rerender } = render(<Choosing found={undefined} />);
   await user.tab();

@@ -71,7 +71,7 @@ test('a password can be shown and hidden', async () => {
   expect(input.type).toBe('password');
 });
 
-test('a field labels whatever control it holds, even one with an id of its own', () => {
+test('a field labels any control in it, even one with an id of its own', () => {
   render(
     <Field label="Season">
       <Select id="season">

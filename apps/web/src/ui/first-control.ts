@@ -1,6 +1,9 @@
 const controls = ':is(button, input:not([type=hidden]), select, textarea, [tabindex="0"]):not(:disabled)';
 
-/** Focuses the first control of a dialog's frame; what is still loading may bring one that comes before the others. */
+/**
+ * Focuses the first control of a dialog's frame; content that is still loading may bring one that comes before the
+ * others.
+ */
 const focusFirstControl = (frame: Element): boolean => {
   if (frame.querySelector('[data-slot=skeleton]')) return false;
   for (const control of frame.querySelectorAll<HTMLElement>(controls)) {

@@ -66,7 +66,7 @@ test('what was fetched ahead is drawn in the same moment, and nothing stands in 
   expect(screen.getByText('Here')).toBeVisible();
 });
 
-test('what was not comes by itself', async () => {
+test('code that failed to load is fetched again automatically', async () => {
   show(aPage());
   expect(screen.getByText('Soon')).toBeVisible();
   await wait(0);
@@ -93,7 +93,7 @@ class Caught extends Component<{ children: ReactNode }, { reason?: Error }> {
   }
 }
 
-test('code with a fault in it is no lost file: nobody waits for it', async () => {
+test('code that throws is no lost file, and is not waited for', async () => {
   expectConsole(/A fault/);
   const Broken = lazyComponent({
     load: async () => {

@@ -26,13 +26,13 @@ interface LazyComponentOptions<Props> {
 }
 
 export type LazyComponent<Props> = ComponentType<Props> & {
-  /** Fetches the code ahead; ends when it is there, or known not to come now. */
+  /** Fetches the code ahead. Settles when the code is loaded or will not load now. */
   readonly preload: () => Promise<void>;
 };
 
 /**
- * A component whose code is fetched when it is first drawn. What was fetched ahead is drawn in the same moment: React
- * waits for every promise, also for a resolved one, and shows the fallback for at least 300 ms.
+ * A component whose code is fetched when it is first drawn. Preloaded code is drawn at once: React waits for every
+ * promise, even a resolved one, and shows the fallback for at least 300 ms.
  */
 export const lazyComponent = <Props extends object>({
   load,

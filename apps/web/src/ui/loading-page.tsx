@@ -1,6 +1,6 @@
 import { Spinner } from './spinner.tsx';
 
-/** Stands where a page will be while nothing of it is known yet. `inside` leaves the shell around it alone. */
+/** Placeholder of a page that has not loaded yet. `inside` leaves the shell around it alone. */
 export function LoadingPage({ inside = false }: { inside?: boolean }) {
   return (
     <div

@@ -7,7 +7,7 @@ interface MenuBoxProps {
   readonly trigger: ReactElement;
   readonly children: ReactNode;
   readonly align: 'start' | 'end';
-  /** A key has opened it, before the library was there to notice. */
+  /** A key opened the menu before the library had loaded. */
   readonly byKey: boolean;
 }
 

@@ -40,7 +40,7 @@ test('a press opens it, and the button says so', async () => {
 test.each(['{Enter}', ' ', '{ArrowDown}'])('the key %s opens it at its first item, each time', async (key) => {
   const { user } = aMenu();
   await user.tab();
-  for (const _ of ['before its code is there', 'and after']) {
+  for (const _ of ['before its code has loaded', 'and after']) {
     await user.keyboard(key);
     await waitFor(() => expect(item('Edit')).toHaveFocus());
     await user.keyboard('{Escape}');

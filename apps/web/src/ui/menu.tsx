@@ -37,7 +37,7 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps) {
       </MenuBox>
     );
   }
-  // As a transition: the button keeps its place and the focus until the code is there.
+  // As a transition: the button keeps its place and the focus until the code has loaded.
   const ask = (byKey: boolean) => startTransition(() => setAsked({ byKey }));
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',

@@ -19,7 +19,7 @@ export const usePressGuard = (element: RefObject<HTMLElement | null>, meaning?: 
     const inert = all.filter((one) => !one.hasAttribute('aria-disabled'));
     for (const one of inert) one.setAttribute('aria-disabled', 'true');
     const open = () => {
-      // A busy button is inert by itself.
+      // A busy button is inert already.
       for (const one of inert) if (!one.hasAttribute('aria-busy')) one.removeAttribute('aria-disabled');
     };
     const timer = setTimeout(open, repeatedPressMs);

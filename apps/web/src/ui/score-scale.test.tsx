@@ -35,7 +35,7 @@ test('a press beside the fields chooses nothing', async () => {
   expect(scale()).toHaveValue('3');
 });
 
-test('is told apart by more than its values: name, hint and range', () => {
+test('differs by more than its values: name, hint and range', () => {
   render(<Score />);
   expect(scale()).toHaveAccessibleDescription('How the ball is played');
   expect(scale()).toHaveAttribute('min', '1');

@@ -5,8 +5,9 @@ import { scrollbarHideMs } from '@touchline/domain/constants.ts';
 type ScrollAreaProps = HTMLAttributes<HTMLElement> & { readonly as?: 'div' | 'ul' };
 
 /**
- * A box that scrolls by itself. Its scrollbar shows at first, as a sign that there is more, while it is scrolled and
- * while the pointer is over it; 600 ms later it goes (CONST-06). Its place stays, so that nothing moves.
+ * A box with its own scrolling. Its scrollbar shows at first as a hint that there is more, while the box is scrolled
+ * and while the pointer is over it; it disappears 600 ms later (CONST-06). Its space stays reserved, so that nothing
+ * moves.
  */
 export function ScrollArea({ as: Box = 'div', className, ...rest }: ScrollAreaProps) {
   const [isShown, setShown] = useState(true);

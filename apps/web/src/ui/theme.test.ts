@@ -17,12 +17,12 @@ afterEach(() => {
 });
 
 // TOAST-08
-test('the theme is light until somebody chooses otherwise', () => {
+test('the theme is light until the user chooses otherwise', () => {
   visit();
   expect(isDark()).toBe(false);
 });
 
-test('a stored choice is there before the first paint', () => {
+test('a stored choice applies before the first paint', () => {
   localStorage.setItem('touchline-theme', 'dark');
   visit();
   expect(isDark()).toBe(true);

@@ -29,7 +29,7 @@ const wait = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsy
 const theToast = () => document.querySelector('li');
 
 // TOAST-01
-test('a toast stays for five seconds and then goes by itself', async () => {
+test('a toast disappears after five seconds', async () => {
   render(<ToastOutlet />);
   await show({ title: 'Saved' });
   await wait(4900);
@@ -38,7 +38,7 @@ test('a toast stays for five seconds and then goes by itself', async () => {
   expect(theToast()).toBeNull();
 });
 
-// jsdom has no pointer capture; the toast only needs it to be there.
+// jsdom has no pointer capture; the toast only needs it to exist.
 Object.assign(Element.prototype, { setPointerCapture: () => undefined, hasPointerCapture: () => false });
 
 const swipe = async (pixels: number) => {
@@ -122,7 +122,7 @@ const press = (key: string) =>
   });
 
 // TOAST-03
-test('Escape closes what is open before the toast, and the toast once the focus is there', async () => {
+test('Escape closes an open dialog or menu before the toast, and the toast once it has the focus', async () => {
   const closed: string[] = [];
   const nothing = () => undefined;
   const page = (confirming: boolean) => (

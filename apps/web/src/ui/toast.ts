@@ -18,7 +18,7 @@ export type ShownToast = Toast & { id: number };
 export const toastStore = createStore<ShownToast | undefined>(undefined);
 let count = 0;
 
-/** Shows a toast in place of the one that is there (TOAST-04). */
+/** Shows a toast, in place of the current one (TOAST-04). */
 export function showToast(toast: Toast) {
   count += 1;
   toastStore.set({ ...toast, id: count });

@@ -64,7 +64,7 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
   );
 }
 
-/** Escape belongs to the toast only while the focus is there, or nothing else is open that it could close. */
+/** Escape closes the toast only while the toast has the focus, or when nothing else is open that Escape could close. */
 const handOnEscape = (event: KeyboardEvent) => {
   const within = event.target instanceof Element && event.target.closest('[data-slot=toasts]') !== null;
   if (!within && closeNewestOverlay()) event.preventDefault();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Sort } from './sort-control.tsx';
 
-/** A sort in which the best, the most and those who are there come first, since they are what is looked for. */
+/** A sort order that begins with the best, the most or the present, since users look for those. */
 export const useBestFirst = (initial: string, ascendingKeys: readonly string[]) => {
   const [sort, setSort] = useState<Sort>({ key: initial, direction: 'ascending' });
   const changeSort = (next: Sort): void =>

@@ -19,8 +19,8 @@ type Mark =
 const marked = new Map<Mark, number>();
 
 /**
- * Marks the root of the page as `data-MARK` while a component asks for it. Styles could find that component with
- * `:has()`, but the browser would then search the whole page after each change of it.
+ * Marks the root of the page as `data-MARK` while a component asks for it. Styles could find the component with
+ * `:has()`, but the browser would then search the whole page after each change.
  */
 export const useRootAttribute = (mark: Mark, applies = true): void =>
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 interface SignOutDialogProps {
-  /** Goes to the next page once nobody is signed in any more. */
+  /** Goes to the next page after the sign-out. */
   readonly leave: () => void;
   readonly onStay: () => void;
 }

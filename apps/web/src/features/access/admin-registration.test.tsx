@@ -116,7 +116,7 @@ describe('creating an organization', () => {
 
   // REGADM-28
   it.each(['/register', '/register/coach', '/register/player', '/register/coach/ABCD'])(
-    'sends whoever is signed in from %s to the dashboard',
+    'sends a signed-in user from %s to the dashboard',
     async (path) => {
       const { admin } = await anOrganization(server);
       openApp(server, path, admin);

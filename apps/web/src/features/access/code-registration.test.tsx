@@ -90,7 +90,7 @@ describe('the code', () => {
     expect(screen.getByRole('button', { name: /^Register as/ })).toBeEnabled();
   });
 
-  it('is looked up again by itself when the limit that refused it has ended', async () => {
+  it('is looked up again automatically when the rate limit that refused it has ended', async () => {
     openApp(server, '/register/coach/NO-SUCH-CODE');
     expect(await screen.findByText('Invalid, expired, or inactive organization code')).toBeVisible();
     await server.database.db
@@ -240,7 +240,7 @@ describe('the forms', () => {
 
 describe('joining', () => {
   // REGCODE-44 REGCODE-45 REGADM-07
-  it('makes a coach without phone of whoever has a coach code', async () => {
+  it('registers a coach without a phone number with a coach code', async () => {
     const app = openApp(server, '/register/coach/COACH-26');
     await joining();
     await fill(app, account());
@@ -252,7 +252,7 @@ describe('joining', () => {
   });
 
   // REGCODE-19 REGCODE-44 REGADM-07
-  it('makes a player without position of whoever has a player code', async () => {
+  it('registers a player without a position with a player code', async () => {
     const app = openApp(server, '/register/player/PLAYER-26');
     await joining();
     await fill(app, { ...account(), ...player });

@@ -34,7 +34,7 @@ it.each([
   expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
 });
 
-it('finds out the role of an invitation, and whom it invites', async () => {
+it('finds out the role and the name of the invited person', async () => {
   const { invitationCode } = await club.admin.ask(inviteCoach, {
     firstName: 'Carla',
     lastName: 'Coach',

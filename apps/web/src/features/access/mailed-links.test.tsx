@@ -34,7 +34,7 @@ const lastLink = async (to: string): Promise<string> => {
   return `/auth/callback#type=${link?.type}&token=${link?.token}`;
 };
 
-/** Registers in a browser that stays the one that asked: what it stored is handed to the next page. */
+/** Registers, and returns what the browser stored, for the next page of the same browser. */
 const registerAs = async (email: string): Promise<Record<string, string>> => {
   const app = openApp(server, '/register');
   await app.user.type(await screen.findByLabelText('Organization Name'), 'SV Sonnenberg');
@@ -133,7 +133,7 @@ describe('the confirmation link', () => {
 
 describe('a forgotten password', () => {
   // LOGIN-24
-  it('is asked for with the e-mail address, and the answer does not tell whether there is an account', async () => {
+  it('is requested with the email address, and the answer does not reveal if there is an account', async () => {
     const known = anAddress();
     await aBrowser(server.app).ask(registerAdmin, {
       organizationName: 'FC Known',

@@ -18,7 +18,7 @@ const SignInProblem = lazyComponent({
   fallback: null,
 });
 
-/** E-mail and password. The page goes on by itself once there is a session. */
+/** Email and password. The page around it reacts to the new session. */
 export function SignInForm() {
   const submit = useCommand(signIn);
   const form = useSchemaForm(signInForm, { email: '', password: '' });

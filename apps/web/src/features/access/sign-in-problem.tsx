@@ -12,7 +12,7 @@ export function SignInProblem({ reason, email }: { reason: Problem; email: strin
   );
 }
 
-/** The password was right, but nobody has opened the confirmation mail yet (LOGIN-26). */
+/** The password was right, but the email address is not confirmed yet (LOGIN-26). */
 function NotConfirmed({ email, message }: { email: string; message: string }) {
   const { busy, resend } = useResendConfirmation(email);
   return (

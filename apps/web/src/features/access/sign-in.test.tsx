@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
   });
 
-  it('leads whoever holds a code to where it is entered, as founding an organization does', async () => {
+  it('links to the page for codes, as the page for a new organization does', async () => {
     const { user } = openApp(server, '/login');
     await user.click(await screen.findByRole('link', { name: 'Create Organization' }));
     expect(await screen.findByRole('heading', { name: 'Create your organization account' })).toBeVisible();
@@ -156,7 +156,7 @@ describe('signing in', () => {
   });
 
   // LOGIN-14 LOGIN-15
-  it('sends on whoever is signed in already, once, without an entry in the history', async () => {
+  it('redirects a signed-in user once, without an entry in the history', async () => {
     const { admin } = await anOrganization(server);
     const before = history.length;
     openApp(server, '/login', admin);

@@ -7,7 +7,7 @@ interface Waiting {
   readonly challenge: string;
 }
 
-/** Values that the browser adds to a registration by itself. */
+/** Values that the browser adds to a registration on its own. */
 export interface Browser {
   readonly challenge: string | undefined;
   readonly corrects: Waiting | undefined;

@@ -56,7 +56,7 @@ const names = async () => {
 };
 
 describe('the coverage of a tryout', () => {
-  it('says first who has been seen by nobody, and lists players by how few have seen them', async () => {
+  it('counts first the players without an evaluation, and lists those with the fewest first', async () => {
     await evaluate(coach, ada);
     openApp(server, path(), club.admin);
     expect(await screen.findByText("1 player hasn't been evaluated.")).toBeVisible();
@@ -74,7 +74,7 @@ describe('the coverage of a tryout', () => {
     );
   });
 
-  it('shows only whom nobody, or fewer than two have seen, as the address says', async () => {
+  it('shows only players with none, or with fewer than two, as the address says', async () => {
     await evaluate(coach, ada);
     await evaluate(club.admin, ada);
     await evaluate(coach, bea);
@@ -103,7 +103,7 @@ describe('the coverage of a tryout', () => {
     expect(await screen.findByText("This tryout hasn't started yet.")).toBeVisible();
   });
 
-  it('is not there for a coach, whatever the address says', async () => {
+  it('is hidden from a coach, even with its address', async () => {
     openApp(server, path(), coach);
     expect(await screen.findByRole('tab', { name: 'Registrations', selected: true })).toBeVisible();
     expect(screen.queryByRole('tab', { name: "Who's left" })).toBeNull();

@@ -84,7 +84,7 @@ it('leads from one player who waits to the next by one press each, with the form
   expect(screen.getByRole('slider', { name: 'Technical' })).toHaveValue('3');
   choose('Acumen', '1');
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
-  // Nobody waits any more: the list, and nothing that leads on.
+  // No player waits any more: only the list is left, without a next player.
   await findPlayer('Dora Dorn');
   expect(address()).toBe(path());
   expect(screen.queryByRole('button', { name: 'Evaluate next' })).toBeNull();
@@ -92,7 +92,7 @@ it('leads from one player who waits to the next by one press each, with the form
   expect(own).toMatchObject([{ recommendation: 'yes' }, null, { technicalScore: 5 }, { acumenScore: 1 }]);
 });
 
-it('stays at the player when saving fails, and offers no next one where nobody waits', async () => {
+it('stays at the player when saving fails, and offers no next player when none waits', async () => {
   await checkIn(0);
   const { user, answerInstead } = openApp(server, path(), coach);
   await findPlayer('Ada Abel');

@@ -16,7 +16,7 @@ interface EvaluationFormProps {
   /** Nothing of the viewer's is saved yet. */
   readonly isFirst: boolean;
   readonly values: EvaluationValues;
-  /** The tryout is no longer active: what was entered stays readable, but cannot be saved. */
+  /** The tryout is no longer active: the entries stay readable but cannot be saved. */
   readonly closed: boolean;
   /** Called with every change, so that leaving the player does not lose it. */
   readonly onDraft: (values: EvaluationValues) => void;

@@ -54,7 +54,7 @@ const press = (name: string, value: string) =>
   within(scale(name).parentElement as HTMLElement).getByText(value, { selector: 'span' });
 
 // EVAL-13 EVAL-14 EVAL-27
-it('evaluates one player after the other, those who have come and wait, and says when nobody is left', async () => {
+it('evaluates the checked-in players one after the other, and says when none is left', async () => {
   const { user } = openApp(server, path(), coach);
   await user.click(await screen.findByRole('link', { name: 'Evaluate Cleo Cole' }));
   expect(await heading('Cleo Cole')).toHaveFocus();
@@ -92,7 +92,7 @@ it('evaluates one player after the other, those who have come and wait, and says
   expect(screen.getByText('3 of 4 checked in · 3 evaluated by me')).toBeVisible();
 });
 
-it('asks before scores are saved that nobody chose, and saves nothing when they were not meant', async () => {
+it('asks before saving untouched scores, and saves nothing when they were not meant', async () => {
   const { user, requests } = openApp(server, path(0), coach);
   await heading('Ada Abel');
   await user.click(screen.getByRole('radio', { name: 'Yes' }));
@@ -116,7 +116,7 @@ it('asks before scores are saved that nobody chose, and saves nothing when they 
 });
 
 // EVAL-04 EVAL-20
-it('edits the own evaluation, and Save returns to the list at its place', async () => {
+it('edits their own evaluation, and Save returns to its place in the list', async () => {
   await coach.ask(saveEvaluation, {
     ...untouchedEvaluation,
     characterScore: 1,
@@ -211,7 +211,7 @@ it('says apart that it is saved when it cannot be read again', async () => {
 });
 
 // EVAL-32
-it('keeps what was entered readable when the tryout ends or the player leaves meanwhile', async () => {
+it('keeps the entries readable when the tryout ends or the player leaves', async () => {
   const { user } = openApp(server, path(0), coach);
   await heading('Ada Abel');
   await user.click(press('Physical', '1'));
@@ -226,7 +226,7 @@ it('keeps what was entered readable when the tryout ends or the player leaves me
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-it('knows nobody of another tryout', async () => {
+it('does not find a player of another tryout', async () => {
   const { user } = openApp(server, `/dashboard/tryouts/${tryoutId}/day/${crypto.randomUUID()}`, coach);
   expect(await screen.findByText('This player is not registered for this tryout.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back to Players' }));

@@ -30,7 +30,7 @@ interface EvaluationStepProps {
   readonly registration: Registration;
   /** The viewer's saved evaluation, for editing. */
   readonly own: OwnEvaluation | undefined;
-  /** The tryout is no longer active: what was entered stays readable, but cannot be saved. */
+  /** The tryout is no longer active: the entries stay readable but cannot be saved. */
   readonly closed: boolean;
   /** Saved; the evaluator wants the next player, or the list. */
   readonly onSaved: (then: Then) => void;
@@ -52,7 +52,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
   const leaving = useNavigationBlocker(isDirty && !saved);
   const fields = useRef<HTMLDivElement>(null);
   const saveBar = useRef<HTMLDivElement>(null);
-  // A second press was meant for the screen before: it saves nobody unread, and chooses nothing.
+  // A second press was meant for the screen before: it must not save a player unread, or choose a score.
   const guardFields = usePressGuard(fields);
   const guardSaving = usePressGuard(saveBar);
   useRootAttribute('full-screen');

@@ -82,7 +82,7 @@ interface PlayersProps {
   readonly lastOpened: string | undefined;
   readonly hasDraft: (registrationId: string) => boolean;
   readonly onOpen: (registrationId: string) => void;
-  /** Begins with the first who waits; not given where nobody does. */
+  /** Begins with the first player who waits; undefined when none does. */
   readonly onNext: (() => void) | undefined;
 }
 

@@ -100,7 +100,7 @@ describe('evaluating a player', () => {
   });
 
   // EVAL-08 EVAL-20
-  it('edits the own evaluation instead of adding another', async () => {
+  it('edits their own evaluation instead of adding another', async () => {
     await evaluate(coach, ada, 'yes');
     await evaluate(colleague, ada, 'no');
     const { user } = openApp(server, path(`&registration=${ada.id}`), coach);
@@ -176,7 +176,7 @@ describe('evaluating a player', () => {
   });
 
   // EVAL-32
-  it('keeps what was entered readable when the tryout ends meanwhile', async () => {
+  it('keeps the entries readable when the tryout ends', async () => {
     const { user } = openApp(server, path(`&registration=${ada.id}`), coach);
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     await user.type(screen.getByLabelText('Notes'), 'Nearly done');
@@ -262,7 +262,7 @@ describe('the summary', () => {
   });
 
   // EVAL-17 EVAL-23 PERM-23
-  it('holds for a coach the own evaluation and those of coaches who share a team', async () => {
+  it('contains a coach’s own evaluation and those of coaches who share a team', async () => {
     const stranger = await club.addCoach('Stan Strange');
     await aTeam(server, club, ageGroup, stranger);
     await evaluate(coach, ada, 'yes');

@@ -86,7 +86,7 @@ interface PlayerViewProps {
 
 function PlayerView({ player, evaluations, tryout, drafts, onNext }: PlayerViewProps) {
   const [straight] = useState(onNext !== undefined);
-  // Decided when the player is opened: the end of the tryout takes nobody's form away (EVAL-07).
+  // Decided when the player is opened: the end of the tryout must not take an open form away (EVAL-07).
   const [openingView] = useState<View>(takesEvaluations(tryout.status) ? 'evaluate' : 'summary');
   const [view, setView] = useSearchParam<View>('view', openingView);
   const { playerName, playerPosition, playerAge, bibNumber, status, summary } = player;

@@ -68,7 +68,7 @@ describe('the list', () => {
   });
 
   // EVAL-35 EVAL-03 EVAL-04
-  it('gives a coach the own recommendation, and the act that is due', async () => {
+  it('shows a coach their own recommendation, and the next thing to do', async () => {
     await evaluate(coach, ada, 'yes');
     await evaluate(colleague, ada, 'no');
     await evaluate(colleague, bea, 'no');

@@ -21,7 +21,7 @@ interface PlayerListProps {
   readonly tryoutStatus: TryoutStatus;
   readonly hasDraft: (registrationId: string) => boolean;
   readonly onOpen: (registrationId: string) => void;
-  /** The player whose view was just left: the keyboard goes on at that one's button. */
+  /** The player whose view was just closed; the focus returns to that player's button. */
   readonly lastOpened: string | undefined;
 }
 

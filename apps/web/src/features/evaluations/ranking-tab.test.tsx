@@ -37,7 +37,7 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 afterAll(() => server.close());
-// Cora and Olaf share no team: each sees the own evaluations alone.
+// Cora and Olaf share no team, so each sees only their own evaluations.
 beforeEach(async () => {
   club = await anOrganization(server);
   const running = await aRunningTryout(server, club, [
@@ -72,7 +72,7 @@ const rowsOf = (table: HTMLElement) =>
 const rows = async () => rowsOf(await screen.findByRole('table', { name: 'Players by average score' }));
 const names = async () => (await rows()).map((row) => /Ada|Bea|Cleo|Dora/.exec(row)?.[0]);
 
-it('ranks players by all evaluations for an admin, and last whom nobody has evaluated', async () => {
+it('ranks players by all evaluations for an admin, and those without any last', async () => {
   openApp(server, path(), club.admin);
   expect(await rows()).toEqual([
     '1 12 Bea Bauer Yes 4.5 4.0 5.0 5.0 4.0 1 1 / 0 / 0',

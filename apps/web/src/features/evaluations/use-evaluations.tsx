@@ -57,8 +57,9 @@ export const useOwnEvaluations = (tryoutId: string) => {
 };
 
 /**
- * One of them, whatever the attendance: a player called away during the evaluation stays on the screen. The list is
- * kept fresh behind it, shows the player before the first answer, and is right when the user goes back to it.
+ * One player of the list, whatever the attendance: a player called away during the evaluation stays on the screen. The
+ * list stays fresh in the background. It fills the screen before the first response, and is current when the user goes
+ * back.
  */
 export const useEvaluatedPlayer = (tryoutId: string, registrationId: string) => {
   const answer = useOperationQuery(readPlayerEvaluations, { registrationId });

@@ -9,7 +9,7 @@ const areAsOpened = (values: EvaluationValues): boolean =>
 
 /**
  * Tracks whether a score of a first evaluation was touched, and asks before an untouched one is saved: the form opens
- * with scores (EVAL-14), which must not become a verdict that nobody gave.
+ * with scores (EVAL-14), which must not become a verdict without a choice.
  */
 export const useTouchedScores = (values: EvaluationValues, isFirst: boolean) => {
   const touched = useRef(!isFirst || !areAsOpened(values));
@@ -33,7 +33,7 @@ interface UntouchedQuestionProps {
   readonly recommendation: EvaluationValues['recommendation'];
 }
 
-/** Asks whether scores are meant that nobody chose. */
+/** Asks if the untouched scores are meant. */
 export function UntouchedQuestion({ question, playerName, recommendation }: UntouchedQuestionProps) {
   const { isAsked, close, confirm } = question;
   return (

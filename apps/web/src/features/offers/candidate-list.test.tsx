@@ -51,7 +51,7 @@ const list = () => screen.findByRole('list', { name: 'Players to invite' });
 const rows = async () => within(await list()).getAllByRole('listitem');
 const names = async () => (await rows()).map((row) => /Adler|Brown|Celik/.exec(row.textContent ?? '')?.[0]);
 
-it('tells of each player the average, the evaluations, the recommendations and who is there', async () => {
+it('shows each player’s average, evaluations, recommendations and attendance', async () => {
   const { club, path } = await aTryout();
   openApp(server, path, club.admin);
   const [abe, bea, cem] = await rows();

@@ -25,7 +25,7 @@ const tones: Readonly<Record<Recommendation, Tone>> = { yes: 'green', maybe: 'am
 
 type Recommended = PlayerRecommendation['badge'];
 
-/** A coach reads the own recommendation, everybody else the most frequent one with its count (OFFER-05, OFFER-06). */
+/** A coach sees their own recommendation, an admin the most frequent one with its count (OFFER-05, OFFER-06). */
 function RecommendationBadge({ badge }: { badge: Recommended }) {
   const counted = !isCoach(useUser());
   return (
@@ -66,7 +66,7 @@ const evaluationsOf = ({ averageScore, summary }: EvaluatedCandidate): string =>
   return inARow([`Average ${averageScore.toFixed(1)}`, counted(summary.count, 'evaluation'), tally.join(', ')]);
 };
 
-/** The participants to tick; who holds an offer already is greyed out (OFFER-02, OFFER-04). */
+/** The participants to select. Players who already hold an offer are grayed out (OFFER-02, OFFER-04). */
 export function CandidateList({
   candidates,
   recommendations: recommended,

@@ -81,7 +81,7 @@ it('shows an admin the most frequent recommendation with its count', async () =>
 });
 
 // OFFER-05
-it('shows a coach the own recommendation, without a count', async () => {
+it('shows a coach their own recommendation, without a count', async () => {
   const { club, carla, abe, path, tryout } = await aTryout('active');
   await evaluate(carla, tryout, abe, 'yes');
   await evaluate(club.admin, tryout, abe, 'no');

@@ -2,8 +2,8 @@ import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /**
- * The link of a mail led to an offer that this account does not see. Whether there is one is not said: a parent with
- * an account for each child, and a coach who has left a team, learn all the same what may be the reason.
+ * The link of a mail led to an offer that this account cannot see. The page does not reveal if the offer exists. It
+ * names the likely reasons: a parent has an account for each child, or a coach has left the team.
  */
 export function MissingOffer() {
   const { role } = useUser();

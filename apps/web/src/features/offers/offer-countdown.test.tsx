@@ -50,9 +50,7 @@ it('leaves an offer that expires while it is shown in its place until another ta
   await server.moveClock(-49);
 });
 
-/**
- * The page of a player whose offer expires in ten minutes by the page's clock and the server's; `expire` moves both.
- */
+/** The page of a player whose offer expires in ten minutes. `expire` moves the clocks of page and server. */
 const openTenMinutesBefore = async () => {
   const player = await anInvitedPlayer();
   await server.moveClock(48 - 1 / 6);

@@ -34,13 +34,13 @@ const aLetter = async () => {
   return { club, coach, player, offerId: offer?.id as string };
 };
 
-it('a row opens the letter, what it promises and what became of it', async () => {
+it('a row opens the letter with its promises and its history', async () => {
   const { club, coach, player, offerId } = await aLetter();
   await club.admin.ask(withdrawOffer, { offerId });
   const { user } = openApp(server, '/dashboard/coach-invitations?tab=responded', coach);
   await user.click(await screen.findByRole('button', { name: 'Pia Peters: open the invitation to Falcons' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invitation to Falcons' }));
-  // Nothing in it can be pressed, and a phone has no room for all of it.
+  // Nothing in the list can be pressed, and a phone has no room for all of it.
   expect(dialog.getByRole('group', { name: 'Details' })).toHaveAttribute('tabindex', '0');
   expect(dialog.getByRole('blockquote')).toHaveTextContent('Dear Pia, we would love to have you.');
   for (const [term, detail] of [

@@ -37,7 +37,7 @@ const historyOf = (offer: OfferDetails, at: (instant: string) => string): readon
   ].filter((line) => typeof line === 'string');
 };
 
-/** An offer as coaches and admins read it, over the list in which it stands on whichever page. */
+/** An offer as coaches and admins read it, over the list that shows it. */
 export function OfferDialog({ offer, onWithdraw, onClose }: OfferDialogProps) {
   const { timeZone } = useUser();
   const mayInvite = roleHas(useActor(), 'accountInvitations.manage');

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 it.each([
   ['Coach', 1, 'Carla Coach'],
   ['Coaches', 2, 'Carla Coach, Cora Keen'],
-])('calls whoever leads the team %s when there is %d', async (term, count, names) => {
+])('calls the coaches of the team %s when there is %d', async (term, count, names) => {
   const { club, coach, player, tryout } = await aClubThatOffers(server);
   const coaches = [coach, await club.addCoach('Cora Keen')].slice(0, count);
   await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles', coaches), player);

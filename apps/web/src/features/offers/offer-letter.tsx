@@ -18,7 +18,7 @@ import { WhoToContact } from './who-to-contact.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 
-/** Text before the time an offer ended: nobody answered an expired one. */
+/** Label of the time at which an offer ended; an expired one was not answered. */
 const endings: Readonly<Record<ResponseReason, string>> = {
   player: 'Answered',
   lapsed: 'Expired',

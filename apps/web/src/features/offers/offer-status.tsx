@@ -54,13 +54,15 @@ interface WaitingProps {
   readonly isReachable: boolean;
 }
 
-/** Says of an offer that waits for its answer why the family may not know of it. */
+/** Explains why the family may not know of a pending offer. */
 const unknownBecause = ({ undelivered, isReachable }: WaitingProps): string | undefined => {
   if (!isReachable) return 'no account yet: no one gets an email';
   return undelivered ? 'email not delivered' : undefined;
 };
 
-/** The same for a narrow column: the reason stands beneath, or why the family of a waiting offer may not know of it. */
+/**
+ * The status for a narrow column, with its reason below it: why the offer ended, or why the family may not know of it.
+ */
 export function OfferStatusCell(offer: OfferStatusProps & WaitingProps) {
   const { label, tone, icon } = looks[offer.status];
   const reason = offer.status === 'pending' ? unknownBecause(offer) : reasonOf(offer);

@@ -59,7 +59,7 @@ const half = 'col-span-2 sm:col-span-3 lg:col-span-1';
 
 interface OverviewFiltersProps {
   readonly state: OverviewFilterState;
-  /** Offers stand on the screen, or will not come: what can be chosen from is fetched behind them. */
+  /** The offers are shown, or failed to load: the options of the filters are fetched afterwards. */
   readonly areOffersThere: boolean;
 }
 

@@ -220,7 +220,7 @@ it('shows fifty offers and more when asked', async () => {
 });
 
 // OFFER-46 OFFER-47 OFFER-48
-it('shows a coach the offers of the own teams in two tabs below three numbers', async () => {
+it('shows a coach the offers of their own teams in two tabs below three numbers', async () => {
   const { carla } = await aClubWithOffers();
   const { user } = openApp(server, '/dashboard/coach-invitations', carla);
   expect(await screen.findByRole('heading', { name: 'Team Invitations', level: 1 })).toBeVisible();
@@ -234,7 +234,7 @@ it('shows a coach the offers of the own teams in two tabs below three numbers', 
 });
 
 // OFFER-50 OFFER-63
-it('says when the offers of the own teams could not be read', async () => {
+it('says when the offers of their own teams could not be read', async () => {
   const club = await anOrganization(server);
   const carla = await club.addCoach();
   const opened = openApp(server, '/dashboard/more', carla);

@@ -72,7 +72,7 @@ it('shows the offer letter with everything it promises and until when it waits',
 });
 
 // OFFER-28 OFFER-36 OFFER-65
-it('asks before accepting, then shows the contacts of the coaches and whom to write to about a change', async () => {
+it('asks before accepting, then shows the coaches’ contacts and the address to write to about a change', async () => {
   const { club, carla, pia, falcons } = await anInvitedPlayer();
   const { user } = openApp(server, path, pia);
   await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
@@ -188,7 +188,7 @@ it('says that the answer stands when only the reply to it was lost', async () =>
 });
 
 // OFFER-34
-it('says that the player is a member already when the roster takes nobody twice, and nothing was answered', async () => {
+it('says that the player is already a member when the roster refuses a duplicate, and answers nothing', async () => {
   const { pia } = await anInvitedPlayer();
   const { db } = server.database;
   // Acts like another server's insert at the same moment, which ours meets while it joins.
@@ -259,7 +259,7 @@ it('says that it loads, that there is nothing, and when the offers could not be 
   expect(await screen.findByText('No pending invitations')).toBeVisible();
 });
 
-it('shows a new offer by itself', async () => {
+it('shows a new offer without a reload', async () => {
   const club = await anOrganization(server);
   const pia = await club.addPlayer();
   const tryout = await aTryoutThatIs(server, club, 'completed', [pia]);

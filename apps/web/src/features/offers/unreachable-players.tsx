@@ -8,7 +8,7 @@ interface UnreachablePlayersProps {
   readonly onInviteAccount?: ((player: AccountlessPlayer) => void) | undefined;
 }
 
-/** The players of offers about which nobody could be written to. Stays in the dialog when the toast is gone. */
+/** The players whose family could not be mailed about the offer. Stays in the dialog after the toast is gone. */
 export function UnreachablePlayers({ players, onInviteAccount }: UnreachablePlayersProps) {
   if (players.length === 0) return null;
   return (

@@ -30,7 +30,7 @@ const aTryout = async () => {
 const mark = 'No account yet: no one gets an email';
 const openDialog = () => screen.findByRole('dialog', { name: 'Invite Players to Team' });
 
-it('marks before and after sending whom nobody gets a letter about, and invites the family to an account', async () => {
+it('marks players without a reachable family before and after sending, and invites the family to an account', async () => {
   const { club, abe, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   const dialog = await openDialog();
@@ -92,7 +92,7 @@ it('shows a coach the mark, also in the list, without an invitation that only ad
   expect(opened.queryByRole('link', { name: 'Invite to an account' })).toBeNull();
 });
 
-it('leads an admin from the overview to the invitation of the family to an account, and marks nobody else', async () => {
+it('leads an admin from the overview to the invitation of the family to an account, and marks no other offer', async () => {
   const { club, abe, lea, tryout, falcons } = await aTryout();
   const playerIds = [abe, lea].map(({ profileId }) => profileId);
   await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId: falcons, playerIds });

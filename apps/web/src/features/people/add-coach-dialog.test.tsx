@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 // COACH-29
-it('says so when the organization is unknown, and invites nobody', async () => {
+it('says that the organization is unknown, and sends no invitation', async () => {
   const { admin } = await anOrganization(server);
   const { session } = await admin.ask(readSession, {});
   const nobodys = { session: { ...session, user: { ...session?.user, organizationId: '' } } };

@@ -68,7 +68,7 @@ it('shows that the coaches are being loaded', async () => {
 });
 
 // COACH-03 COACH-04 COACH-07
-it('searches by name without accents, by phone and by e-mail, and says when nobody matches', async () => {
+it('searches by name without accents, by phone and by email, and says when no coach matches', async () => {
   const { club, otto } = await aClubWithCoaches();
   await server.database.db
     .updateTable('coach_profiles')
@@ -94,7 +94,7 @@ it('searches by name without accents, by phone and by e-mail, and says when nobo
 });
 
 // COACH-08 COACH-09 COACH-10
-it('says that nobody has registered yet, and hints at the button that invites', async () => {
+it('says that no coach has registered yet, and points to the invite button', async () => {
   const { admin } = await anOrganization(server);
   openApp(server, path, admin);
   expect(await screen.findByText('No coaches have registered with your organization yet.')).toBeVisible();

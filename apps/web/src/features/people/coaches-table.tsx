@@ -117,7 +117,7 @@ interface CoachesTableProps {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** The coaches of the organization; cards on phones (COACH-05). What can be sorted by is called as in the contract. */
+/** The coaches of the organization; cards on phones (COACH-05). Sort keys are those of the contract. */
 export function CoachesTable({ coaches, asAdmin, onAssign, ...table }: CoachesTableProps) {
   const { timeZone } = useUser();
   const phone: Column<Coach> = {

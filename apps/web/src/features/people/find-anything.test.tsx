@@ -142,7 +142,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('groups what it finds by kind, and arrow keys go through all of it', async () => {
+  it('groups what it finds by kind, and arrow keys go through all results', async () => {
     const app = openApp(server, '/dashboard/settings', people.admin);
     const dialog = await look(app, 'f');
     await within(dialog).findByRole('option', { name: /^Falcons/ });
@@ -187,7 +187,7 @@ describe('the command palette', () => {
     expect(await screen.findByRole('dialog', { name: /Create.*Tryout/ })).toBeVisible();
   });
 
-  it('asks once typing has paused, keeps what it found meanwhile, and says so when it finds nothing', async () => {
+  it('searches once typing has paused, keeps the earlier results until then, and says when it finds nothing', async () => {
     const app = openApp(server, '/dashboard/settings', people.player);
     const dialog = await look(app, 'falc');
     await within(dialog).findByRole('option', { name: /Falcons/ });

@@ -78,8 +78,8 @@ const placeholders: Readonly<Record<Role, string>> = {
 };
 
 /**
- * Finds pages, acts, teams, people, tryouts and seasons by what is typed. What was chosen before is not remembered: names of
- * children do not belong into a browser's storage.
+ * Finds pages, actions, teams, people, tryouts and seasons. Earlier choices are not remembered: names of children do
+ * not belong in a browser's storage.
  */
 export function FindAnything({ onChoose, onClose }: FindAnythingProps) {
   const actor = useActor();

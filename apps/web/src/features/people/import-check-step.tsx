@@ -37,7 +37,7 @@ interface CheckStepProps {
   readonly refusal: string | undefined;
 }
 
-/** The third step: what would become of each row, and the button that makes it so. */
+/** The third step: a preview of each row, and the button that imports them. */
 export function ImportCheckStep(props: CheckStepProps) {
   const { rows, check, onBack } = props;
   const checked = useMemo<readonly CheckedRow[] | undefined>(() => {

@@ -42,7 +42,7 @@ interface ColumnsStepProps {
   readonly onNext: () => void;
 }
 
-/** The second step: what each column is, as far as it could be guessed, to be corrected. */
+/** The second step: the meaning of each column, guessed where possible, for the user to correct. */
 export function ImportColumnsStep(props: ColumnsStepProps) {
   const { kind, file, sheet, matching, onSheet, onMatching, onBack, onNext } = props;
   const [tried, setTried] = useState(false);
@@ -100,7 +100,7 @@ export function ImportColumnsStep(props: ColumnsStepProps) {
   );
 }
 
-/** A row in a few words: what stands in its first cells. */
+/** A row in a few words: the content of its first cells. */
 const previewOf = ({ cells }: TableRow): string => cells.filter(Boolean).slice(0, 5).join(' · ');
 
 /** The row with the names of the columns, picked by what stands in it. */
@@ -202,7 +202,7 @@ function Columns({ kind, sheet, matching, onMatching }: ColumnsProps) {
   );
 }
 
-/** The first values of a column that are there. */
+/** The first non-empty values of a column. */
 function Samples({ values }: { values: readonly string[] }) {
   const found: string[] = [];
   for (const value of values) {

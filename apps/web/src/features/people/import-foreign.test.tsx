@@ -83,7 +83,7 @@ it('leaves out who is no player, until that is switched off', async () => {
   expect((await club.admin.ask(listPlayers, {})).players).toHaveLength(2);
 });
 
-it('lets somebody pick the row with the names of the columns', async () => {
+it('lets the user pick the row with the column names', async () => {
   const { user } = await opened('Liste,Stand Mai', 'Wer,Wann', 'Pia Pace,24.03.2015', 'Ben Beck,24.04.2015');
   const names = screen.getByLabelText('Names of the columns');
   expect(names).toHaveDisplayValue('No headings: every row is a person');

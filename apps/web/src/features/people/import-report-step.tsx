@@ -27,7 +27,7 @@ interface ReportStepProps {
 }
 
 /** The rows that were left out, or lost a cell, as they stood in the file, each with what is wrong. */
-const toMend = ({ sheet, matching, report }: ReportStepProps): readonly (readonly string[])[] => {
+const toFix = ({ sheet, matching, report }: ReportStepProps): readonly (readonly string[])[] => {
   const width = sheet.rows[0]?.cells.length ?? 0;
   const headings = headingsOf(sheet, matching) ?? Array.from({ length: width }, (_, at) => `Column ${at + 1}`);
   const problems = new Map([...report.faulty, ...report.emptied].map((row) => [row.line, row.problems]));
@@ -64,7 +64,7 @@ const saveCsv = async (name: string, rows: readonly (readonly string[])[]): Prom
   saveFile(name, writeCsv(rows));
 };
 
-/** The last step: what was done, what was left out, and the codes of those who were invited. */
+/** The last step: what was imported and what was left out, and the codes of the invited people. */
 export function ImportReportStep(props: ReportStepProps) {
   const { kind, report, onCodesSaved, onAgain } = props;
   const { one, many, list, listTitle } = importKinds[kind];
@@ -116,7 +116,7 @@ export function ImportReportStep(props: ReportStepProps) {
             .filter(Boolean)
             .join(', ')}
           action={
-            <Button variant="secondary" onClick={() => void saveCsv(`${many}-to-fix.csv`, toMend(props))}>
+            <Button variant="secondary" onClick={() => void saveCsv(`${many}-to-fix.csv`, toFix(props))}>
               <Download aria-hidden="true" />
               Download rows to fix
             </Button>

@@ -25,7 +25,7 @@ const labelOf = (option: ShownRows): string => {
 /** Counts of new, changed, unchanged and faulty rows; choosing one shows only those. */
 export function RowCounts({ counts, total, emptied, chosen, onChoose }: RowCountsProps) {
   const numbers = { ...counts, all: total, emptied };
-  // A choice that is made stays, also when nothing is left of it.
+  // A selected filter stays, even when no row is left in it.
   const hasEmptied = emptied > 0 || chosen === 'emptied';
   const options: readonly ShownRows[] = ['all', ...rowStates, ...(hasEmptied ? (['emptied'] as const) : [])];
   return (

@@ -249,7 +249,7 @@ it('asks before rows that were read are left behind, by a link and by Back', asy
   expect(await screen.findByRole('heading', { level: 1, name: 'Players' })).toBeVisible();
 });
 
-it('reads workbooks: what the product exported is here already, and of several sheets one is chosen', async () => {
+it('reads workbooks: rows that the product exported are unchanged, and one of several sheets is chosen', async () => {
   const club = await anOrganization(server);
   await club.addPlayer({ firstName: 'Zoë', lastName: 'Müller', birthDate: '2014-02-01' });
   const app = openApp(server, '/dashboard/players/import', club.admin);
@@ -270,7 +270,7 @@ it('reads workbooks: what the product exported is here already, and of several s
   await expectCounts({ New: 2 });
 });
 
-it('imports coaches, and invites nobody unless that is switched on', async () => {
+it('imports coaches, and invites them only when that is switched on', async () => {
   const club = await anOrganization(server);
   const app = openApp(server, '/dashboard/coaches', club.admin);
   const { user } = app;

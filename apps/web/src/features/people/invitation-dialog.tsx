@@ -142,7 +142,7 @@ function ExistingProfile({ kept }: Pick<NewInvitation, 'kept'>) {
   return (
     <Alert tone="amber" title="This person was already in your list.">
       The invitation is for that profile.
-      {kept.length > 0 && ` Its ${listed(kept.map((field) => fieldNames[field]))} stayed as it was there.`}
+      {kept.length > 0 && ` Its ${listed(kept.map((field) => fieldNames[field]))} was not changed.`}
     </Alert>
   );
 }

@@ -57,7 +57,7 @@ it('says that nothing was sent where the server sends no email', async () => {
   expect(dialog.queryByText(/on its way/)).toBeNull();
 });
 
-it('says to whom the email goes where the server sends it', async () => {
+it('names the recipient when the server sends email', async () => {
   const { dialog } = await invited(writing, 'Coach');
   expect(dialog.getByText(/^An email with the link is on its way to ben@example\.org\./)).toBeVisible();
   expect(dialog.queryByText(/sends no email/)).toBeNull();

@@ -34,7 +34,7 @@ it('invites a player from the row that has no account yet', async () => {
   expect((await admin.ask(listPlayers, {})).players).toEqual(players.map((player) => ({ ...player, isInvited: true })));
 });
 
-it('says that an added player was in the list, and what stayed as it was there', async () => {
+it('says that an added player was already in the list, and which fields kept their values', async () => {
   const { admin, players } = await aClubWithRosa();
   const { user } = openApp(server, '/dashboard/players?dialog=add', admin);
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Player' }));
@@ -46,7 +46,7 @@ it('says that an added player was in the list, and what stayed as it was there',
   await user.type(dialog.getByLabelText('Guardian first name'), 'Gerda');
   await user.click(dialog.getByRole('button', { name: 'Invite Player' }));
   expect(await screen.findByText('This person was already in your list.')).toBeVisible();
-  expect(screen.getByText(/Its position stayed as it was there\./)).toBeVisible();
+  expect(screen.getByText(/Its position was not changed\./)).toBeVisible();
   const guardian = { parentGuardianFirstName: 'Gerda' };
   expect((await admin.ask(listPlayers, {})).players).toEqual(
     players.map((player) => ({ ...player, ...guardian, isInvited: true })),

@@ -36,7 +36,7 @@ it('an open invitation says that its email was not delivered, as soon as that is
   expect(open.getByText('Cora Coach').closest('li')).not.toHaveTextContent('not delivered');
 });
 
-it('an import says before and after whom the limit of letters leaves for another day', async () => {
+it('an import says before and after which invitations the daily limit puts off', async () => {
   const { id, admin } = await anOrganization(server);
   await sql`insert into outbox (organization_id, kind, entity_id, recipient, sent_at)
     select ${id}, 'account.invited', gen_random_uuid(), 'before@example.org', club_now()

@@ -38,7 +38,7 @@ function RevokeDialog({ invitation, onClose }: { invitation: OpenInvitation; onC
   );
 }
 
-/** The invitations of a role that nobody has used yet; nothing where there are none (ruling 8). */
+/** The unused invitations of a role; nothing when there are none (ruling 8). */
 export function OpenInvitations({ of }: { of: InvitedRole }) {
   const { timeZone } = useUser();
   const search = useSearchText('invited');

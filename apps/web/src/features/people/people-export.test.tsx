@@ -66,7 +66,7 @@ const choices = [
   ['coaches', 'Excel', 2],
 ] as const;
 
-it.each(choices)('a list of %s taken as %s and loaded again changes nobody', async (list, format, count) => {
+it.each(choices)('a list of %s exported as %s and imported again changes no row', async (list, format, count) => {
   const { admin } = club;
   const page = openApp(server, `/dashboard/${list}`, admin);
   const file = await exported(page, list, format);

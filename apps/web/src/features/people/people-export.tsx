@@ -4,7 +4,7 @@ import { useDownload } from '../../lib/data/download.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 
-/** All players of the organization as a file, whatever is searched for on the page. */
+/** All players of the organization as a file, regardless of the search on the page. */
 export function PlayersExport() {
   const file = useDownload(downloadPlayers);
   if (!roleHas(useActor(), downloadPlayers.can)) return null;

@@ -109,7 +109,7 @@ function Filter({ name, label, all, state, choices }: FilterProps) {
 
 interface PlayerFiltersProps {
   readonly state: PlayerFilterState;
-  /** Players stand on the screen, or will not come: what can be chosen from is fetched behind them. */
+  /** The players are shown, or failed to load: the options of the filters are fetched afterwards. */
   readonly arePlayersThere: boolean;
 }
 

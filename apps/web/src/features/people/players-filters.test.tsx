@@ -77,7 +77,7 @@ it('opens with the filters of a link, and offers the age groups of active season
   expect(within(screen.getByLabelText('Team')).queryByRole('option', { name: /Olds/ })).toBeNull();
 });
 
-it('finds players whose birth date is missing, whom no age group finds', async () => {
+it('finds players without a birth date, who are in no age group', async () => {
   const { club } = await aClub();
   await club.addPlayer({ firstName: 'Dan', lastName: 'Dd', birthDate: '2015-05-05' });
   const { user } = openApp(server, path, club.admin);
@@ -88,7 +88,7 @@ it('finds players whose birth date is missing, whom no age group finds', async (
   expect(window.location.search).toBe('?age=none');
 });
 
-it('offers a coach the own teams, and nothing about accounts', async () => {
+it('offers a coach their own teams, and nothing about accounts', async () => {
   const { club, team } = await aClub();
   const coach = await club.addCoach();
   await club.admin.ask(assignCoach, { teamId: team.id, coachId: coach.profileId });
@@ -126,7 +126,7 @@ it('is searched by phone and email as well, which coaches are not promised', asy
   await user.type(search, '@e.org');
   await waitFor(() => expect(names()).toEqual(['Cleo Cc']));
   await user.clear(search);
-  // The guardian's; who was imported and who is invited have none.
+  // The guardian's phone number; imported and invited players have none.
   await user.type(search, '+43 660');
   await waitFor(() => expect(names()).toEqual(['Ann Aa']));
   unmount();

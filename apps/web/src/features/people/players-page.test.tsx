@@ -65,7 +65,7 @@ it('lists the players by last name with the guardian beneath', async () => {
 });
 
 // PLAYER-03 PLAYER-09 PLAYER-30
-it('searches by the names of player and guardian, and says when nobody matches', async () => {
+it('searches by the names of player and guardian, and says when no player matches', async () => {
   const club = await aClubWithPlayers();
   const { user } = openApp(server, path, club.admin);
   const search = await screen.findByRole('searchbox', { name: 'Search by name, guardian, phone or email' });
@@ -85,7 +85,7 @@ it('searches by the names of player and guardian, and says when nobody matches',
 });
 
 // PLAYER-10 PLAYER-11
-it('says that nobody has registered yet, and offers to add a player', async () => {
+it('says that no player has registered yet, and offers to add a player', async () => {
   const { admin } = await anOrganization(server);
   openApp(server, path, admin);
   expect(await screen.findByText('No players have registered with your organization yet.')).toBeVisible();
@@ -93,7 +93,7 @@ it('says that nobody has registered yet, and offers to add a player', async () =
 });
 
 // COACH-11
-it('shows a coach the players of the own team, without phone and without any action', async () => {
+it('shows a coach the players of their own team, without phone numbers or actions', async () => {
   const club = await aClubWithPlayers();
   const carla = await club.addCoach('Carla Coach');
   const tryout = await aTryoutThatIs(server, club, 'active', [club.pia]);
@@ -159,7 +159,7 @@ it('says when the players could not be read, and tries again', async () => {
 });
 
 // PLAYER-07 PLAYER-27 PLAYER-30
-it('edits a player: what is emptied is stored as nothing', async () => {
+it('edits a player: an emptied field is stored as null', async () => {
   const club = await aClubWithPlayers();
   const { user } = openApp(server, path, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Edit Pia Péters' }));
@@ -277,7 +277,7 @@ it.each([
   expect(screen.queryByText('Pia Péters', { selector: 'td *' })).toBeNull();
 });
 
-it('stays a list when the link is about nobody', async () => {
+it('stays a list when the link names no player', async () => {
   const { admin } = await aClubWithPlayers();
   const { requests } = openApp(server, `${path}?dialog=edit&of=${crypto.randomUUID()}`, admin);
   expect(await screen.findByText('Abe Adler')).toBeVisible();

@@ -61,7 +61,7 @@ it('takes all ages at once, leaves out what the season has, and says so', async 
   expect(await club.admin.ask(listAgeGroups, { seasonId: season.id })).toHaveLength(12);
 });
 
-it('keeps what was ticked when a colleague was faster, and names what is there', async () => {
+it('keeps the selection when a colleague was faster, and names the existing age groups', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, fall());
   const { user, holdRequests } = openApp(server, `${page}?dialog=add-age-groups&of=${season.id}`, club.admin);

@@ -85,7 +85,7 @@ it('shows the age groups of a season and how many teams and players it has', asy
 });
 
 // SEASON-02 SEASON-21 SEASON-37
-it('creates a season, with the reasons at the fields until they are mended', async () => {
+it('creates a season, with errors at the fields until they are fixed', async () => {
   const { admin } = await anOrganization(server);
   const { user, requests } = openApp(server, page, admin);
   await user.click(await screen.findByRole('button', { name: 'Add Season' }));
@@ -267,7 +267,7 @@ it('closes a dialog by Back, and asks before typed text is lost', async () => {
   expect(window.location.search).toBe('');
 });
 
-it('says of a season that is yet to begin when it starts, whatever its badge says', async () => {
+it('shows when a coming season starts, whatever its badge says', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Far', startDate: '2190-03-01' });
   await aSeason(club, { name: 'Off', startDate: '2191-03-01', isActive: false });

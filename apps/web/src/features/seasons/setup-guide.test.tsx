@@ -53,7 +53,7 @@ it('says on the other pages what comes next, except beside the form itself', asy
   expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull();
 });
 
-it('fills in the role of a code for whom it leads there', async () => {
+it('fills in the role of a code for a user it leads there', async () => {
   const club = await anOrganization(server);
   openApp(server, '/dashboard/codes?role=player', club.admin);
   expect(await screen.findByLabelText('Role')).toHaveValue('player');
@@ -85,7 +85,7 @@ it('is for admins alone', async () => {
   expect(requests).not.toContain('GET /api/setup');
 });
 
-it('keeps nobody from the page when it cannot say what comes next', async () => {
+it('does not block the page when it cannot say what comes next', async () => {
   const club = await anOrganization(server);
   const { answerInstead } = openApp(server, '/dashboard/tryouts', club.admin);
   answerInstead(/GET \/api\/setup/, aFault);
@@ -93,7 +93,7 @@ it('keeps nobody from the page when it cannot say what comes next', async () => 
   expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull();
 });
 
-it('keeps nobody from what a page says that failed, while it does not know yet what comes next', async () => {
+it('does not hide the error of a page while it does not know yet what comes next', async () => {
   const club = await anOrganization(server);
   const { holdRequests, breakConnection, user } = openApp(server, '/dashboard/settings', club.admin);
   breakConnection(/GET \/api\/seasons/);

@@ -136,22 +136,25 @@ it('says so when there is nothing to choose from because it could not be loaded'
 });
 
 // TEAM-67
-it.each(['Coach', 'Player'] as const)('says whom a %s dialog is about, and that it is assigning', async (kind) => {
-  const club = await anOrganization(server);
-  await twoSeasons(club);
-  const coach = await club.addCoach('Paul Pass');
-  const player = await club.addPlayer({ firstName: 'Paul', lastName: 'Pass' });
-  const path = kind === 'Coach' ? coachPage(coach.profileId) : playerPage(player.profileId);
-  const { user, holdRequests } = openApp(server, path, club.admin);
-  const dialog = within(await screen.findByRole('dialog', { name: `Assign ${kind} to Team` }));
-  expect(dialog.getByText(`${kind} Paul Pass`)).toBeVisible();
-  await choose(user, 'Spring', /Tigers/);
-  const letGo = holdRequests(/^POST/);
-  await user.click(dialog.getByRole('button', { name: `Assign ${kind}` }));
-  expect(await dialog.findByRole('button', { name: 'Assigning...' })).toBeVisible();
-  letGo();
-  expect(await toast(`${kind} assigned`)).toBeVisible();
-});
+it.each(['Coach', 'Player'] as const)(
+  'names the person of a %s dialog, and says that it is assigning',
+  async (kind) => {
+    const club = await anOrganization(server);
+    await twoSeasons(club);
+    const coach = await club.addCoach('Paul Pass');
+    const player = await club.addPlayer({ firstName: 'Paul', lastName: 'Pass' });
+    const path = kind === 'Coach' ? coachPage(coach.profileId) : playerPage(player.profileId);
+    const { user, holdRequests } = openApp(server, path, club.admin);
+    const dialog = within(await screen.findByRole('dialog', { name: `Assign ${kind} to Team` }));
+    expect(dialog.getByText(`${kind} Paul Pass`)).toBeVisible();
+    await choose(user, 'Spring', /Tigers/);
+    const letGo = holdRequests(/^POST/);
+    await user.click(dialog.getByRole('button', { name: `Assign ${kind}` }));
+    expect(await dialog.findByRole('button', { name: 'Assigning...' })).toBeVisible();
+    letGo();
+    expect(await toast(`${kind} assigned`)).toBeVisible();
+  },
+);
 
 it.each(['Coach', 'Player'] as const)('marks the inactive seasons of a %s dialog', async (kind) => {
   const club = await anOrganization(server);

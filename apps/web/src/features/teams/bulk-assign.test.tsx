@@ -131,7 +131,7 @@ it('moves players from a roster to another team, or lets them stay on the first 
   expect(await namesOn(club, tigers)).toEqual(['Ann Aa']);
 });
 
-it('offers nobody but admins to select players', async () => {
+it('lets only admins select players', async () => {
   const { club, tigers, ann } = await aClub();
   await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: [ann.profileId] });
   openApp(server, `/dashboard/teams/${tigers.id}/roster`, ann);

@@ -32,7 +32,7 @@ const aBusyClub = async () => {
 };
 
 // COACH-14
-it('says beforehand which coaches have three teams of active seasons, and lets nobody choose them', async () => {
+it('marks coaches who have three teams of active seasons, and disables them', async () => {
   const { club, tigers } = await aBusyClub();
   const { user } = openApp(server, `${page}?dialog=assign-coach&of=${tigers.id}`, club.admin);
   expect(await screen.findByRole('option', { name: 'Bea Busy (3 of 3 teams, no more possible)' })).toBeDisabled();

@@ -160,7 +160,7 @@ it('tells who would have too many teams, and takes them along where the new seas
   expect(await seasons()).toMatchObject([{ isActive: false, teamCount: 2 }]);
 });
 
-it('names each team that is gone meanwhile', async () => {
+it('names each team that was deleted in the meantime', async () => {
   const { admin, tigers, lions, seasons } = await aClub();
   const { user, dialog, press, asks } = await openWizard(admin);
   await press('Continue');

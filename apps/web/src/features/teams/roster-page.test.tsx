@@ -30,7 +30,7 @@ const aMember = async (club: Club, teamId: string, facts: PlayerFacts = {}) => {
 };
 
 // ROSTER-01 ROSTER-15
-it('shows team, age group, season, staff and count, and says when nobody is on the team', async () => {
+it('shows team, age group, season, staff and count, and says when no player is on the team', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring 2027' });
   const group = await anAgeGroup(club, season.id, { name: 'U10' });
@@ -106,7 +106,7 @@ it('shows an admin what the coach of the team sees', async () => {
 });
 
 // ROSTER-10 ROSTER-11 TEAM-34
-it('tells strangers of a team, and whoever mistyped its id, the same', async () => {
+it('answers a coach of other teams and a mistyped id alike', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   for (const [person, teamId] of [

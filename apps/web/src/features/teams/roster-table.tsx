@@ -27,11 +27,11 @@ interface RosterTableProps {
   readonly onOpen: OpenRosterDialog | undefined;
   /** Given while players are ticked; then the rows have no buttons. */
   readonly selection?: RosterSelection | undefined;
-  /** Gets further when nobody is on the team yet. */
+  /** Leads further when no player is on the team yet. */
   readonly emptyAction: ReactNode;
 }
 
-/** The active players: what a viewer sees of them depends on the role (ROSTER-03, ROSTER-04, ruling 30). */
+/** The active players; which facts a viewer sees depends on the role (ROSTER-03, ROSTER-04, ruling 30). */
 export function RosterTable({ roster, onOpen, selection, emptyAction }: RosterTableProps) {
   const empty = (
     <EmptyState title="No players on this team yet" icon={Users} action={emptyAction}>
@@ -67,9 +67,9 @@ const joinedColumn = (cell: (entry: Entry) => string): Column<Entry> => ({
 
 interface FoundProps<Row extends Entry> {
   readonly players: readonly Row[];
-  /** Stands in place of the table where nobody is on the team. */
+  /** Replaces the table when no player is on the team. */
   readonly empty: ReactNode;
-  /** Draws the rows in their order; what it is given stands in place of them where nobody was found. */
+  /** Draws the rows in their order, or the given element when the search finds none. */
   readonly children: (found: ReturnType<typeof useRosterOrder<Row>>, empty: ReactNode) => ReactNode;
 }
 

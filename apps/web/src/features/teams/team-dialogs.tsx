@@ -6,7 +6,7 @@ import { TeamDialog } from './team-dialog.tsx';
 
 interface TeamDialogsProps {
   readonly name: TeamDialogName;
-  /** The team that the dialog is about, as far as it is there (any more). */
+  /** The team that the dialog is about; undefined when it does not exist (any more). */
   readonly team: Team | undefined;
   readonly onClose: () => void;
 }

@@ -129,7 +129,7 @@ it('shows teams of an inactive season as past ones, whose season has ended', asy
 });
 
 // PERM-02 PERM-05 PERM-07
-it('shows a coach the own teams only, without anything to manage them', async () => {
+it('shows a coach only their own teams, without anything to manage them', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Mine' });
   const coach = await aCoachOf(club, team.id);

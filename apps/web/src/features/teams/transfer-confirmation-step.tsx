@@ -80,7 +80,7 @@ interface OverLimitProps {
   readonly wayOut: string | undefined;
 }
 
-/** Coaches who cannot come along, and the remedy: the server would refuse all of it. */
+/** Coaches who cannot be transferred, and the remedy: the server would refuse the whole transfer. */
 function OverLimit({ coaches, plans, wayOut }: OverLimitProps) {
   const isTheirs = (plan: Plan): boolean => plan.coaches.some(({ id }) => coaches.some((coach) => coach.id === id));
   return (

@@ -79,7 +79,7 @@ export const planErrorsOf = (failure: Error | null, plans: readonly Plan[]): rea
   return [...new Set(sentences)];
 };
 
-/** The teams of a season that are chosen to be copied, and the plan for each in the other one. */
+/** The teams selected for copying, with the plan of each in the target season. */
 export const useTeamPlans = (source: Season | undefined, target: TargetSeason | undefined) => {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [confirmed, setConfirmed] = useState<readonly TeamOption[]>([]);

@@ -34,7 +34,7 @@ export function AddPlayerDialog({ tryout, open, onOpenChange }: AddPlayerDialogP
   const { errors, isDirty } = form.formState;
   const [chosen, setChosen] = useState<Candidate>();
   const nobody = counts?.eligible === 0;
-  // The chosen player stays in sight, whatever is searched for afterwards.
+  // The selected player stays visible, whatever the user searches for next.
   const isListed = players.some(({ playerId }) => playerId === chosen?.playerId);
   const shown = chosen && !isListed ? [chosen, ...players] : players;
 

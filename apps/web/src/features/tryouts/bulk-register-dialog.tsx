@@ -65,7 +65,7 @@ export function BulkRegisterDialog({ tryout, open, onOpenChange }: BulkRegisterD
   const [chosen, setChosen] = useState<Choice>(new Map());
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const [selecting, setSelecting] = useState(false);
-  // A player whom a colleague has registered is no longer in the list, and so no longer chosen.
+  // A player whom a colleague has registered is no longer in the list, and so no longer selected.
   const listed = new Set(players.map(({ playerId }) => playerId));
   const selected: Choice = isWhole ? new Map([...chosen].filter(([playerId]) => listed.has(playerId))) : chosen;
 

@@ -47,7 +47,7 @@ it('lets the next name replace that of a player who was found and checked in', a
   expect(await screen.findByRole('button', { name: 'Check In Bea Bauer' })).toBeVisible();
 });
 
-it('leaves what is being typed alone until somebody was found', async () => {
+it('leaves the search text alone until a player was found', async () => {
   const { user, field } = await openDay();
   await user.type(field, 'bau');
   field.blur();

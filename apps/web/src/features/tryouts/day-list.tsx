@@ -33,9 +33,9 @@ export interface DayPlace {
 interface DayListProps {
   readonly tryout: Tryout;
   readonly registrations: readonly Registration[];
-  /** The registrations that the viewer has evaluated; unknown until the evaluations are there. */
+  /** The registrations that the viewer has evaluated; undefined until the evaluations have loaded. */
   readonly evaluated: ReadonlySet<string> | undefined;
-  /** Stands above the list: what could not be read. */
+  /** Stands above the list: the data that could not be read. */
   readonly notice: ReactNode;
   readonly place: DayPlace | undefined;
   readonly onOpen: (place: DayPlace) => void;
@@ -78,7 +78,7 @@ const useReturn = (place: DayPlace | undefined): void => {
   }, [from]);
 };
 
-/** Everybody of a tryout on the day: who is here, who is missing, who waits to be evaluated. */
+/** All registrations of a tryout on its day: checked in, missing, or waiting to be evaluated. */
 export function DayList({ tryout, registrations, evaluated, notice, place, onOpen }: DayListProps) {
   const { typed, type } = useSearchText('search');
   const [shown, show] = useSearchParam<Shown>('show', 'everybody');

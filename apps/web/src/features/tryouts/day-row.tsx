@@ -57,7 +57,7 @@ interface DayRowProps {
 
 const main = 'col-start-4 row-span-2 row-start-1 min-h-12! w-22 px-2!';
 
-/** One player on the field: who it is, what is so, and under the thumb the one thing to do next. */
+/** One player on the field: name, state, and under the thumb the next thing to do. */
 export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { registration, isEvaluated, evaluationPath, onTouched, onOpen, onNumber } = props;
   const { id, status, playerName, playerPosition, bibNumber } = registration;

@@ -117,7 +117,7 @@ it('is given without signal, and arrives with the check-in', async () => {
   expect((await stored())[2]).toEqual(['checked_in', 1]);
 });
 
-it('that somebody else was given meanwhile needs the attention of the person', async () => {
+it('given to another player in the meantime needs the user’s attention', async () => {
   const app = openApp(server, path(), coach);
   await list();
   await app.user.click(row('Cleo Cole').getByRole('button', { name: 'Give Cleo Cole a number' }));

@@ -69,7 +69,7 @@ it('lists the next tryout first and past ones of the season below', async () => 
   expect(within(past).queryByRole('button')).toBeNull();
 });
 
-it('keeps a cancelled tryout among the coming ones until its day is over, and calls nobody registered there', async () => {
+it('keeps a cancelled tryout among the coming ones until its day is over, and shows nobody as registered there', async () => {
   const date = '2090-06-01T16:00:00.000Z';
   const ids = [];
   for (const title of ['Cancelled soon', 'Cancelled before']) {
@@ -91,7 +91,7 @@ it('keeps a cancelled tryout among the coming ones until its day is over, and ca
   expect(within(past).getByRole('region', { name: 'Cancelled before' })).toBeVisible();
 });
 
-it('follows by itself what happens to the tryout and to the child', async () => {
+it('follows changes of the tryout and of the child without a reload', async () => {
   const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
   openApp(server, path, family);
   expect(await screen.findByText('No tryouts yet')).toBeVisible();
@@ -138,7 +138,7 @@ it('puts a tryout into the calendar, and says when that did not work', async () 
   expect(await saved.get('tryout.ics')?.text()).toContain('SUMMARY:Open day\r\n');
 });
 
-it('says when tryouts could not be loaded, and loads them when asked; invitations are there all the same', async () => {
+it('says when tryouts could not be loaded, and loads them when asked; invitations are shown all the same', async () => {
   const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
   await register(club, tryout.id, family);
   const opened = openApp(server, '/dashboard/more', family);

@@ -90,7 +90,7 @@ interface OwnTryoutsProps {
   readonly tryouts: readonly OwnTryout[] | undefined;
   readonly onRetry: () => void;
   readonly busy: boolean;
-  /** The tryouts after which a team invited the child, whatever was answered. */
+  /** The tryouts after which a team invited the child, whatever the answer. */
   readonly invitedTo: ReadonlySet<string>;
   /** Says that there is nothing, where the page has nothing else to show. */
   readonly saysNone: boolean;

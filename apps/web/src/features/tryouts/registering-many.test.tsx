@@ -92,7 +92,7 @@ it('keeps who was ticked through searches and pages', async () => {
 }, 60_000);
 
 // TREG-18
-it('registers nobody by Enter in a search, whoever is ticked', async () => {
+it('registers no player on Enter in the search, even with players selected', async () => {
   const { user, dialog, requests } = await open('Bulk Register');
   await user.click(await dialog.findByText('Gerda No001'));
   await user.type(dialog.getByLabelText('Search players by name'), 'no250{Enter}');

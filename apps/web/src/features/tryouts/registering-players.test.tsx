@@ -88,7 +88,7 @@ describe('registering players', () => {
   });
 
   // TREG-17 TREG-38 TREG-39
-  it('names the possible reasons when nobody is eligible', async () => {
+  it('names the possible reasons when no player is eligible', async () => {
     const { user, holdRequests } = openApp(server, path(), club.admin);
     await findRow('Ada Abel');
     const release = holdRequests();
@@ -137,7 +137,7 @@ describe('registering players', () => {
     await user.click(dialog.getByRole('button', { name: 'Register player' }));
     expect(await toast('Registration Failed', 'An unexpected error occurred. Please try again.')).toBeVisible();
     restoreConnection();
-    // The tryout fills up in between; the screen does not hear of it.
+    // The tryout fills up in between; the screen is not notified.
     await server.database.db.updateTable('tryouts').set({ max_participants: 2 }).where('id', '=', tryoutId).execute();
     await user.click(dialog.getByRole('button', { name: 'Register player' }));
     expect(await toast('Registration Failed', 'This tryout is full (2 participants).')).toBeVisible();
@@ -185,7 +185,7 @@ describe('registering many', () => {
   };
 
   // TREG-19 TREG-20 TREG-24
-  it('ticks everybody, nobody or some, and counts', async () => {
+  it('selects all, none or some, and counts', async () => {
     const first = await club.addPlayer({ firstName: 'Cleo', lastName: 'Cole', birthDate: '2015-06-01' });
     await club.addPlayer({ firstName: 'Dora', lastName: 'Dunn', birthDate: null });
     await server.database.db

@@ -60,7 +60,7 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-          {/* Its line is there from the beginning: nothing moves when the number comes. */}
+          {/* Its line is drawn from the beginning: nothing moves when the number arrives. */}
           <p className="min-h-5 text-sm text-muted-foreground tabular-nums max-sm:w-full">
             {registrations && counted(registrations)}
           </p>

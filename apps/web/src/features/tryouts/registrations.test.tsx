@@ -88,7 +88,7 @@ describe('the table', () => {
   });
 
   // TREG-14 TREG-06 TREG-07
-  it('says so when nobody is registered, and takes no attendance before the start', async () => {
+  it('says when no player is registered, and takes no attendance before the start', async () => {
     const upcoming = await aTryout(club, ageGroup);
     const { unmount } = openApp(server, `/dashboard/tryouts/${upcoming.id}`, coach);
     expect(await screen.findByText('No players registered for this tryout yet.')).toBeVisible();
@@ -170,7 +170,7 @@ describe('attendance', () => {
   });
 
   // TREG-07 TREG-10
-  it('leaves somebody marked absent in place until the next load, so that a mistake can be mended', async () => {
+  it('leaves a player marked absent in place until the next load, so that a mistake can be undone', async () => {
     const { user } = openApp(server, path(), coach);
     await findRow('Ada Abel');
     await user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));
@@ -194,7 +194,7 @@ describe('attendance', () => {
   });
 
   // TREG-13
-  it('is over for somebody whom an admin withdraws, after a question', async () => {
+  it('ends for a player whom an admin withdraws, after a confirmation', async () => {
     const { user } = openApp(server, path(), club.admin);
     await findRow('Ada Abel');
     await user.click(screen.getByRole('button', { name: 'More for Ada Abel' }));
@@ -206,7 +206,7 @@ describe('attendance', () => {
     expect(await statuses()).toMatchObject({ 'Ada Abel': 'withdrawn' });
   });
 
-  it('is asked about on a page of its own, which stays when a colleague takes the row away and which Back closes', async () => {
+  it('is confirmed on a page of its own, which stays when a colleague removes the row and closes with Back', async () => {
     const { user } = openApp(server, path(), club.admin);
     await findRow('Ada Abel');
     await user.click(screen.getByRole('button', { name: 'More for Ada Abel' }));
@@ -222,7 +222,7 @@ describe('attendance', () => {
     expect(await statuses()).toMatchObject({ 'Ada Abel': 'absent' });
   });
 
-  it('is asked about by a link only of those who may withdraw it', async () => {
+  it('is confirmed by link only for users who may withdraw it', async () => {
     const question = `${path()}?dialog=withdraw&of=${registrations[0].id}`;
     const { unmount } = openApp(server, question, club.admin);
     expect(await screen.findByRole('alertdialog', { name: 'Withdraw Ada Abel?' })).toBeVisible();

@@ -58,7 +58,7 @@ it('reopens a completed tryout after saying what opens again, and not when decli
   expect(await status()).toBe('active');
 });
 
-it('offers it to no coach, and nobody once it is too late', async () => {
+it('is offered to no coach, and to no one once it is too late', async () => {
   await complete();
   const { unmount } = openApp(server, path('?dialog=reopen'), coach);
   expect(await screen.findByRole('button', { name: 'Invite to Team' })).toBeVisible();

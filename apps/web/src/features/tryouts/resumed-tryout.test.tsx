@@ -33,7 +33,7 @@ afterEach(clearPhone);
 const tryouts = '/dashboard/tryouts';
 const kept = async () => (await listDevice('kept ')).map(([key]) => key);
 
-/** Opens a page at home until the phone keeps this of it, and closes the browser. Answers what local storage holds. */
+/** Opens a page at home until the phone has stored it, and closes the browser. Returns the content of local storage. */
 const openAtHome = async (path: string, keeps: string, who = coach): Promise<string> => {
   const app = openApp(server, path, who);
   await waitFor(async () => expect(await kept()).toEqual(expect.arrayContaining([expect.stringContaining(keeps)])));
@@ -90,7 +90,7 @@ it('begins as usual with signal, and at the tryouts where the phone keeps none',
   await waitFor(() => expect(address()).toBe(tryouts));
 });
 
-it('begins on the own page for a player', async () => {
+it('begins on their own page for a player', async () => {
   const player = await club.addPlayer();
   const { unmount } = openApp(server, '/dashboard', player);
   await screen.findByRole('heading', { level: 1 });

@@ -112,7 +112,7 @@ describe('the way to the tryout day', () => {
 });
 
 describe('the list of the day', () => {
-  it('counts who is here and whom the viewer has evaluated, and names each state and the next thing to do', async () => {
+  it('counts checked-in players and the viewer’s evaluations, and names each state and the next thing to do', async () => {
     await take(0, 'checked_in');
     await take(1, 'checked_in');
     await evaluate(0);
@@ -149,7 +149,7 @@ describe('the list of the day', () => {
     expect(shown()).toHaveLength(3);
   });
 
-  it('shows who is missing and who waits to be evaluated, and says so when that is nobody', async () => {
+  it('shows who is missing and who waits to be evaluated, and says when no one does', async () => {
     await take(0, 'checked_in');
     await take(1, 'absent');
     await club.admin.ask(withdrawRegistration, { registrationId: registrations[2].id });
@@ -187,14 +187,14 @@ describe('the list of the day', () => {
   });
 
   // TREG-14
-  it('says so when nobody is registered', async () => {
+  it('says when no player is registered', async () => {
     for (const { id } of registrations) await club.admin.ask(withdrawRegistration, { registrationId: id });
     openApp(server, path(), coach);
     expect(await screen.findByText('No players registered for this tryout yet.')).toBeVisible();
   });
 
   // TREG-28 EVAL-29
-  it('takes attendance also while evaluations cannot be read, and nobody can be evaluated over what they entered', async () => {
+  it('takes attendance even while evaluations cannot be read, and lets no one evaluate over their own entries', async () => {
     await take(0, 'checked_in');
     const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/settings', coach);
     await screen.findByRole('heading', { level: 1 });
@@ -256,7 +256,7 @@ describe('attendance on the day', () => {
     await waitFor(async () => expect(await statuses()).toEqual(['absent', 'registered', 'registered']));
   });
 
-  it('is told in the header, where it covers nothing and can be taken back; a failure is a toast', async () => {
+  it('is shown in the header, where it covers nothing and can be undone; a failure is a toast', async () => {
     const { user, answerInstead } = openApp(server, path(), coach);
     await list();
     await user.click(row('Bea Bauer').getByRole('button', { name: 'Check In Bea Bauer' }));

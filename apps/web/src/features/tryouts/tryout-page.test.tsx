@@ -251,7 +251,7 @@ it('edits the details and comes back', async () => {
 });
 
 // TRYOUT-47
-it('sends only what was changed here, and shows what a colleague changes meanwhile', async () => {
+it('sends only the changed fields, and shows what a colleague changes in the meantime', async () => {
   const { user } = openApp(server, `${path()}/edit`, club.admin);
   const location = await screen.findByLabelText('Location');
   const maximum = screen.getByLabelText('Maximum participants');

@@ -82,7 +82,7 @@ it('has no past section without past tryouts, and lets an admin create the first
 });
 
 // TRYOUT-03 TRYOUT-19
-it('shows a coach the tryouts of the own age groups, without a way to create one', async () => {
+it('shows a coach the tryouts of their own age groups, without a way to create one', async () => {
   const coach = await club.addCoach();
   await aTeam(server, club, ageGroup, coach);
   await aTryout(club, ageGroup, { title: 'Mine' });

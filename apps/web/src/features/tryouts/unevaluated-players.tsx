@@ -3,7 +3,7 @@ import { everybodySeen, namesOf, notCheckedIn, seenByNobody } from '@touchline/d
 import { coveredPlayers, gapsOf } from '@touchline/domain/evaluations/rules.coverage.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 
-/** Players whom completing would leave without an evaluation, for the admin who confirms it; it forbids nothing. */
+/** Lists the players who have no evaluation to the admin who completes the tryout; it forbids nothing. */
 export function UnevaluatedPlayers({ tryoutId }: { tryoutId: string }) {
   const { data, isError } = useOperationQuery(readCoverage, { tryoutId });
   if (!data) {

@@ -126,7 +126,7 @@ export const answerBrought = <O extends Operation>(operation: O, input: InputOf<
 };
 
 /**
- * Asks the server to carry out an operation. `key` makes a repeated command happen once; what `signal` ends counts as
+ * Asks the server to carry out an operation. `key` makes a repeated command happen once; an abort by `signal` counts as
  * a lost connection.
  */
 export const call = async <O extends Operation>(
@@ -141,5 +141,5 @@ export const call = async <O extends Operation>(
   return (await read(await responseTo(operation, input, key, signal))) as OutputOf<O>;
 };
 
-/** The problem in whatever was thrown, if a rule of the server spoke. */
+/** The problem in a thrown value, if a rule of the server refused. */
 export const problemIn = (reason: unknown): Problem | undefined => (reason instanceof Problem ? reason : undefined);

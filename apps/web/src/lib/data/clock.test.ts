@@ -6,7 +6,7 @@ const noon = Date.parse('2026-06-11T12:00:00Z');
 let begun = 0;
 beforeEach(() => {
   vi.useFakeTimers({ now: noon, toFake: ['Date', 'performance'] });
-  // The clock that nobody sets goes on from one test to the next, as what was learned does.
+  // A clock that no test sets goes on from one test to the next, as does what it has learned.
   begun += 60_000;
   vi.advanceTimersByTime(begun);
 });

@@ -61,7 +61,7 @@ describe('a command whose answer was lost', () => {
   });
 });
 
-it('says how long to wait when a limit refused a command, whatever it says of other failures', async () => {
+it('says how long to wait when a rate limit refused a command, whatever its notice of other failures', async () => {
   let seconds = 41;
   const use = async (kind: string) => {
     if (kind !== 'command') return;

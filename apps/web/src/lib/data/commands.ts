@@ -51,9 +51,9 @@ const sendOnce = async <O extends Command>(
 };
 
 /**
- * Sends the command, shows its notice and refetches what it changed. Throws an error after reporting it.
- * Pressed twice, it is sent once (lib/data/latch.ts). Pressed again after its answer was lost, it has the key of the
- * first attempt and happens once; after any other command it is a new one, which may redo what that one took back.
+ * Sends the command, shows its notice and refetches what it changed. Throws an error after reporting it. Pressed twice,
+ * it is sent once (lib/data/latch.ts). Pressed again after its answer was lost, it has the key of the first attempt and
+ * happens once. After any other command it counts as a new command, which may redo what the other command undid.
  */
 export const carryOut = <O extends Command>(operation: O, input: InputOf<O>, undo?: UndoOf<O>): Promise<OutputOf<O>> =>
   once(operation, input, (sent) => sendOnce(operation, input, undo, sent));

@@ -11,8 +11,8 @@ import { currentSession, renewSession } from '../session/session.ts';
 import { connectionLost, connectionRestored } from '../offline/connection-status.ts';
 
 /**
- * A stream that could not be opened does not say why. The server is asked whether it is because the session has ended,
- * and only its own word ends the session here.
+ * A stream that could not be opened does not say why. The app asks the server if the session has ended, and only that
+ * answer ends the session here.
  */
 const endWhereSessionEnded = async (): Promise<void> => {
   if (!navigator.onLine) return;

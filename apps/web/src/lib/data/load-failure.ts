@@ -13,7 +13,4 @@ export const adviceOn = (reason: unknown, incident: string): string =>
     : `This is a fault of the app. To report it, give this number: ${incident}`;
 
 /** Shown for a part of a page that was asked for and has not come. */
-export const notLoaded = failure(
-  'Please check your connection. It opens by itself as soon as it has arrived.',
-  'Connection lost',
-);
+export const notLoaded = failure('Please check your connection. It opens as soon as it has loaded.', 'Connection lost');

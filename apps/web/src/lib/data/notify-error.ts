@@ -9,8 +9,8 @@ import { endLocally, lossNotice } from '../session/session.ts';
 const { code: unauthenticated } = problems.notAuthenticated();
 
 /**
- * Notifies the user of a failure. A rate limit says how long it holds, whatever the operation says of other failures.
- * A session that the server no longer knows is reported instead, unless the operation words it itself; the
+ * Notifies the user of a failure. A rate limit says how long it holds, whatever the operation's own text for failures.
+ * A session that the server no longer knows is reported instead, unless the operation has its own text for it; the
  * protected area then leads to /login (AUTH-20).
  */
 export const notifyError = (reason: unknown, failed: Reading['failed']): void => {

@@ -43,8 +43,8 @@ const readsOneOf =
 const overtaken = new WeakSet<object>();
 
 /**
- * Fetches again whatever is shown of these topics, or of those of its queries that are `meant`; what is not shown is
- * fetched when it is next needed.
+ * Fetches the shown queries of these topics again, or those of them that are `meant`; hidden ones are fetched when they
+ * are next needed.
  */
 export const refresh = (
   client: QueryClient,
@@ -104,7 +104,7 @@ const createQueryClient = (): QueryClient => {
         retry: (failures, reason) => failures < 1 && !isFinal(reason),
         retryDelay: () => retry.delayMs,
         refetchOnWindowFocus: false,
-        // Without signal too: what the device keeps is shown by asking, and the live connection asks again afterwards.
+        // Without signal too: a fetch shows what the device keeps, and the live connection fetches again afterwards.
         networkMode: 'always',
       },
     },

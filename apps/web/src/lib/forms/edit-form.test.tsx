@@ -36,9 +36,9 @@ it('keeps what a colleague changed in another field while the form was open', as
   expect(players).toMatchObject([{ position: 'Wing', parentGuardianPhone: '+43 660 1111111' }]);
 });
 
-it('says who changed the same field, and lets the person keep the own value', async () => {
+it('says who changed the same field, and lets the user keep their own value', async () => {
   const { user, dialog, club, bea, playerId, holdRequests } = await openedPlayer();
-  // The page does not hear of it before it saves.
+  // The page is not notified of the change before it saves.
   const letCome = holdRequests(/^GET .*players/);
   await bea.ask(updatePlayer, { playerId, position: 'Keeper' });
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));

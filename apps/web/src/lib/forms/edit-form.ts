@@ -25,9 +25,9 @@ type EditForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown,
 };
 
 /**
- * A form that changes what is there: untouched fields follow `current`, which may become newer while the form is open,
- * and only touched fields are sent. A touched field that a colleague changes is a conflict, until
- * the person chooses one of the two values; the server refuses to overwrite a value that the person has not seen.
+ * A form that edits an existing object: untouched fields follow `current`, which may become newer while the form is
+ * open, and only touched fields are sent. A touched field that a colleague changes is a conflict until the user chooses
+ * one of the two values; the server refuses to overwrite a value that the user has not seen.
  */
 export const useEditForm = <Input extends FieldValues, Output extends object>(
   schema: z.ZodMiniType<Output, Input>,

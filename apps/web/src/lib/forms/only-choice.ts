@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 
 /**
- * Chooses the only option there is, as soon as it is known, where nothing is chosen yet. It counts as nothing typed:
- * closing the form asks no question because of it.
+ * Chooses the only option as soon as it is known, if nothing is chosen yet. It does not count as typed: closing the
+ * form asks no question because of it.
  */
 export const useOnlyChoice = <Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,

@@ -30,7 +30,7 @@ const pia = { firstName: 'Pia', lastName: 'Pace', birthDate: '2015-03-24', gende
 const gerda = { guardianFirstName: 'Gerda', guardianLastName: 'Pace', guardianPhone: '555-010-0101' };
 
 describe('an export of another program', () => {
-  it('of TeamSnap is understood; who is no player is left out', async () => {
+  it('of TeamSnap is understood; people who are not players are left out', async () => {
     expect(
       await read(
         'First,Last,Email 1,Email 2,Gender,Birthdate,Jersey #,Position,Is Player,Phone 1,Contact 1 First Name,Contact 1 Last Name,Contact 1 Relationship,Contact 1 Phone 1,Contact 1 Email 1,Contact 2 First Name,Contact 2 Last Name,Contact 2 Email 1',

@@ -6,7 +6,7 @@ import { UnreadableTable } from './table.ts';
 /** Excel's way of naming the separator in a line before the table. */
 const separatorLine = /^sep=(.)\r?\n/i;
 
-/** Of those that fit equally well, the first; what is copied from a spreadsheet is separated by tabs. */
+/** The first of those that fit equally well; text copied from a spreadsheet is separated by tabs. */
 const separators = ['\t', ';', ',', '|'];
 
 /** Into how many columns a separator divides most rows at the beginning; titles and notes do not count. */

@@ -4,7 +4,7 @@ const marks: readonly (readonly [string, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Bytes that are looked at: what begins so goes on so. */
+/** Number of bytes to look at: the rest of a file looks like its beginning. */
 const beginning = 2000;
 
 /** UTF-16 without its mark: letters of the west have a zero in every other byte, and no other text has zeros. */

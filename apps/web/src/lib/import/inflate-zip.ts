@@ -1,6 +1,6 @@
 import { Unzip, UnzipInflate, unzipSync, zipSync } from 'fflate';
 
-/** Far beyond the 5,000 rows of a list; what unpacks to more is no list but an attack on the tab. */
+/** Far beyond the 5,000 rows of a list; a larger content is no list but an attack on the tab. */
 const largestContent = 32 * 1024 * 1024;
 
 /** Bytes that are inflated at once. They can become a thousand times as many before their number is checked. */
@@ -27,7 +27,7 @@ const declaredSizes = (archive: Uint8Array): Map<string, number> => {
   return sizes;
 };
 
-/** Inflates each file once, into the size that it declares: more does not fit, whatever the archive says of itself. */
+/** Inflates each file once, into the size that it declares: more does not fit, whatever the archive claims. */
 const readFiles = (archive: Uint8Array): Record<string, Uint8Array> => {
   const expected = declaredSizes(archive);
   const files: Record<string, Uint8Array> = {};

@@ -98,7 +98,7 @@ describe('CSV', () => {
 });
 
 describe('what is pasted', () => {
-  it('is separated by tabs if it came out of a spreadsheet, whatever stands in the cells', async () => {
+  it('is separated by tabs when copied from a spreadsheet, whatever the cells contain', async () => {
     const table = await readPastedTable('Name\tTown\r\nRuiz, Ana; Berta\t"Two\nlines"\r\n');
     expect(cellsOf(table)).toEqual([
       ['Name', 'Town'],
@@ -113,7 +113,7 @@ describe('what is pasted', () => {
     ]);
   });
 
-  it('is asked for when there is nothing', async () => {
+  it('is asked for when the text is empty', async () => {
     await expect(readPastedTable(' \n ')).rejects.toThrow('There is nothing to read.');
   });
 });

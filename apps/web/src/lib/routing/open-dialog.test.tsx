@@ -26,7 +26,9 @@ const goTo = async ({ user }: OpenedApp, page: string) => {
   await screen.findByRole('heading', { level: 1, name: page });
 };
 
-/** Completes the tryout and closes the question before the answer is there. Returns how to let it come. */
+/**
+ * Completes the tryout and closes the confirmation before the answer arrives. Returns a function that lets it arrive.
+ */
 const completeAndGoBack = async ({ user, holdRequests }: OpenedApp) => {
   await user.click(await screen.findByRole('button', { name: 'Complete' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Complete this tryout?' }));
@@ -38,7 +40,7 @@ const completeAndGoBack = async ({ user, holdRequests }: OpenedApp) => {
 };
 
 describe('an answer that comes late', () => {
-  it('moves nobody back to the page whose dialog waited for it', async () => {
+  it('does not move the user back to the page whose dialog waited for it', async () => {
     const app = openApp(server, path, club.admin);
     const letCome = await completeAndGoBack(app);
     await goTo(app, 'Teams');
@@ -84,7 +86,7 @@ describe('an answer that comes late', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Winter, as it was in the year before');
   });
 
-  it('moves nobody who has left a form to where the form leads', async () => {
+  it('does not move a user who has left the form to where the form leads', async () => {
     const app = openApp(server, `${path}/edit`, club.admin);
     const save = await screen.findByRole('button', { name: 'Save changes' });
     const letCome = app.holdRequests(/^(PATCH|PUT)/);

@@ -59,7 +59,7 @@ const inAnotherTab = (record: unknown) => {
 
 describe('the session of a tab', () => {
   // AUTH-06
-  it('is loading until the server has answered, and then there is none or all of it', async () => {
+  it('is loading until the server has answered, and then missing or complete', async () => {
     const app = openApp(server, '/dashboard/settings');
     expect(currentSession()).toEqual({ status: 'loading' });
     await waitFor(() => expect(currentSession()).toEqual({ status: 'none' }));
@@ -274,7 +274,7 @@ describe('a live connection that cannot be opened', () => {
     expect(address()).toBe('/dashboard/settings');
   });
 
-  it('signs nobody out while the server does not answer', async () => {
+  it('keeps the user signed in while the server does not answer', async () => {
     const { app } = await aPersonAtWork();
     const before = asked(app);
     app.breakConnection(/./);

@@ -69,7 +69,7 @@ const keep = (record: SessionRecord, event: SessionEvent): void => {
   emit(event);
 };
 
-/** Ends the session in this browser; what is unsent stays on the device. */
+/** Ends the session in this browser; unsent commands stay on the device. */
 export const dropSession = (): void => {
   // No page that would do it may be open; most visitors have nothing to be removed.
   if (readStored(name))
@@ -148,7 +148,7 @@ const resume = async (): Promise<void> => {
   const stored = storedRecord();
   try {
     if (stored && secondsLeft(stored) > 0) {
-      // The shell paints at once; whether the session still stands is asked behind it.
+      // The shell paints at once; the session is checked in the background.
       store.set({ status: 'open', ...stored });
       const { session } = await call(readSession, {});
       if (session) keep(session, 'userUpdated');
@@ -220,7 +220,7 @@ export const startSession = (): (() => void) => {
   };
 };
 
-/** The server no longer knows the session: leave nothing of it behind (ruling 10). */
+/** The server no longer knows the session: leave nothing of it on the device (ruling 10). */
 export const endLocally = (): void => {
   forgetPerson();
   dropSession();

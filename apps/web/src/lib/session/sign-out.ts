@@ -10,7 +10,7 @@ import { endLocally } from './session.ts';
 import { createStore, useStore } from '../store.ts';
 import { rememberTheme } from '../theme.ts';
 
-/** Navigation after signing out, while the user is asked about what would be lost. */
+/** Navigation after signing out, while the user decides about unsaved work. */
 const question = createStore<(() => void) | undefined>(undefined);
 
 /**
