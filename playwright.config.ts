@@ -41,6 +41,7 @@ export default defineConfig({
         'own-view',
         'small-phone',
         'unsaved',
+        'components',
       ),
     },
     {

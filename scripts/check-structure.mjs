@@ -43,7 +43,7 @@ const shapes = [
   },
   {
     folder: 'apps/web/src/features',
-    allowed: [`${features}/${kebab}${test}\\.tsx`],
+    allowed: [`(?:${features}|components)/${kebab}${test}\\.tsx`],
     advice:
       'A web feature holds components: kebab-case.tsx and their tests. Logic without markup belongs into packages/domain or lib/.',
   },

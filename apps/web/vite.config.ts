@@ -21,6 +21,7 @@ const iconKeys: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
+  define: { 'import.meta.env.DEV_TOOLS': JSON.stringify(process.env['DEV_TOOLS'] === '1') },
   // React has had the hook itself since 18; the stand-in for older ones would be loaded by every visitor.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react(), tailwindcss(), iconKeys, inlineStyles, precache(import.meta.dirname)],

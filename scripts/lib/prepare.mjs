@@ -37,7 +37,8 @@ const fingerprintFile = () => path.join(webFolder(), 'dist', '.vite', 'fingerpri
 
 /** One hash over everything the built web app is made of. Contents, not times: a fresh clone has new times for old files. */
 const webFingerprint = () => {
-  const hash = createHash('sha256');
+  // With it the app has pages of its own for developers (apps/web/src/app/pages.ts).
+  const hash = createHash('sha256').update(`${process.env.DEV_TOOLS === '1'}\0`);
   const sources = ['apps/web', 'packages/domain'].flatMap((folder) =>
     listFiles(inProject(folder), inProject()).filter((file) => !/\.test\.tsx?$/.test(file)),
   );

@@ -35,7 +35,7 @@ const start = async (): Promise<void> => {
     database,
     env: readEnv({ DATA_DIR: dataDir, BASE_URL: `http://localhost:${port}`, TRUSTED_PROXIES: '127.0.0.1' }),
     log: createLog('error'),
-    pages: join(import.meta.dirname, '../../apps/web/dist'),
+    pages: process.env['BROWSER_PAGES'] ?? join(import.meta.dirname, '../../apps/web/dist'),
     strict: true,
     timedJobs: false,
   };

@@ -5,7 +5,7 @@ import { playTheStory } from './story.ts';
 test('the same story on a real PostgreSQL', async ({ browser }) => {
   test.setTimeout(300_000);
   const postgres = await startPostgres();
-  const product = await startProduct(postgres.url);
+  const product = await startProduct({ postgres: postgres.url });
   await playTheStory(browser, product);
   await product.stop();
   await postgres.stop();

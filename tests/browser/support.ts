@@ -41,11 +41,27 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Starts the product for a story: on the embedded database, or on a new database of a PostgreSQL. */
-export const startProduct = async (postgres?: string): Promise<Product & { stop(): Promise<void> }> => {
+interface StartOptions {
+  /** A PostgreSQL to make a new database on, in place of the embedded one. */
+  readonly postgres?: string;
+  /** Folder of another build of the web app. */
+  readonly pages?: string;
+}
+
+/** Starts the product for a story. */
+export const startProduct = async ({
+  postgres,
+  pages,
+}: StartOptions = {}): Promise<Product & { stop(): Promise<void> }> => {
   const port = await freePort();
   const child: ChildProcess = fork(join(import.meta.dirname, 'server.ts'), {
-    env: { ...process.env, PORT: String(port), ...(postgres && { BROWSER_POSTGRES: postgres }), NODE_OPTIONS: '' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      ...(postgres && { BROWSER_POSTGRES: postgres }),
+      ...(pages && { BROWSER_PAGES: pages }),
+      NODE_OPTIONS: '',
+    },
     execArgv: [],
   });
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (reason: Error) => void }>();

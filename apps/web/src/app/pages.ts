@@ -44,12 +44,18 @@ export const visitorRoutes: readonly PageRoute[] = [
   page(`${paths.registerPlayer}/:code?`, 'RegisterPlayerPage', registerPlayer),
 ];
 
+/** Absent from other builds: it uses all of ui/, and would tear the files of the other pages apart. */
+const forDevelopers = import.meta.env.DEV_TOOLS
+  ? [page('/dev/components', 'ComponentsPage', () => import('../pages/components-page.tsx'))]
+  : [];
+
 /** Pages for everybody. */
 export const publicRoutes: readonly PageRoute[] = [
   page(paths.forgotPassword, 'ForgotPasswordPage', forgotPassword),
   page(paths.authCallback, 'AuthCallbackPage', authCallback),
   page(paths.terms, 'TermsPage', terms),
   page(paths.privacy, 'PrivacyPage', privacy),
+  ...forDevelopers,
 ];
 
 const inClub = <Name extends string>(

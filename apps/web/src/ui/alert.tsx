@@ -35,7 +35,7 @@ export function Alert({ tone = 'blue', title, children, action, className }: Ale
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-pretty">{children}</div>}
-        {action && <div className="mt-2">{action}</div>}
+        {action && <div className="mt-2 flex flex-wrap gap-2">{action}</div>}
       </div>
     </div>
   );

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ComponentsPage } from './components-page.tsx';
+
+afterEach(cleanup);
+
+/** Components that the page cannot show by themselves. */
+const notShown: Readonly<Record<string, string>> = {
+  Backdrop: 'the ground of each dialog that the page opens',
+  ColumnsCard: 'a row of DataTable on a phone',
+  ConfirmBox: 'the code of ConfirmDialog',
+  DialogBox: 'the code of Dialog',
+  ErrorBoundary: 'draws what its caller gives it, and would report a fault',
+  FieldError: 'part of each field with an error',
+  FullScreen: 'takes the bars of the shell away',
+  MenuBox: 'the code of Menu',
+  NoticeLine: 'part of SlimHeader',
+  NoticeUndo: 'part of SlimHeader',
+  PrintedPage: 'shows on paper alone',
+  SelectAll: 'part of DataTable with a selection',
+  SelectRow: 'part of DataTable with a selection',
+  SlimHeader: 'heads a page of its own, and moves the toasts of the one it is on',
+  ToastOutlet: 'the app mounts it once',
+  Toaster: 'the code of ToastOutlet',
+  VirtualizedItem: 'a row of DataTable on a phone',
+};
+
+const read = (folder: string, wanted: RegExp): string =>
+  readdirSync(path.join(import.meta.dirname, folder))
+    .filter((file) => wanted.test(file) && !file.includes('.test.'))
+    .map((file) => readFileSync(path.join(import.meta.dirname, folder, file), 'utf8'))
+    .join('\n');
+
+const components = [...read('../ui', /\.tsx$/).matchAll(/^export (?:function|const|class) ([A-Z]\w*)/gm)].map(
+  ([, name = '']) => name,
+);
+const page = read('../features/components', /\.tsx$/) + read('.', /^components-page\.tsx$/);
+
+it('shows every component of ui/, or says why not', () => {
+  const isShown = (name: string) => new RegExp(`<${name}[\\s<>/]`).test(page);
+  expect(components.filter((name) => !isShown(name)).toSorted()).toEqual(Object.keys(notShown));
+});
+
+it('has a heading for each part and each component', () => {
+  render(<ComponentsPage />);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Actions',
+    'Fields',
+    'Data',
+    'States',
+  ]);
+  const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(names).toEqual(expect.arrayContaining(['Button', 'Field with Input', 'Tabs', 'Alert']));
+});
