@@ -33,7 +33,9 @@ export const maxPasswordLength = 256;
 /** Hours for which the links of mails are good (REL-10) [one_time_tokens_valid_24_hours]. */
 export const linkHours = { confirm: 24, recovery: 1 } as const;
 
-/** Days after which an account that was never confirmed is deleted, with its organization if nobody else is in it. */
+/**
+ * Days after which an account that was never confirmed is deleted, with its organization if that has no other member.
+ */
 export const unconfirmedDays = 7;
 
 /** Interval of looking at the session, and the remaining validity at which it is refreshed (AUTH-12). */
@@ -77,7 +79,10 @@ export const brought = { characters: 200_000, timeoutMs: 2000 } as const;
 /** Answers kept on a device for places without signal: how many, and for how many hours after they were given. */
 export const persistedResponses = { maxEntries: 60, maxAgeHours: 72 } as const;
 
-/** Entries made without signal: when the user learns that one stays on the phone, when an attempt ends, pauses between. */
+/**
+ * Entries made without signal: time until the user learns that an entry stays on the phone, timeout of an attempt,
+ * pauses between attempts.
+ */
 export const resend = { noticeAfterMs: 4000, timeoutMs: 20_000, retrySeconds: [5, 15, 30, 60] } as const;
 
 /**
@@ -87,9 +92,9 @@ export const resend = { noticeAfterMs: 4000, timeoutMs: 20_000, retrySeconds: [5
 export const accountInvitation = { days: 7, codeLength: 8 } as const;
 
 /**
- * Letters that people may cause within so many hours (decision record 0022). A stranger's new club reaches few people; one
- * whose members join can soon write to all of them. Nobody sends more than 5,000 rows at once, and mail providers take
- * about 20,000 a day from one server.
+ * Letters that people may cause within so many hours (decision record 0022). A stranger's new club reaches few people;
+ * one whose members join can soon write to all of them. No organization sends more than 5,000 rows at once, and mail
+ * providers take about 20,000 a day from one server.
  */
 export const letterLimits = {
   windowHours: 24,
@@ -101,9 +106,10 @@ export const letterLimits = {
 } as const;
 
 /**
- * Letters about tryouts: how long they wait, so that a change undone at once is never mailed; the next attempt when the
- * day's letters are used up; days after completion in which a family still hears of it. A tryout that starts within
- * `urgentHours` gets letters at night too [note_tryout_change, note_new_registrations, note_withdrawal].
+ * Letters about tryouts: their delay, so that a change undone at once is never mailed; the pause before the next
+ * attempt when the day's letters are used up; the days after completion in which a family is still mailed. A tryout
+ * that starts within `urgentHours` gets letters at night too [note_tryout_change, note_new_registrations,
+ * note_withdrawal].
  */
 export const tryoutLetters = { settleMinutes: 2, retryMinutes: 30, overDays: 7, urgentHours: 24 } as const;
 
@@ -119,7 +125,7 @@ export const offerHours = 48;
  */
 export const offerReminders = { firstHours: 24, firstUntilHours: 12, lastHours: 6 } as const;
 
-/** Players that one request may send offers to. */
+/** Maximum of players in one request that sends offers. */
 export const offersPerRequest = 200;
 
 /**
@@ -165,7 +171,7 @@ export const minNameLength = { season: 2, ageGroup: 2, team: 2 } as const;
 /** Birth years of an age group: how far back they may reach, and what a new one proposes (AGE-07, AGE-10). */
 export const birthYears = { back: 100, proposedOldest: 10, proposedYoungest: 5 } as const;
 
-/** Age groups that one act adds at most: every proposed age for boys, girls and both, and four of one's own. */
+/** Maximum of age groups added at once: every proposed age for boys, girls and both, and four custom ones. */
 export const ageGroupsAtOnce = 40;
 
 /** Bounds of an age group up to here are ages, above they are birth years (ruling 20, AGE-23) [age_groups_bounds_of_one_kind]. */
@@ -175,13 +181,13 @@ export const maxAge = 100;
 export const coachesPerTeam = 3;
 export const teamsPerCoach = 3;
 
-/** Teams that one transfer copies; a club with more does it in two. */
+/** Maximum of teams in one transfer; a club with more does it in two. */
 export const transfersAtOnce = 100;
 
 /** Shown as "n / 18" on a team card; nothing refuses the nineteenth player (ruling 32). */
 export const teamCapacity = 18;
 
-/** Players that one act puts on a team: more than a page lists, and several times what a team has places for. */
+/** Maximum of players put on a team at once: more than a page lists, and several times the places of a team. */
 export const playersAtOnce = 100;
 
 /** Below so many players a team card says that the team is recruiting (TEAM-11). */
@@ -196,5 +202,5 @@ export const importBodyBytes = { preview: 512 * 1024, whole: 4 * 1024 * 1024 } a
 /** Characters of a cell of such a file; no field is longer, and what is too long for its field is said at the cell. */
 export const maxCellLength = 500;
 
-/** Characters of a page's fault that reach the log: a line of it stays below some 3 kB. */
+/** Characters of a page's fault that reach the log: its line stays below about 3 kB. */
 export const faultLength = { message: 300, stack: 2000, page: 200 } as const;

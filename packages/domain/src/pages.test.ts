@@ -22,7 +22,7 @@ describe('what opening an address leads to', () => {
     expect(openingOf(address, role).code).toBe(code);
   });
 
-  it('asks nothing for a visitor, wherever that one goes', () => {
+  it('asks nothing for a visitor on any page', () => {
     for (const { path } of pages) expect(openingOf(path, undefined)).toMatchObject({ isInClub: false, asks: [] });
   });
 

@@ -18,7 +18,7 @@ interface Opened {
   readonly id: (name: string) => string;
   /** True if none of these parameters is in the address: the page then asks as it does without them. */
   readonly without: (...names: readonly string[]) => boolean;
-  /** Further questions of a page while a club is being set up: its first steps, for those whom they lead. */
+  /** Further queries of a page while a club is being set up: its first steps, for the users they lead. */
   readonly setup: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Actor, OrganizationId } from './core/actor.ts';
 import { can, type Capability, type SubjectOf } from './policy.ts';
 
-const somebody = (userId: string, facts: Pick<Actor, 'role'> & Partial<Actor>): Actor => ({
+const anActor = (userId: string, facts: Pick<Actor, 'role'> & Partial<Actor>): Actor => ({
   userId,
   organizationId: 'club' as OrganizationId,
   coachId: null,
@@ -10,13 +10,13 @@ const somebody = (userId: string, facts: Pick<Actor, 'role'> & Partial<Actor>): 
   ...facts,
 });
 const people = [
-  somebody('admin', { role: 'admin' }),
-  somebody('sender', { role: 'coach', coachId: 'theirs' }),
-  somebody('colleague', { role: 'coach', coachId: 'theirs too' }),
-  somebody('stranger', { role: 'coach', coachId: 'others' }),
-  somebody('newcomer', { role: 'coach' }),
-  somebody('player', { role: 'player', playerId: 'theirs' }),
-  somebody('sister', { role: 'player', playerId: 'others' }),
+  anActor('admin', { role: 'admin' }),
+  anActor('sender', { role: 'coach', coachId: 'theirs' }),
+  anActor('colleague', { role: 'coach', coachId: 'theirs too' }),
+  anActor('stranger', { role: 'coach', coachId: 'others' }),
+  anActor('newcomer', { role: 'coach' }),
+  anActor('player', { role: 'player', playerId: 'theirs' }),
+  anActor('sister', { role: 'player', playerId: 'others' }),
 ];
 const allowed = <Can extends Capability>(capability: Can, subject: SubjectOf<Can>): string =>
   people
@@ -30,12 +30,12 @@ const team = { ...ofTeam, memberIds: ['theirs'], seasonIsActive: true };
 
 it.each([
   ['an offer', allowed('offers.read', { ...ofTeam, ...player }), 'admin sender colleague player'],
-  ['whom an offer is about', allowed('offers.contacts', { ...ofTeam, ...player }), 'admin sender colleague player'],
+  ['the player of an offer', allowed('offers.contacts', { ...ofTeam, ...player }), 'admin sender colleague player'],
   ['a player', allowed('players.read', { ...ofTeam, ...player }), 'admin sender colleague player'],
   ['a team', allowed('teams.read', team), 'admin sender colleague player'],
   ['a roster', allowed('rosters.read', team), 'admin sender colleague player'],
   ['a tryout', allowed('tryouts.read', ofTeam), 'admin sender colleague'],
-  ['the own entry in a tryout', allowed('tryouts.ownEntry', player), 'player'],
+  ['their own entry in a tryout', allowed('tryouts.ownEntry', player), 'player'],
 ])('shows %s to those concerned', (_, who, expected) => {
   expect(who).toBe(expected);
 });

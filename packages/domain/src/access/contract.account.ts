@@ -55,7 +55,7 @@ export const confirmEmail = command('access.confirmEmail', {
   failed: linkFailed,
 });
 
-/** Changes the own password; every other browser is signed out. */
+/** Changes the user's own password; every other browser is signed out. */
 export const changePassword = command('access.changePassword', {
   route: 'POST /me/password',
   can: 'account.use',
@@ -88,7 +88,7 @@ export const endSession = command('access.endSession', {
   failed: accountNotices.sessionNotEnded,
 });
 
-/** Changes the own name. Role and organization are nobody's to choose: unknown fields are refused. */
+/** Changes the user's own name. No one chooses a role or organization: unknown fields are refused. */
 export const updateAccount = command('access.updateAccount', {
   route: 'PATCH /me',
   can: 'account.use',

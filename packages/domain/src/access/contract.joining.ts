@@ -38,7 +38,9 @@ export const registerWithCode = command('access.registerWithCode', {
   failed: codeRegistrationFailed,
 });
 
-/** Answers what a code opens, for one role or for whichever it holds. Only reads, but by POST, so that codes stay out of addresses and logs. */
+/**
+ * Looks up a code, for one role or for any role. A query, but by POST, so that codes stay out of addresses and logs.
+ */
 export const lookUpCode = command('access.lookUpCode', {
   route: 'POST /codes/lookup',
   can: anyone,

@@ -108,7 +108,7 @@ const titleOnly = (title: string, reason?: Problem): Notice =>
 const answerLost =
   'The connection was lost before the answer came, so your account may exist already or not. Press the button again: it is created once.';
 
-/** The same for every registration (REGADM-22, REGADM-23). Without an answer nobody knows what became of it. */
+/** The same for every registration (REGADM-22, REGADM-23). Without a response the outcome is unknown. */
 export const registrationFailed = (reason: Problem | undefined): Notice => {
   if (!reason) return failure(answerLost, 'Registration error');
   // A fault of the server: nothing was written.

@@ -19,7 +19,9 @@ export const confirmationLetter = (organizationName: string, token: string): Ema
   remarks: ['The link works once and for 24 hours.', notYou],
 });
 
-/** Goes to the owner when a visitor registers an address that has an account; the page itself tells nobody. */
+/**
+ * Goes to the owner when a visitor registers an address that already has an account; the page itself reveals nothing.
+ */
 export const alreadyRegisteredLetter = (): EmailContent => ({
   subject: `You already have an account at ${productName}`,
   paragraphs: [

@@ -50,7 +50,7 @@ describe('what a failed registration says', () => {
     expect(codeRegistrationFailed(fault)).toEqual(notice);
   });
 
-  it('is that nobody knows, when no answer came', () => {
+  it('says that the outcome is unknown when no response came', () => {
     const notice = { title: 'Registration error', description: expect.stringMatching(/may exist already or not/) };
     expect(registrationFailed(undefined)).toMatchObject(notice);
     expect(codeRegistrationFailed(undefined)).toMatchObject(notice);

@@ -49,7 +49,7 @@ describe('what becomes of a registration form', () => {
   });
 
   // REGCODE-33 REGCODE-34
-  it('sends code, role, names, e-mail, password and what the role asks for besides', () => {
+  it('sends code, role, names, email, password and the fields of the role', () => {
     const { confirmPassword: _, ...sent } = joining;
     expect(coachPayload({ ...joining, phone: '+43 660 1234567' }, {})).toEqual({
       ...sent,

@@ -6,7 +6,7 @@ import type { AdminRegistrationForm, CoachRegistrationForm, PlayerRegistrationFo
 
 /** Fields that the browser adds to a form. */
 interface FromBrowser {
-  /** As the browser names its zone; one that is not known here is left out, so that nobody is kept from registering. */
+  /** The time zone of the browser. An unknown one is dropped, so that it blocks no registration. */
   readonly timeZone?: string | undefined;
   readonly challenge?: string | undefined;
   /** The registration with a mistyped address that this one takes the place of. */

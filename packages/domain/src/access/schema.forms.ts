@@ -17,7 +17,7 @@ import {
 } from './schema.joining.ts';
 import { emailAddress, givenPassword } from './schema.ts';
 
-// The forms as people fill them in. What becomes of them on the wire stands in rules.ts.
+// The forms as users fill them in. rules.ts turns them into input.
 
 const passwords = { password: newPassword, confirmPassword: z.string() };
 
@@ -65,7 +65,7 @@ export const forgotPasswordForm = z.strictObject({ email: emailAddress });
 /** Sets a new password over a mailed link (LOGIN-25). */
 export const newPasswordForm = z.strictObject(passwords).check(confirmed);
 
-/** Changes the own password on Settings. */
+/** Changes the user's own password on Settings. */
 export const changePasswordForm = z.strictObject({ currentPassword: givenPassword, ...passwords }).check(confirmed);
 
 export type AdminRegistrationForm = z.output<typeof adminRegistrationForm>;

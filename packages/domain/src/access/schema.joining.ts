@@ -73,7 +73,7 @@ export const linkToken = z.string(required).check(z.minLength(1, required), z.ma
 /** The registration that this browser made before with a mistyped address. Its challenge proves that; without one nothing is corrected. */
 const corrects = z.optional(z.strictObject({ email: emailAddress, challenge }));
 
-/** Input of the register action (REGADM-16), and what the browser adds by itself. */
+/** Input of the register action (REGADM-16), with the values that the browser adds. */
 export const adminRegistration = z.strictObject({
   organizationName,
   fullName,
@@ -130,7 +130,7 @@ export type CodeRegistration = z.output<typeof codeRegistration>;
 export type CoachRegistration = z.output<typeof coachRegistration>;
 export type PlayerRegistration = z.output<typeof playerRegistration>;
 
-/** Target of a code. An account invitation names its recipient; a registration code nobody. */
+/** Target of a code. An account invitation names its recipient; a registration code does not. */
 export const joinable = z.strictObject({
   organizationName: z.string(),
   role: z.enum(joiningRoles),
@@ -145,7 +145,7 @@ export const confirmation = z.strictObject({
   choosesPassword: z.boolean(),
 });
 
-/** One of the own sessions, as the list of signed-in browsers shows it. */
+/** One of the user's own sessions, as the list of signed-in browsers shows it. */
 export const ownSession = z.strictObject({
   id,
   createdAt: z.string(),

@@ -111,7 +111,7 @@ describe('the form that creates an organization', () => {
     });
   });
 
-  it('is no form without fields, whatever else was sent', () => {
+  it('refuses a form without fields, whatever else was sent', () => {
     for (const sent of [null, undefined, 'text', 5]) expect(adminRegistrationForm.safeParse(sent).success).toBe(false);
     const { confirmPassword: _, ...unconfirmed } = founder;
     expect(adminRegistrationForm.safeParse(unconfirmed).error?.issues).toHaveLength(1);

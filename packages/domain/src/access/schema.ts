@@ -18,7 +18,7 @@ export const sessionUser = z.strictObject({
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
-/** A session as the browser keeps it: who it is and until when, nothing that opens it (ruling 1). */
+/** A session as the browser keeps it: the user and the expiry, nothing that opens it (ruling 1). */
 export const openedSession = z.strictObject({ user: sessionUser, expiresAt: z.string() });
 
 /** The answer of everything that may start a session; null where the user has to sign in (or confirm) first. */

@@ -25,8 +25,8 @@ export const isCoachOf = (actor: Actor, { coachIds }: { readonly coachIds: reado
   actor.coachId !== null && coachIds.includes(actor.coachId);
 
 /**
- * A rule of permission: which roles have the function at all (403 otherwise), and for which subjects
- * (404 otherwise: what is not visible looks the same as what is absent, ruling 11).
+ * A permission rule: the roles that have the capability (403 otherwise), and the subjects it covers (404 otherwise:
+ * hidden looks the same as absent, ruling 11).
  */
 export interface Rule<Subject = unknown> {
   readonly roles: readonly Role[];

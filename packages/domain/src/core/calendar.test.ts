@@ -54,11 +54,11 @@ it.each([
   ['2014-02-10', '2026-11-05', 12],
   ['2016-02-29', '2026-02-28', 9],
   ['2016-02-29', '2026-03-01', 10],
-])('of somebody born on %s it is %s: %i years', (birthDate, today, age) => {
+])('the age of a person born on %s is on %s: %i years', (birthDate, today, age) => {
   expect(ageOn(birthDate, today)).toBe(age);
 });
 
-it('takes nobody who is born today or later', () => {
+it('takes no one born today or later', () => {
   const today = '2026-11-22';
   expect(['2026-11-21', today, '2026-11-23', null].map((birthDate) => isBornBefore(birthDate, today))).toEqual([
     true,

@@ -35,7 +35,7 @@ export const yearOf = (date: Day): number => Number(date.slice(0, 4));
 export const ageOn = (birthDate: Day, today: Day): number =>
   yearOf(today) - yearOf(birthDate) - (today.slice(5) < birthDate.slice(5) ? 1 : 0);
 
-/** Nobody in the club is born today or later; a missing birth date says nothing. */
+/** No member is born today or later; a missing birth date passes. */
 export const isBornBefore = (birthDate: Day | null | undefined, today: Day): boolean => !birthDate || birthDate < today;
 
 /** True if the runtime knows the time zone; the browser's is offered at creation of an organization. */

@@ -16,7 +16,7 @@ it('tells values apart', () => {
   expect([isSameValue('', 'a'), isSameValue(0, null), isSameValue(['a'], ['a', 'b'])]).toEqual([false, false, false]);
 });
 
-it('finds stale what was changed meanwhile to something else, and only where it is edited', () => {
+it('marks an edited field as stale when it was changed to another value in the meantime', () => {
   const stored = { name: 'Ann', phone: null, city: 'Graz' };
   const seen = { name: 'Amy', phone: '', city: 'Wien' };
   expect(staleFields(stored, { name: 'Ada', phone: '1' }, seen)).toEqual(['name']);

@@ -34,8 +34,8 @@ const optionalFields = <Fields extends Form>(fields: Fields) =>
   ) as { readonly [Name in keyof Fields]: z.ZodMiniOptional<Extract<WithoutDefault<Fields[Name]>, z.ZodMiniType>> };
 
 /**
- * Input of an edit: what is edited, fields of its form of which those that are left out stay as they are, and what the
- * editor saw of them, by kind.
+ * Input of an edit: the ids of the object, the changed fields of its form (missing ones stay as they are), and the
+ * values that the editor saw, by kind.
  */
 export const editOf = <Ids extends Form, const Fields extends Form>(
   ids: Ids,
@@ -66,7 +66,7 @@ export const staleFields = (stored: Values, changes: Values, expected: Values | 
 /** The code of a refused edit. */
 export const editConflict = 'edit_conflict';
 
-/** Names by field: who changed what in the meantime. */
+/** Names of the people who changed something in the meantime, by field. */
 export const editConflictProblem = (editors: Readonly<Record<string, string>>): Problem => {
   const fields = Object.fromEntries(
     Object.entries(editors).map(([field, editor]) => [field, `${editor} changed this in the meantime.`]),

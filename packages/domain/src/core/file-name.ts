@@ -8,7 +8,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** Input of an export of a whole list. */
 export const exportForm = z.strictObject({ format: z.enum(exportFormats, 'Please choose csv or xlsx.') });
 
-/** Characters that one file system or another refuses, or hides. */
+/** Characters that one file system or another refuses or hides. */
 const refused = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
 
 /** Longest part of a name in code points: with four bytes each, the date and the ending, it stays below 255 bytes. */

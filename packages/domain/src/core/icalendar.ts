@@ -28,7 +28,7 @@ const longestLine = 75;
 const encoder = new TextEncoder();
 const octetsOf = (sign: string): number => encoder.encode(sign).length;
 
-/** Breaks a long line before a character, never within one; what follows begins with a space. */
+/** Breaks a long line before a character, never within one; each continuation begins with a space. */
 const folded = (line: string): string => {
   let octets = 0;
   let text = '';

@@ -34,7 +34,7 @@ export interface Reading {
   readonly reads: readonly Topic[];
   /** The toast after a failed load; a function where it depends on the reason. */
   readonly failed?: Notice | ((reason: Problem | undefined) => Notice | undefined);
-  /** A day on the field needs it: what a page showed stays on the device for places without signal, until sign-out. */
+  /** Needed on the field: the data that a page showed stays on the device for places without signal, until sign-out. */
   readonly offline?: 'cache';
 }
 

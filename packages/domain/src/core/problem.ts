@@ -6,8 +6,8 @@ export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 
 export type FieldMessages = Readonly<Record<string, string>>;
 
 /**
- * A rule said no. Carries everything the person is told; whatever is thrown that is no Problem
- * is a fault of ours, is logged with an id and never shown.
+ * A refusal by a rule. Carries everything that the user reads. Anything else thrown is a fault of ours: it is logged
+ * with an id and never shown.
  */
 export class Problem extends Error {
   override readonly name = 'Problem';

@@ -75,7 +75,7 @@ export const optionalText = <Schema extends z.ZodMiniType<string, string>>(schem
  */
 export const idOr = (message: string) => z.uuid(message).check(z.overwrite((value) => value.toLowerCase()));
 
-/** An id as the database makes them. What does not look like one names nothing. */
+/** An id as the database makes them. Other texts name nothing. */
 export const id = idOr('Required');
 
 /** RFC 5321 limits: 64 octets before the @, 254 in all. zod's own pattern accepts more. */

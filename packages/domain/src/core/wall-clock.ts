@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { day } from './calendar.ts';
 import { zonedFields } from './zoned-fields.ts';
 
-/** Date and time as the clock on the club's wall shows them, `yyyy-MM-ddTHH:mm`: what a date-and-time field holds. */
+/** Date and time as the clock on the club's wall shows them, `yyyy-MM-ddTHH:mm`: the value of a date-and-time field. */
 export type WallTime = string;
 
 const minute = 60_000;

@@ -6,8 +6,8 @@ import { evaluationNotices } from './messages.ts';
 import { evaluatedPlayer, evaluation, evaluationForm, playerEvaluations, playerRecommendation } from './schema.ts';
 
 /**
- * The players who take part, by name, each with what the evaluations come to that the viewer may see: all for an
- * admin; for a coach the own and those of coaches who share a team. Of each evaluation only the own one travels.
+ * The players who take part, by name, each with a summary of the evaluations that the viewer may see: all for an admin;
+ * for a coach their own and those of coaches who share a team. Only the viewer's own evaluations travel in full.
  */
 export const listEvaluations = query('evaluations.ofTryout', {
   route: 'GET /tryouts/{tryoutId}/evaluations',

@@ -45,7 +45,7 @@ export const coverageSentences = ({ checkedIn, unseen, seenByFew, expected }: Co
 export const seenByNobody = (count: number): string =>
   `${counted(count, 'player')} ${count === 1 ? "hasn't" : "haven't"} been evaluated.`;
 
-/** Before the players go home: nobody among them was overlooked. */
+/** Before the players go home: no one was overlooked. */
 export const everybodySeen = 'Every checked-in player has been evaluated.';
 
 /** Of registered players who were neither checked in nor marked absent. */

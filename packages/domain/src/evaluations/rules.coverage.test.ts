@@ -13,7 +13,7 @@ const player = (playerName: string, status: CoveredPlayer['status'], seen: numbe
 });
 const textsOf = (...players: CoveredPlayer[]) => coverageSentences(gapsOf(players)).map(({ text }) => text);
 
-describe('an answer that tells of each evaluator whom this one has seen', () => {
+describe('an answer that lists the evaluated players of each evaluator', () => {
   const listed = (playerName: string, status: CoveredPlayer['status']) => {
     const { seenBy: _, ...told } = player(playerName, status, 0);
     return told;
@@ -35,7 +35,7 @@ describe('an answer that tells of each evaluator whom this one has seen', () => 
     ]);
   });
 
-  it('tells of each evaluator how many of those who are there', () => {
+  it('counts the checked-in players of each evaluator', () => {
     expect(progressOf(coverage)).toEqual([
       { name: 'Cora', seen: 1 },
       { name: 'Olaf', seen: 0 },
@@ -45,7 +45,7 @@ describe('an answer that tells of each evaluator whom this one has seen', () => 
 });
 
 describe('the gaps of a tryout', () => {
-  it('are those of players who are there; who is not cannot have been seen', () => {
+  it('are those of checked-in players; others cannot have been seen', () => {
     const players = [
       player('Ada', 'checked_in', 0),
       player('Bea', 'checked_in', 1),
@@ -86,7 +86,7 @@ describe('the gaps of a tryout', () => {
   });
 });
 
-it('puts whoever was seen by the fewest first, of equals the one who is there, then by name', () => {
+it('puts the player seen by the fewest first, then checked-in players, then by name', () => {
   const players = [
     player('Ada', 'registered', 0),
     player('Bea', 'checked_in', 2),

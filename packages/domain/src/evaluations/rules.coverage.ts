@@ -23,7 +23,7 @@ const isCheckedIn = ({ status }: Player): boolean => status === 'checked_in';
 
 export interface EvaluatorProgress {
   readonly name: string | null;
-  /** Checked-in players whom this one has evaluated. */
+  /** Number of checked-in players whom the evaluator has evaluated. */
   readonly seen: number;
 }
 
@@ -35,7 +35,7 @@ export const progressOf = ({ players, evaluators }: Coverage): readonly Evaluato
 /** Gaps an admin must know before the players go home. */
 export interface CoverageGaps {
   readonly checkedIn: number;
-  /** Checked-in players whom nobody, and whom too few have evaluated. */
+  /** Checked-in players without an evaluation, and those with too few. */
   readonly unseen: readonly CoveredPlayer[];
   readonly seenByFew: readonly CoveredPlayer[];
   /** Registered players who are neither checked in nor marked absent. */

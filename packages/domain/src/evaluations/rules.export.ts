@@ -4,7 +4,9 @@ import { recommendationLabels, scoreLabels } from './messages.ts';
 import type { RankedPlayer } from './rules.ranking.ts';
 import { recommendations, scoreNames } from './schema.ts';
 
-/** The ranking as a file: what the page shows, each recommendation in a column of its own so that it can be added up. */
+/**
+ * The ranking as a file: the rows of the page, each recommendation in a column of its own so that it can be added up.
+ */
 export const rankingFileColumns: readonly Column<RankedPlayer>[] = [
   numberColumn('Place', ({ place }) => place ?? null),
   numberColumn('Number', numberOf),

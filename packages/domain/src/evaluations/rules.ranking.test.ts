@@ -52,7 +52,7 @@ describe('the ranking', () => {
     ]);
   });
 
-  it('gives nobody a place where nobody was evaluated', () => {
+  it('gives no one a place when no player was evaluated', () => {
     expect(placesOf(rankingOf([player('Ada'), player('Bea')]))).toEqual([
       ['Ada', undefined],
       ['Bea', undefined],

@@ -9,8 +9,8 @@ export const averageScoreOf = ({ averages }: Pick<EvaluationSummary, 'averages'>
 };
 
 /**
- * Rows that came by name in the order of a value, or by name where none is given. Equals stay by name; who has no value
- * comes last whichever way round.
+ * Sorts rows, which arrive by name, by a value. Equals stay by name; rows without a value come last in both directions.
+ * Without a value to sort by, the rows stay by name.
  */
 export const orderedBy = <Row>(
   rows: readonly Row[],
@@ -42,6 +42,6 @@ export const rankedPlayers = (players: readonly EvaluatedPlayer[]): readonly Ran
   });
 };
 
-/** The best first, and last by name those whom nobody has evaluated. */
+/** The best first; players without an evaluation last, by name. */
 export const rankingOf = (players: readonly EvaluatedPlayer[]): readonly RankedPlayer[] =>
   orderedBy(rankedPlayers(players), ({ place }) => place, false);

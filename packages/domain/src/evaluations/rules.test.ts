@@ -37,7 +37,7 @@ describe('the majority of recommendations', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...recommendations), { minLength: 1 }), (given) => {
         const best = majority(given);
-        if (!best) throw new Error('Somebody evaluated.');
+        if (!best) throw new Error('No player was evaluated.');
         for (const other of recommendations) {
           const count = given.filter((recommendation) => recommendation === other).length;
           expect(count).toBeLessThanOrEqual(best.count);
@@ -154,7 +154,7 @@ describe('an evaluation on its way', () => {
   });
 
   // EVAL-20
-  it('replaces the own one of before', () => {
+  it('replaces their own earlier one', () => {
     const seen = withEvaluation(player(evaluation('mine', true, 1), evaluation('other', false, 2)), entered, me, now);
     expect(seen.evaluations).toHaveLength(2);
     expect(seen.evaluations[0]).toMatchObject({
@@ -215,18 +215,18 @@ describe('going on to the next player', () => {
     ['nobody listed', [], 'Ada'],
     ['Ella', ['Ada', 'Cleo', 'Ella'], undefined],
   ])(
-    'leads from %s, with %j evaluated, to %s: who has come and waits, in the order of the list',
+    'leads from %s, with %j evaluated, to %s: the next checked-in player who waits, in the order of the list',
     (after, done, next) => {
       expect(nextToEvaluate(listed, new Set(done), after)?.id).toBe(next);
     },
   );
 
-  it('leads to nobody else when only the one it comes from waits', () => {
+  it('leads to no one when only the current player waits', () => {
     const listed = ['Ada', 'Bea'].map((id) => ({ id, status: 'checked_in' as const }));
     expect(nextToEvaluate(listed, new Set(['Bea']), 'Ada')).toBeUndefined();
   });
 
-  it('leads to nobody in an empty list', () => {
+  it('leads to no one in an empty list', () => {
     expect(nextToEvaluate([], new Set(), 'Ada')).toBeUndefined();
   });
 });

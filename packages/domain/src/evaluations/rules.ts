@@ -47,7 +47,7 @@ export const countRecommendations = (given: readonly Recommendation[]): Record<R
   return counts;
 };
 
-/** The most frequent recommendation, how often it was given and out of how many; nothing when nobody evaluated. */
+/** The most frequent recommendation, with its count and the total; undefined without evaluations. */
 export const majorityOf = (counts: EvaluationSummary['recommendations']): Majority | undefined => {
   const total = counts.yes + counts.maybe + counts.no;
   if (total === 0) return undefined;
@@ -125,7 +125,10 @@ const summaryWith = (
   return { count, averages, recommendations };
 };
 
-/** The player as the server will answer once this evaluation of the viewer is saved: it replaces the own one (EVAL-20). */
+/**
+ * The player as the server will answer after this evaluation of the viewer is saved, in place of the viewer's earlier
+ * one (EVAL-20).
+ */
 export const withOwn = (
   player: EvaluatedPlayer,
   entered: NewEvaluation,

@@ -61,14 +61,17 @@ export const evaluation = z.strictObject({
 });
 export type Evaluation = z.output<typeof evaluation>;
 
-/** The viewer's own one beside its player: whose it is and when it was stored need not be said for each of 120 players. */
+/**
+ * The viewer's own evaluation beside its player: its author and the time it was stored need not travel for each of 120
+ * players.
+ */
 const ownEvaluation = z.omit(evaluation, { playerId: true, evaluatorId: true, createdAt: true, updatedAt: true });
 export type OwnEvaluation = z.output<typeof ownEvaluation>;
 
 /** Summary of evaluations: see the rule `summaryOf`. */
 const evaluationSummary = z.strictObject({
   count: z.number(),
-  /** To one decimal; null when nobody has evaluated. */
+  /** To one decimal; null without evaluations. */
   averages: z.nullable(
     z.strictObject({
       technicalScore: z.number(),
@@ -81,7 +84,7 @@ const evaluationSummary = z.strictObject({
 });
 export type EvaluationSummary = z.output<typeof evaluationSummary>;
 
-/** A registered player, what the evaluations that the viewer may see come to, and the viewer's own one. */
+/** A registered player, a summary of the evaluations that the viewer may see, and the viewer's own one. */
 export const evaluatedPlayer = z.strictObject({
   registrationId: id,
   playerId: id,
@@ -106,7 +109,7 @@ export type PlayerEvaluations = z.output<typeof playerEvaluations>;
 export const playerRecommendation = z.strictObject({
   registrationId: id,
   playerId: id,
-  /** Null when nobody whose word counts has evaluated the player. */
+  /** Null when no evaluation counts for the viewer. */
   badge: z.nullable(z.strictObject({ recommendation: z.enum(recommendations), count: z.number(), total: z.number() })),
 });
 export type PlayerRecommendation = z.output<typeof playerRecommendation>;

@@ -39,7 +39,7 @@ export const offerCandidates = query('offers.candidates', {
   failed: evaluationNotices.recommendationsNotLoaded,
 });
 
-/** One outcome per player: what cannot be sent to one does not keep it from the others. */
+/** One outcome per player: an offer that cannot be sent does not hold up the others. */
 export const sendOffers = command('offers.send', {
   route: 'POST /tryouts/{tryoutId}/offers',
   can: 'offers.send',
@@ -70,7 +70,7 @@ export const countPendingOffers = query('offers.pendingCount', {
   output: z.strictObject({ count: z.number() }),
 });
 
-/** Final. The same answer again is answered with the offer as it stands; the other one is refused (ruling 62). */
+/** Final. Repeating the same answer returns the offer as it stands; the opposite answer is refused (ruling 62). */
 export const respondToOffer = command('offers.respond', {
   route: 'POST /offers/{offerId}/response',
   can: 'offers.respond',
@@ -102,7 +102,7 @@ export const listCoachOffers = query('offers.coachList', {
   failed: offerNotices.teamOffersNotFetched,
 });
 
-/** All offers of the organization, newest first. A failed load is not told by a toast (OFFER-58). */
+/** All offers of the organization, newest first. A failed load shows no toast (OFFER-58). */
 export const listOffers = query('offers.overview', {
   route: 'GET /offers',
   can: 'offers.overview',

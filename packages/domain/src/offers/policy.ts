@@ -33,7 +33,7 @@ export const offersPolicy = {
   'offers.read': allow<OfTeam & OfPlayer>(roles, concerns),
   /** Only the player concerned answers (PERM-36). */
   'offers.respond': allow<OfPlayer>(['player'], isOf),
-  /** The admins, and the coach who sent it as long as that one coaches the team (ruling 77). */
+  /** The admins, and the coach who sent the offer, as long as that coach coaches the team (ruling 77). */
   'offers.withdraw': allow<OfTeam & Sent>(
     ['admin', 'coach'],
     (actor, offer) => isAdmin(actor) || (isCoachOf(actor, offer) && sent(actor, offer)),

@@ -128,7 +128,7 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('what the sender is told', () => {
+describe('the outcome that the sender reads', () => {
   const failure = { playerId: 'x', playerName: 'Pia Peters', message: 'Player already has an invitation' };
 
   // OFFER-21

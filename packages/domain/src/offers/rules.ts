@@ -37,7 +37,7 @@ export interface AnswerableOffer {
   readonly id: string;
   readonly status: OfferStatus;
   readonly responseReason: ResponseReason | null;
-  /** Accepted, and the player was taken off the roster since: it stands in nobody's way. */
+  /** Accepted, but the player was taken off the roster since: it blocks no new offer. */
   readonly isReleased: boolean;
   readonly expiresAt: Date | null;
 }

@@ -18,7 +18,7 @@ const teamAndPlayers = 'Please select a team and at least one player.';
 
 const amountText = z.string().check(z.maxLength(40, 'Please use at most 40 characters.'));
 
-/** The invite dialog (OFFER-01). The cost is typed as text; what is no number is sent as empty (OFFER-09). */
+/** The invite dialog (OFFER-01). The cost is typed as text; text that is no number is sent as empty (OFFER-09). */
 export const offerForm = z.strictObject({
   teamId: idOr(teamAndPlayers),
   playerIds: z
@@ -34,11 +34,11 @@ export const offerForm = z.strictObject({
 });
 export type NewOffers = z.output<typeof offerForm>;
 
-/** The outcome of a request to offer: how many were sent, and whom it could not be sent to (OFFER-22). */
+/** The outcome of a request to offer: the number sent, and the players it could not be sent to (OFFER-22). */
 export const sendingResult = z.strictObject({
   sent: z.number(),
   failures: z.array(z.strictObject({ playerId: id, playerName: z.string(), message: z.string() })),
-  /** Players whose offer was made although nobody can be written to about it. */
+  /** Players whose offer was made although no one can be mailed about it. */
   unreachable: z.array(z.strictObject({ playerId: id, playerName: z.string() })),
 });
 export type SendingResult = z.output<typeof sendingResult>;
@@ -126,7 +126,7 @@ export const myOffers = z.strictObject({
   offers: z.array(myOffer),
   /** For a player who has accepted an offer (ruling 65) or lost one that was withdrawn: the admins to write to. */
   admins: z.array(z.strictObject({ name: z.string(), email: z.string() })),
-  /** True if the server has tools for developers, which nobody else may see (ruling 67). */
+  /** True if the server has developer tools, which other users must not notice (ruling 67). */
   devTools: z.boolean(),
   currency,
 });

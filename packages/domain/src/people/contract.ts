@@ -27,7 +27,10 @@ export const listCoaches = query('people.coaches', {
   failed: peopleNotices.coachesNotLoaded,
 });
 
-/** A page of players, by last name if nothing else is asked for: all for an admin, for a coach those of own teams and visible tryouts. */
+/**
+ * A page of players, by last name by default: all for an admin; for a coach the players of their own teams and visible
+ * tryouts.
+ */
 export const listPlayers = query('people.players', {
   route: 'GET /players',
   can: 'players.list',
@@ -37,7 +40,7 @@ export const listPlayers = query('people.players', {
   failed: peopleNotices.playersNotLoaded,
 });
 
-/** One player, for who comes by a link. Whether there is one is seen on the page, so no toast tells it. */
+/** One player, for a link. The page itself shows a missing one, without a toast. */
 export const readPlayer = query('people.player', {
   route: 'GET /players/{playerId}',
   can: 'players.read',

@@ -20,7 +20,7 @@ export const rowFaults = {
   undatedNamesake: 'Several players have this name, and not all have a birth date. Add it there first.',
   severalCoaches: 'Several coaches have this name. Add the email address.',
   severalUnknownCoaches: 'Several coaches have this name, and none of them this email address.',
-  /** Both rows fit a person of whom too little is known. */
+  /** Both rows fit a person about whom too little is known. */
   eitherLine: (line: number) => `This or line ${line} may be someone who is already here. Import one of them first.`,
   teamUnknown: (name: string) => `There is no team "${name}" in a current season.`,
   teamNotUnique: (name: string) =>

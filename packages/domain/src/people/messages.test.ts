@@ -3,7 +3,7 @@ import { invitationLetter } from './messages.ts';
 
 const invited = { organizationName: 'SV Falke', code: 'ABCD1234', mailToken: 'token' };
 
-it('greets a coach by name, and nobody as the child of a player whose parent reads the invitation', () => {
+it('greets a coach by name, and does not greet a parent by the name of the child', () => {
   expect(invitationLetter({ ...invited, role: 'coach', firstName: 'Carla' }).paragraphs).toEqual([
     'Hello Carla,',
     'SV Falke has invited you to join Touchline as a coach.',

@@ -13,7 +13,7 @@ export const peoplePolicy = {
   /** Coaches open both lists without admin actions, players neither (ruling 31). */
   'coaches.list': allow(['admin', 'coach']),
   'players.list': allow(['admin', 'coach']),
-  /** The command palette looks through what the lists show; a player finds the own teams. */
+  /** The command palette searches the data of the lists; a player finds their own teams. */
   'find.anything': allow(roles),
   /** Users whose list has the player, and the player (ruling 31). */
   'players.read': allow<PlayerFacts>(roles, sees),

@@ -59,7 +59,7 @@ export const readDate = (text: string, order: DateOrder, today: Day): string | u
   return `${fullYear(year, today)}-${two(month)}-${two(day)}`;
 };
 
-/** The day that a spreadsheet writes as a number where nobody told it that the cell is a date: 42162 is 7 June 2015. */
+/** The date that a spreadsheet stores as a number when the cell is not formatted as a date: 42162 is 7 June 2015. */
 export const readDayNumber = (text: string): string | undefined =>
   /^[1-9]\d{4}(?:\.\d+)?$/.test(text)
     ? new Date(Date.UTC(1899, 11, 30 + Math.floor(Number(text)))).toISOString().slice(0, 10)

@@ -67,7 +67,7 @@ const shapes: Readonly<Record<ImportKind, readonly (readonly [ImportField, (valu
   ],
 };
 
-/** Two of three values that are there must look right: a list has gaps and slips. */
+/** Two of three non-empty values must look right: a list has gaps and slips. */
 const mostly = (values: readonly string[], looksRight: (value: string) => boolean): boolean =>
   values.length > 0 && values.filter(looksRight).length * 3 >= values.length * 2;
 

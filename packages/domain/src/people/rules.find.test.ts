@@ -24,7 +24,7 @@ it('tells coaches of one name apart by their teams', () => {
   expect(coachDetail({ teams: [], ...byName })).toBe('No current teams');
 });
 
-it('says first by what somebody was found', () => {
+it('begins with the contact that matched', () => {
   const player = { birthYear: 2014, teams: ['Falcons'] };
   const found = [
     ['guardian', 'Gerda Møller'],

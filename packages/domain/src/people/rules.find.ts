@@ -12,7 +12,7 @@ interface FoundTeam {
 const contacts = { guardian: 'Guardian', phone: 'Phone', email: 'Email' } as const;
 export type Contact = keyof typeof contacts;
 
-/** By which contact, and how that one reads; nothing where the name itself was found. */
+/** The contact that matched and its text; null when the name itself matched. */
 export interface FoundBy {
   readonly contact: Contact | null;
   readonly shown: string | null;

@@ -20,7 +20,7 @@ const phones = words(`mobilephone mobilephonenumber mobilenumber mobile cellphon
 const otherPhones = words('homephone homephonenumber workphone workphonenumber phone2 mobile2 cell2');
 const emails = words('email emailaddress mail primaryemail');
 
-/** Of a child or its family, where nothing says whose. */
+/** Of a child or of its family, when the heading does not say whose. */
 const ownPhones = words(`phone phonenumber telephone telephonenumber mobile mobilephone mobilenumber cell cellphone
   cellnumber tel telefon telefonnummer telefonnr handy handynummer handynr mobil mobilnummer mobiltelefon portable
   numerodetelephone telefono movil telefonomovil celular`);
@@ -119,7 +119,7 @@ const contactsOfGuardians = new Set([
 /** True for a heading of the phone or the address of a guardian, of the first one or of another. */
 export const isContactOfGuardian = (name: string): boolean => contactsOfGuardians.has(name);
 
-/** True for a heading of a phone that does not say whose. */
+/** True for a phone heading that does not say whose phone it is. */
 export const isPhoneOfSomebody = (name: string): boolean => ownPhones.includes(name);
 
 /** True if a heading above others says that they are about a guardian. */

@@ -15,7 +15,7 @@ const rows = cells.map((one, at) =>
 );
 
 describe('a file that is previewed in pieces', () => {
-  it('keeps people of one name together, each piece in the order of its lines, and loses nobody', () => {
+  it('keeps people of one name together, each piece in the order of its lines, and loses no row', () => {
     const cut = pieces(rows, 2);
     expect(cut.map((piece) => piece.map(({ line }) => line))).toEqual([[2, 5], [3, 4], [6]]);
     expect(pieces(rows, 9).map((piece) => piece.map(({ line }) => line))).toEqual([[2, 3, 4, 5, 6]]);

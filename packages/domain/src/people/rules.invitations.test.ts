@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { invitationsPerDay } from './rules.invitations.ts';
 
 it.each([
-  // Nobody has confirmed an address.
+  // No member has confirmed an address.
   [0, 0, false, 0],
   [0, 0, true, 0],
   // Only the founder has an account.

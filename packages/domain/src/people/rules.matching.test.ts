@@ -110,7 +110,7 @@ describe('a player of a file', () => {
     ]);
   });
 
-  it('is nobody for certain when several have the name', () => {
+  it('is undecidable when several people have the name', () => {
     const two = [anna(), anna({ id: 'other', birthDate: null })];
     expect(players([{ fullName: 'Anna Berg' }], two)).toEqual([
       { state: 'faulty', problems: { birthDate: 'Several players have this name. Add the birth date.' } },
@@ -190,7 +190,7 @@ describe('a player of a file', () => {
 describe('an invitation', () => {
   const row = { fullName: 'Anna Berg', email: 'a@x.org' };
 
-  it('goes to whoever has an address and neither account nor invitation', () => {
+  it('goes to a player with an address and neither account nor invitation', () => {
     expect(players([row], [])).toEqual([{ state: 'new', invites: true }]);
     expect(players([row], [anna()])).toEqual([{ state: 'unchanged', invites: true }]);
     expect(players([row], [anna()], [address({ as: 'invitation expired' })])).toEqual([
@@ -248,7 +248,7 @@ describe('a coach of a file', () => {
     ]);
   });
 
-  it('is told apart from others of the name by the address', () => {
+  it('differs from others of the same name by the address', () => {
     const known = carla({ email: 'c@x.org', phone: '0660 1', hasAccount: true });
     const other = carla({ id: 'other', email: 'other@x.org', hasAccount: true });
     expect(coaches([row], [other, known])).toEqual([{ state: 'unchanged' }]);
@@ -270,7 +270,7 @@ describe('a coach of a file', () => {
     expect([states('carla@x.org'), states(null)]).toEqual([['faulty'], ['unchanged']]);
   });
 
-  it('does not take the address of somebody of another name, unless that is a player', () => {
+  it('does not take the address of a person of another name, unless that person is a player', () => {
     const faulty = { state: 'faulty', problems: { email: 'This email address belongs to Otto Other.' } };
     expect(coaches([row], [], [address({ email: 'c@x.org', role: 'admin' })])).toEqual([faulty]);
     expect(coaches([row], [], [address({ email: 'c@x.org', role: 'coach', as: 'invitation expired' })])).toEqual([

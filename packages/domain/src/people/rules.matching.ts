@@ -62,36 +62,36 @@ type Match<Stored> =
   | { readonly stored: Stored | undefined; readonly certain: boolean; readonly notes: readonly string[] }
   | { readonly problems: FieldMessages };
 
-const somebodyNew = (notes: readonly string[] = []) => ({ stored: undefined, certain: false, notes });
-const somebody = <Stored>(stored: Stored, { certain }: { certain: boolean }) => ({ stored, certain, notes: [] });
+const newPerson = (notes: readonly string[] = []) => ({ stored: undefined, certain: false, notes });
+const matched = <Stored>(stored: Stored, { certain }: { certain: boolean }) => ({ stored, certain, notes: [] });
 
-/** A player is the name and the birth date. A date that is missing on one side is no difference, if nobody else fits. */
+/** A player is the name and the birth date. A date missing on one side makes no difference if no other player fits. */
 const matchPlayer = ({ birthDate }: PlayerFacts, namesakes: readonly StoredPlayer[]): Match<StoredPlayer> => {
   const [only, second] = namesakes;
-  if (!only) return somebodyNew();
+  if (!only) return newPerson();
   if (birthDate === undefined) {
-    return second ? { problems: { birthDate: rowFaults.severalPlayers } } : somebody(only, { certain: true });
+    return second ? { problems: { birthDate: rowFaults.severalPlayers } } : matched(only, { certain: true });
   }
   const born = namesakes.filter((one) => one.birthDate === birthDate);
   const stored = born.find((one) => one.hasAccount) ?? born[0];
-  if (stored) return somebody(stored, { certain: true });
+  if (stored) return matched(stored, { certain: true });
   const dates = namesakes.flatMap((one) => one.birthDate ?? []);
-  if (dates.length === namesakes.length) return somebodyNew(dates.map(rowNotes.playerBorn));
-  return second ? { problems: { birthDate: rowFaults.undatedNamesake } } : somebody(only, { certain: false });
+  if (dates.length === namesakes.length) return newPerson(dates.map(rowNotes.playerBorn));
+  return second ? { problems: { birthDate: rowFaults.undatedNamesake } } : matched(only, { certain: false });
 };
 
 /** A coach is the name; the address tells several of one name apart. */
 const matchCoach = ({ email }: CoachFacts, namesakes: readonly StoredCoach[]): Match<StoredCoach> => {
   const [only, second] = namesakes;
-  if (!only) return somebodyNew();
+  if (!only) return newPerson();
   if (email === undefined) {
-    return second ? { problems: { email: rowFaults.severalCoaches } } : somebody(only, { certain: true });
+    return second ? { problems: { email: rowFaults.severalCoaches } } : matched(only, { certain: true });
   }
   const stored = namesakes.find((one) => one.email === email);
-  if (stored) return somebody(stored, { certain: true });
+  if (stored) return matched(stored, { certain: true });
   const [unknown, another] = namesakes.filter((one) => one.email === null);
   if (another) return { problems: { email: rowFaults.severalUnknownCoaches } };
-  return unknown ? somebody(unknown, { certain: false }) : somebodyNew([rowNotes.coachOfThisName]);
+  return unknown ? matched(unknown, { certain: false }) : newPerson([rowNotes.coachOfThisName]);
 };
 
 const playerChanges = [
@@ -178,7 +178,7 @@ const coaches: Kind<CoachFacts, StoredCoach> = {
   },
 };
 
-/** Rows that all fit one stored person of whom too little is known: none of them counts. */
+/** Rows that all fit one stored person about whom too little is known: none of them counts. */
 const rivals = (
   guesses: readonly { readonly line: number; readonly storedId: string }[],
 ): ReadonlyMap<number, number> => {
@@ -253,7 +253,7 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
   return settled.map(inWholeFile(kind, rows));
 };
 
-/** Decides about every row: by itself, by what is stored, and by the other rows. Nobody is ever renamed. */
+/** Decides about each row from the row itself, the stored people, and the other rows. No one is ever renamed. */
 export const matchPlayers = (
   rows: readonly ReadRow<PlayerFacts>[],
   known: Known<StoredPlayer>,

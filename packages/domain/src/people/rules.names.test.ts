@@ -12,6 +12,6 @@ it.each([
   expect(splitName(name)).toEqual(parts);
 });
 
-it('knows somebody however the name is written and split', () => {
+it('recognizes a person however the name is written and split', () => {
   expect(nameKey({ firstName: 'ØYVIND', lastName: 'Großé' })).toBe('oyvind grosse');
 });

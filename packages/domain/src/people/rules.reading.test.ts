@@ -101,7 +101,7 @@ describe('a row of players', () => {
     expect(factsOf(cells)).toEqual(name);
   });
 
-  it('that is left out for its name says everything that is to be mended', () => {
+  it('that is left out for its name lists every problem', () => {
     expect(problemsOf({ firstName: 'Anna', lastName: 'B', gender: 'X', guardianPhone: '12345' })).toEqual({
       lastName: 'Last name must be at least 2 characters',
       gender: 'Only Male and Female can be stored.',
@@ -109,7 +109,7 @@ describe('a row of players', () => {
     });
   });
 
-  it('says at its own column which part of a name is missing, whatever stands in that of the whole', () => {
+  it('names the column of the missing part of a name, whatever the column of the full name contains', () => {
     expect(Object.keys(problemsOf({ firstName: 'Anna', lastName: '', fullName: 'Anna Berg' }))).toEqual(['lastName']);
     expect(Object.keys(problemsOf({ firstName: '', lastName: 'Berg', fullName: 'Anna Berg' }))).toEqual(['firstName']);
   });
@@ -162,7 +162,7 @@ describe('a row of players', () => {
     expect(factsOf({ ...name, ...cells })).toEqual(name);
   });
 
-  it('is not judged by an address that nobody will write to', () => {
+  it('ignores a bad address when no invitation goes to it', () => {
     expect(emptiedOf({ ...name, email: 'none', guardianEmail: 'no' }, { ...options, invite: false })).toEqual({});
   });
 });
@@ -207,7 +207,7 @@ it('reads again what it has read, as the same', () => {
 });
 
 // Preparing all characters takes a loaded machine longer than the test.
-it('whatever a file holds becomes a text that a cell takes', { timeout: 60_000 }, () => {
+it('any content of a file becomes a text that fits a cell', { timeout: 60_000 }, () => {
   expect([cellText(' Anna '), cellText('')]).toEqual(['Anna', '']);
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (value) => {

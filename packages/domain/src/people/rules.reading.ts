@@ -110,7 +110,7 @@ const reader = (cells: Cells) => {
     if (text.includes('\ufffd')) return complain(field, lost);
     return accepted(field, schema, prepared(text));
   };
-  /** A name from its two columns, or from the one that holds the whole of it. */
+  /** A name from its two columns, or from the column of the full name. */
   const name = (first: ImportField, last: ImportField, whole: ImportField) => {
     if (content(cells[first]) !== '' || content(cells[last]) !== '' || content(cells[whole]) === '')
       return { firstName: value(first, firstName), lastName: value(last, lastName) };
@@ -123,7 +123,7 @@ const reader = (cells: Cells) => {
       lastName: accepted(whole, lastName, parts.lastName),
     };
   };
-  /** The name of the person: missing, it is asked for where the file has it. */
+  /** The name of the person. When it is missing, the complaint goes to the column where the file has names. */
   const ownName = () => {
     const nameField =
       content(cells.firstName) === '' && content(cells.lastName) === '' ? wholeOrParts(cells) : 'lastName';

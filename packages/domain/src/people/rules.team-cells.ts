@@ -67,7 +67,10 @@ interface Member {
   readonly teamIds: readonly string[];
 }
 
-/** Decides for each row which teams its player joins, and what an admin should know of it, as before adding one. */
+/**
+ * Decides for each row which teams its player joins, and which warnings the admin gets, as before adding a player by
+ * hand.
+ */
 export const joiningOf = (teams: readonly KnownTeam[]) => {
   const find = finderOf(teams);
   const known = new Map(teams.map((team) => [team.id, team]));

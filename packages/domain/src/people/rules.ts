@@ -8,8 +8,8 @@ export const phoneDigits = (search: string): string | undefined =>
   /^[\d\s+()/.-]+$/.test(search) ? search.replace(/\(0\)|\D/g, '').replace(/^0+/, '') || undefined : undefined;
 
 /**
- * The words of a search. Each has to be found, in whatever order they were typed. Of a longer text, such as a pasted
- * sentence, the first ones count: nobody needs more to name a person or a team.
+ * The words of a search. Each has to be found, in any order. Only the first ones of a longer text, such as a pasted
+ * sentence, count: naming a person or a team takes no more.
  */
 export const searchWords = (search: string): readonly string[] =>
   [...new Set(search.split(/\s+/).filter((word) => word !== ''))].slice(0, maxSearchWords);

@@ -58,7 +58,7 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   phone: 'Phone',
 };
 
-/** Any text: what is wrong with it is said row by row, and only what nobody could have typed is refused. */
+/** Any text: its problems are reported row by row, and only values that could not have been typed are refused. */
 const cell = z.string().check(
   z.maxLength(maxCellLength, `A cell holds at most ${maxCellLength} characters.`),
   z.refine((value) => value.isWellFormed(), 'Please remove the characters that cannot be displayed.'),
@@ -132,7 +132,7 @@ const cellProblems = z.record(z.string(), z.string());
 export const rowOutcome = z.strictObject({
   line,
   state: z.enum(rowStates),
-  /** Of a row that is changed: what is different, as texts (dates as yyyy-MM-dd); null where nothing was known. */
+  /** The differences of a changed row, as texts (dates as yyyy-MM-dd); null where no value was known. */
   changes: z.array(z.strictObject({ field: z.string(), before: z.nullable(z.string()), after: z.string() })),
   /** Of a row with errors: a sentence by the field it belongs to. */
   problems: cellProblems,
@@ -163,7 +163,7 @@ export const importReport = z.strictObject({
   faulty: z.array(z.strictObject({ line, problems: cellProblems })),
   /** The rows that count without some of their cells. */
   emptied: z.array(z.strictObject({ line, problems: cellProblems })),
-  /** Each with its code, which nobody can read again. */
+  /** Each with its code, which cannot be read again. */
   invitations: z.array(z.strictObject({ line, name: z.string(), email: z.string(), code: z.string() })),
 });
 export type ImportReport = z.output<typeof importReport>;

@@ -55,7 +55,7 @@ export const listedPlayerInvitation = z.strictObject({ playerId: id, email: invi
 const changeable = <Schema extends z.ZodMiniType>(schema: Schema, wrong: string = required) =>
   z.nullable(z.union([none, schema], wrong));
 
-/** Edit Player (PLAYER-24, PLAYER-25). What is filled in of the guardian follows the rules of registration. */
+/** Edit Player (PLAYER-24, PLAYER-25). Guardian fields that are filled in follow the rules of registration. */
 export const editPlayerForm = z.strictObject({
   firstName,
   lastName,
@@ -179,7 +179,7 @@ export const playerPage = z.strictObject({
   found: z.nullable(z.number()),
 });
 
-/** An invitation as the list shows it: never with its code, which nobody can read again. */
+/** An invitation as the list shows it: never with its code, which cannot be read again. */
 export const openInvitation = z.strictObject({
   id,
   role: z.enum(invitedRoles),
@@ -200,7 +200,7 @@ export const invitationPage = z.strictObject({
   total: z.number(),
 });
 
-/** Facts that an invitation names, and a profile that was there before keeps. */
+/** Facts in an invitation that an existing profile keeps as it has them. */
 export const keptFields = [
   'name',
   'phone',

@@ -6,7 +6,7 @@ import { season } from './schema.ts';
 
 /**
  * Copies a season with its age groups, whose birth years move on, and with the chosen teams and coaches: all of it or
- * nothing. The season that is copied stays as it is, and players stay in its teams.
+ * nothing. The copied season stays as it is, and players stay in its teams.
  */
 export const copySeason = command('seasons.copy', {
   route: 'POST /seasons/{seasonId}/copy',

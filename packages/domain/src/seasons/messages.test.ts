@@ -17,7 +17,7 @@ it('tells why a season cannot be deleted, and otherwise that it failed', () => {
   }
 });
 
-it('names the verb to whoever is no longer signed in', () => {
+it('names the verb to a user who is no longer signed in', () => {
   const reason = problems.notAuthenticated();
   const { notCreated, notUpdated, notDeleted, notLoaded } = seasonNotices;
   const told = [notCreated, notUpdated, notDeleted, notLoaded].map((notice) => notice(reason));

@@ -33,7 +33,7 @@ export const seasonProblems = {
 
 type Verb = 'create' | 'update' | 'delete' | 'view';
 
-/** SEASON-44. The app leads to /login besides. */
+/** SEASON-44. The app also leads to /login. */
 const authenticationRequired = (verb: Verb): Notice =>
   failure(`Please sign in to ${verb} seasons.`, 'Authentication required');
 

@@ -20,7 +20,7 @@ describe('proposed age groups', () => {
     expect(years(proposeAgeGroups({ startDate }, coed(10), 2026))).toEqual([expected]);
   });
 
-  it('hold the year below as well where that age was not picked, in whatever order they were', () => {
+  it('hold the year below as well where that age was not picked, in any order', () => {
     expect(years(proposeAgeGroups(fall, coed(12, 8, 10), 2026))).toEqual([
       'U8 2019-2020',
       'U10 2017-2018',
@@ -34,7 +34,7 @@ describe('proposed age groups', () => {
     ]);
   });
 
-  it('never hold the same birth year twice for one gender, whichever ages were picked', () => {
+  it('never hold the same birth year twice for one gender, for any picked ages', () => {
     for (let bits = 1; bits < 1 << agesToPick.length; bits += 1) {
       const ages = agesToPick.filter((_, place) => bits & (1 << place));
       const held = proposeAgeGroups(fall, coed(...ages), 2026).flatMap(({ birthYearMax, birthYearMin }) =>

@@ -17,7 +17,7 @@ export const proposeSeason = (today: Day, seasons: readonly { readonly name: str
   }
 };
 
-/** Ages proposed for the age groups of a season, and the birth years that one of them holds at most. */
+/** Ages proposed for the age groups of a season, and the maximum of birth years in an age group. */
 const proposedAges = { from: 8, to: 19, years: 2 };
 
 /** The ages that age groups are proposed for: U8 to U19. */

@@ -47,7 +47,7 @@ describe('birth years', () => {
   });
 
   // AGE-12 AGE-13
-  it('come back as they were entered, in whatever year that is asked', () => {
+  it('come back as they were entered, in any later year', () => {
     for (const years of [
       { birthYearMin: 2016, birthYearMax: 2014 },
       { birthYearMin: 2026, birthYearMax: 2026 },
@@ -80,7 +80,7 @@ describe('birth years', () => {
     ['2014-01-01', true],
     ['2016-12-31', true],
     ['2017-01-01', false],
-  ])('2014 to 2016 hold somebody born on %s: %s', (birthDate, isWithin) => {
+  ])('2014 to 2016 include a person born on %s: %s', (birthDate, isWithin) => {
     expect(isBornWithin(birthDate, { birthYearMin: 2016, birthYearMax: 2014 })).toBe(isWithin);
   });
 });

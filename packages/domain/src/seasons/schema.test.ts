@@ -96,7 +96,7 @@ describe('several age groups at once', () => {
     expect(messages(newAgeGroups, many(41))).toEqual({ ageGroups: 'Please select at most 40 age groups.' });
   });
 
-  it('each have a name of their own, in whatever case', () => {
+  it('each have a distinct name, ignoring case', () => {
     expect(messages(newAgeGroups, named('U10', 'u10', 'U12'))).toEqual({
       ageGroups: 'Each age group needs a name of its own: u10.',
     });

@@ -88,7 +88,7 @@ export const newAgeGroup = z.strictObject({ seasonId: id, ...anyAgeGroup });
 
 const fold = (name: string): string => name.toLowerCase();
 
-/** Names that are among the others, ignoring case: age groups are told apart by their names. */
+/** Names that repeat another one, ignoring case: age groups are distinguished by their names. */
 export const namesAmong = (names: readonly string[], others: readonly string[]): string[] => {
   const known = new Set(others.map(fold));
   return names.filter((name) => known.has(fold(name)));

@@ -3,8 +3,8 @@ import { bulkNotices } from './messages.bulk.ts';
 import { addedPlayers, playersToAdd } from './schema.bulk.ts';
 
 /**
- * Puts several players on a team, off another one if that is named: all of them or none. What speaks against it has to be
- * confirmed (ruling 27).
+ * Puts several players on a team, and takes them off another one if that is named: all of them or none. Warnings have
+ * to be confirmed (ruling 27).
  */
 export const addPlayers = command('teams.addPlayers', {
   route: 'POST /teams/{teamId}/members',

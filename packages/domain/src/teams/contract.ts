@@ -121,7 +121,7 @@ export const removeCoach = command('teams.removeCoach', {
   failed: teamNotices.coachNotRemoved,
 });
 
-/** A failed load is not told by a toast (ROSTER-12). */
+/** A failed load shows no toast (ROSTER-12). */
 export const readRoster = query('teams.roster', {
   route: 'GET /teams/{teamId}/roster',
   can: 'rosters.read',

@@ -9,9 +9,9 @@ const maxReasons = 12;
 export const bulkProblems = {
   playersUnknown: fieldProblem(422, 'invalid', 'playerIds', playerNeeded),
   sourceUnknown: fieldProblem(422, 'invalid', 'fromTeamId', teamNeeded),
-  /** Nobody joins: each sentence says why. */
+  /** No player joins: each sentence says why. */
   impossible: (reasons: readonly string[]): Problem => new Problem(409, 'not_assignable', reasons.join(' ')),
-  /** Nobody joins before a user has confirmed the warnings. */
+  /** No player joins before the user has confirmed the warnings. */
   unconfirmed: (reasons: readonly string[]): Problem => {
     const more = reasons.length - maxReasons;
     const sentences = more > 0 ? [...reasons.slice(0, maxReasons), `And ${counted(more, 'more reason')}.`] : reasons;

@@ -49,7 +49,7 @@ describe('several players for one team', () => {
     ]);
   });
 
-  it('may fill the last place, and nobody who joins needs none', () => {
+  it('may fill the last place, and are no problem when no one joins', () => {
     expect(teamWarnings(team, 2)).toEqual([]);
     expect(teamWarnings(team, 3)).toHaveLength(1);
     expect(teamWarnings({ ...team, playerCount: 30 }, 0)).toEqual([]);

@@ -72,7 +72,7 @@ describe('the age group proposed for a copied team', () => {
   const proposed = (source: Group, targets: readonly Group[]) => proposedAgeGroup(source, targets)?.name;
   const u11 = group('U11', [2016, 2015]);
 
-  it('is the one of the same children, whatever it is called', () => {
+  it('is the one for the same birth years, whatever its name', () => {
     expect(proposed(u11, [group('U10', [2018, 2017]), group('U11', [2017, 2016]), group('U12', [2016, 2015])])).toBe(
       'U12',
     );
@@ -93,7 +93,7 @@ describe('the age group proposed for a copied team', () => {
     expect(proposed(u11, [])).toBeUndefined();
   });
 
-  it('never is one for the other gender, and one for all only where there is none of the own', () => {
+  it('is never one for the other gender, and one for all only when its own gender has none', () => {
     const girls = group('U11 Girls', [2016, 2015], 'Female');
     const [boys12, girls12, all12] = [
       group('U12 Boys', [2016, 2015], 'Male'),

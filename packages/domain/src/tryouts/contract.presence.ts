@@ -18,7 +18,7 @@ export const readPresence = query('tryouts.presence', {
   failed: presenceNotices.notLoaded,
 });
 
-/** Says that the tryout is open on a screen of this person. Goes by itself, and is silent when there is no signal. */
+/** Reports that the tryout is open on the user's screen. Sent automatically, and silent when there is no signal. */
 export const reportPresence = command('tryouts.reportPresence', {
   route: 'PUT /tryouts/{tryoutId}/presence',
   can: 'registrations.attend',

@@ -15,7 +15,10 @@ export const listTryouts = query('tryouts.list', {
   offline: 'cache',
 });
 
-/** With the view token that lets a device go on without signal: who reads a tryout may evaluate there (ruling 51). */
+/**
+ * With the view token that lets a device go on without signal: a user who may read a tryout may evaluate there (ruling
+ * 51).
+ */
 export const readTryout = query('tryouts.read', {
   route: 'GET /tryouts/{tryoutId}',
   can: 'tryouts.read',
@@ -72,7 +75,7 @@ export const completeTryout = command('tryouts.complete', {
   changes: ['tryouts', 'ownTryouts', 'registrations'],
 });
 
-/** Takes a completion back: what it closed is open again, and sent offers stay as they are (ruling 76). */
+/** Reverts a completion: everything it closed is open again, and sent offers stay as they are (ruling 76). */
 export const reopenTryout = command('tryouts.reopen', {
   route: 'POST /tryouts/{tryoutId}/reopen',
   ...statusChange,

@@ -18,7 +18,7 @@ interface ToFamily extends Occasion {
 }
 
 interface Moved extends ToFamily {
-  /** As the family was told before. */
+  /** Date and place in the previous letter to the family. */
   readonly before: Occasion;
 }
 

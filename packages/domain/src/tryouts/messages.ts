@@ -37,7 +37,7 @@ export const tryoutProblems = {
     new Problem(409, 'status_conflict', `This tryout cannot be marked as ${status} any more.`),
 } as const;
 
-/** The question that names who does not fit; nobody is removed from the tryout by the change. */
+/** The confirmation that names players who do not fit; the change removes no player from the tryout. */
 export const acceptMisfits = {
   title: 'Change the age group anyway?',
   consequence: 'They stay registered. Withdraw those who should not take part.',

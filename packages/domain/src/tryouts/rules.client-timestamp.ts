@@ -24,8 +24,9 @@ interface Completable {
 }
 
 /**
- * Why an evaluation or attendance is not taken, or nothing when it is: what is made now only while the tryout is active;
- * what was made before its completion for 24 hours longer (ruling 51). `made` is nothing for what is made now.
+ * Reason to refuse an evaluation or attendance; undefined if it is accepted. An entry made now needs an active tryout;
+ * an entry made before its completion is accepted for 24 hours longer (ruling 51). `made` is undefined for an entry
+ * made now.
  */
 export const notTaken = (
   { status, completedAt }: Completable,

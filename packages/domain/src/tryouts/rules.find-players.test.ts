@@ -30,6 +30,6 @@ it.each([
   ['17', ['Ada']],
   ['9', []],
   ['0', []],
-])('a number like "%s" finds %j: who wears it, then whose number begins with it', (text, found) => {
+])('a number like "%s" finds %j: the exact number first, then numbers that begin with it', (text, found) => {
   expect(names(text)).toEqual(found);
 });

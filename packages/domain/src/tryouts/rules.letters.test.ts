@@ -25,11 +25,11 @@ const later = new Date('2026-06-07T16:00:00Z');
 
 describe('the letter that a family is due', () => {
   it.each([
-    ['nobody was told', {}, null, 'registered'],
+    ['the family was not mailed', {}, null, 'registered'],
     ['the child is checked in untold', { status: 'active', registrationStatus: 'checked_in' }, null, 'registered'],
     ['everything is as told', {}, told('registered'), undefined],
     ['the date changes', { date: later }, told('registered'), 'moved'],
-    ['the place changes, once more', { location: 'Gym' }, told('moved'), 'moved'],
+    ['the place changes again', { location: 'Gym' }, told('moved'), 'moved'],
     ['it changes while active', { status: 'active', location: 'Gym' }, told('registered'), 'moved'],
     [
       'it changes for an absent child',
@@ -39,12 +39,12 @@ describe('the letter that a family is due', () => {
     ],
     ['the child is withdrawn', { registrationStatus: 'withdrawn' }, told('moved'), 'withdrawn'],
     ['the child is withdrawn untold', { registrationStatus: 'withdrawn' }, null, undefined],
-    ['the withdrawal was told', { registrationStatus: 'withdrawn' }, told('withdrawn'), undefined],
+    ['the withdrawal was mailed', { registrationStatus: 'withdrawn' }, told('withdrawn'), undefined],
     ['a withdrawn child is back', {}, told('withdrawn'), 'registered'],
     ['the tryout is cancelled', { status: 'cancelled' }, told('registered'), 'cancelled'],
     ['it is cancelled untold', { status: 'cancelled' }, null, undefined],
     ['it is cancelled after a withdrawal', { status: 'cancelled' }, told('withdrawn'), undefined],
-    ['the cancellation was told', { status: 'cancelled' }, told('cancelled'), undefined],
+    ['the cancellation was mailed', { status: 'cancelled' }, told('cancelled'), undefined],
     [
       'it is cancelled without the child',
       { status: 'cancelled', registrationStatus: 'withdrawn' },
@@ -57,8 +57,8 @@ describe('the letter that a family is due', () => {
 
   const completed = { status: 'completed', completedAt: now, registrationStatus: 'checked_in' } as const;
   it.each([
-    ['was told to come', {}, told('registered'), 'over'],
-    ['was told nothing', {}, null, 'over'],
+    ['was invited', {}, told('registered'), 'over'],
+    ['heard nothing', {}, null, 'over'],
     ['knows', {}, told('over'), undefined],
     ['has an offer', { hasOffer: true }, told('registered'), undefined],
     ['was absent', { registrationStatus: 'absent' }, told('registered'), undefined],
@@ -72,7 +72,7 @@ describe('the letter that a family is due', () => {
     expect(due(completed, null, sevenDaysAnd(0))).toBeUndefined();
   });
 
-  it('sends nobody to a day that is over where the club is', () => {
+  it('sends no family to a day that is over where the club is', () => {
     // 22:30 in Vienna; two hours later it is the next day there, and still the same in UTC.
     const evening = { date: new Date('2026-06-06T20:30:00Z') };
     expect(due(evening, null, { now: new Date('2026-06-06T21:59:00Z') })).toBe('registered');
@@ -87,7 +87,7 @@ describe('the letter that a family is due', () => {
   });
 });
 
-describe('a letter that is told at night too', () => {
+describe('a letter that is sent at night too', () => {
   const night = new Date('2026-05-01T21:00:00Z');
   const at = (moment: string) => ({ date: new Date(moment), location: 'Main field' });
   const tomorrow = at('2026-05-02T20:59:59Z');

@@ -15,7 +15,7 @@ export interface Occasion {
   readonly location: string;
 }
 
-/** The last letter to a family: what it believes. */
+/** The last letter to a family: the state it knows. */
 export interface Told extends Occasion {
   readonly kind: TryoutLetterKind;
 }
@@ -24,7 +24,7 @@ interface Situation extends Occasion {
   readonly status: TryoutStatus;
   readonly completedAt: Date | null;
   readonly registrationStatus: RegistrationStatus;
-  /** An offer of this tryout was sent to the child, whatever became of it. */
+  /** An offer of this tryout was sent to the child, whatever its outcome. */
   readonly hasOffer: boolean;
 }
 
@@ -50,7 +50,7 @@ const isExpecting = (told: Told | null): told is Told => told?.kind === 'registe
 
 const dueWhileCurrent = (situation: Situation, told: Told | null, { now, timeZone }: Surroundings) => {
   if (situation.registrationStatus === 'withdrawn') return isExpecting(told) ? 'withdrawn' : undefined;
-  // Nobody is sent to a day that is over.
+  // No family is sent to a day that is over.
   if (!holdsPlace(situation.registrationStatus) || dayOf(situation.date, timeZone) < dayOf(now, timeZone)) {
     return undefined;
   }
@@ -72,8 +72,8 @@ export const dueLetter = (
 };
 
 /**
- * A letter that is sent at night too: the tryout starts soon, or was to start soon as far as the family knows. That one
- * is over changes nothing before the morning.
+ * A letter that is sent at night too: the tryout starts soon, or was to start soon as far as the family knows. The
+ * letter after completion can wait for the morning.
  */
 export const isUrgent = (
   kind: TryoutLetterKind,

@@ -11,7 +11,7 @@ describe('a phone on the field', () => {
     expect(presence).toEqual({ reportEvery: 180, notedEvery: 60, quietMinutes: 10 });
   });
 
-  it('is quiet after ten minutes without a word, and not when it never was there', () => {
+  it('is quiet ten minutes after its last report, but not when it never reported', () => {
     expect([heard(0), heard(599), heard(600), heard(90_000), never].map((one) => isQuiet(one, now))).toEqual([
       false,
       false,
@@ -42,7 +42,7 @@ describe('a phone on the field', () => {
     expect(byQuiet(people, now).map(({ name }) => name)).toEqual(['Cora', 'Ella', 'Bea', 'Fay', 'Ana', 'Dina']);
   });
 
-  it('is told of in words', () => {
+  it('is put into words', () => {
     expect([0, 1, 59, 60, 119, 120, 1439, 1440, 2880].map(agoText)).toEqual([
       'just now',
       '1 minute ago',

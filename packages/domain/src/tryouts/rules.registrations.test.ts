@@ -25,7 +25,7 @@ const born = (birthDate: string | null) => ({ ...player, playerBirthDate: birthD
 
 describe('who can be registered', () => {
   // TREG-31
-  it('nobody twice', () => {
+  it('no player twice', () => {
     expect(eligibility({ ...player, isRegistered: true }, group(), 2026)).toBe('already_registered');
   });
 
@@ -45,7 +45,7 @@ describe('who can be registered', () => {
   });
 
   // TREG-33 TREG-36
-  it('nobody without a birth date, unless a bound is missing', () => {
+  it('no player without a birth date, unless a bound is missing', () => {
     expect(eligibility(born(null), group(), 2026)).toBe('birth_date_missing');
     expect(eligibility(born(null), group({ ageMin: null }), 2026)).toBeUndefined();
     expect(eligibility(born(null), group({ ageMax: null }), 2026)).toBeUndefined();
@@ -88,7 +88,7 @@ describe('who can be registered', () => {
   });
 });
 
-describe('when nobody can be registered', () => {
+describe('when no player can be registered', () => {
   // TREG-39
   it('the dialog names the four possible reasons', () => {
     expect([nobodyEligible.title, nobodyEligible.introduction, ...nobodyEligible.reasons]).toEqual([
@@ -113,7 +113,7 @@ describe('places', () => {
     expect([isFull(2, 1), isFull(2, 2), isFull(null, 10_000)]).toEqual([false, true, false]);
   });
 
-  it('leaves places for whoever is neither registered nor checked in, and never fewer than none', () => {
+  it('counts places not taken by registered or checked-in players, and never fewer than none', () => {
     const left = (maxParticipants: number | null) =>
       placesLeft({ maxParticipants, registeredCount: 3, checkedInCount: 2 });
     expect([left(9), left(5), left(4), left(null)]).toEqual([4, 0, 0, null]);
@@ -121,7 +121,7 @@ describe('places', () => {
 });
 
 describe('numbers of a tryout', () => {
-  it('are proposed from the lowest that nobody wears', () => {
+  it('are proposed from the lowest free one', () => {
     const worn = (...numbers: (number | null)[]) => numbers.map((bibNumber) => ({ bibNumber }));
     expect(nextFreeNumber([])).toBe(1);
     expect(nextFreeNumber(worn(null, 1, 2, 4))).toBe(3);
@@ -168,7 +168,7 @@ describe('what a bulk registration says', () => {
   });
 
   // TREG-25
-  it('nobody registered', () => {
+  it('no player registered', () => {
     expect(registrationNotices.bulkRegistered(outcomes(0, 2))).toEqual({
       title: 'Error',
       description: 'Failed to register any players. Please try again.',

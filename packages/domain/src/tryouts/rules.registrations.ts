@@ -7,7 +7,7 @@ export const holdingStatuses = ['registered', 'checked_in'] as const satisfies r
 export const holdsPlace = (status: RegistrationStatus): boolean =>
   (holdingStatuses as readonly RegistrationStatus[]).includes(status);
 
-/** A mark is taken back where one was made; who was withdrawn is checked in again or stays withdrawn. */
+/** Reverting a mark needs a mark; a withdrawn player is checked in again or stays withdrawn. */
 export const mayBecome = (before: RegistrationStatus, next: RegistrationStatus): boolean =>
   next !== 'registered' || before !== 'withdrawn';
 
@@ -20,7 +20,7 @@ interface Numbered {
 /** The number that a player is known by at a tryout: the one given there, otherwise that of the profile. */
 export const numberOf = ({ bibNumber, jerseyNumber }: Numbered): number | null => bibNumber ?? jerseyNumber;
 
-/** The lowest number that nobody of the tryout wears. */
+/** The lowest number that no player of the tryout wears. */
 export const nextFreeNumber = (registrations: readonly Pick<Numbered, 'bibNumber'>[]): number => {
   const worn = new Set(registrations.map(({ bibNumber }) => bibNumber));
   let number = 1;

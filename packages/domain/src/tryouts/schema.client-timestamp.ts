@@ -4,7 +4,7 @@ const instant = z.iso.datetime({ offset: true, error: 'Please give a date and ti
 
 const notAToken = 'Please open the tryout again while there is signal.';
 
-/** An HMAC-SHA256 in base64url; what it is made of is the server's business (decision record 0011). */
+/** An HMAC-SHA256 in base64url; only the server knows its ingredients (decision record 0011). */
 const proof = z.string(notAToken).check(z.regex(/^[\w-]{43}$/, notAToken));
 
 /**
@@ -15,10 +15,9 @@ export const viewToken = z.strictObject({ openedAt: instant, proof });
 export type ViewToken = z.output<typeof viewToken>;
 
 /**
- * Sent with what was made without signal: when it was made, and the view token that the device had then, not a later
- * one (ruling 51).
- * `at` is a time of the server's clock. A device finds it without trusting the hour of its own one: `openedAt` and the
- * time that has passed on it since the token arrived.
+ * Sent with entries made without signal: the time of the entry, and the view token that the device had then, not a
+ * later one (ruling 51). `at` is a time of the server's clock. A device computes it without trusting its own clock:
+ * `openedAt` plus the time that has passed on the device since the token arrived.
  */
 export const clientTimestamp = z.strictObject({ at: instant, openedAt: instant, proof });
 export type ClientTimestamp = z.output<typeof clientTimestamp>;

@@ -6,7 +6,7 @@ import { tryoutStatuses } from './schema.ts';
 export const ownAttendances = ['registered', 'checked_in', 'absent'] as const;
 export type OwnAttendance = (typeof ownAttendances)[number];
 
-/** A tryout as the family of a registered child sees it, and nothing more of it (ruling 78). */
+/** The part of a tryout that the family of a registered child may see (ruling 78). */
 export const ownTryout = z.strictObject({
   id,
   title: z.string(),

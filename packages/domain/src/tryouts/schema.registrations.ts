@@ -10,7 +10,7 @@ export type RegistrationStatus = (typeof registrationStatuses)[number];
 export const attendances = ['checked_in', 'absent'] as const;
 export type Attendance = (typeof attendances)[number];
 
-/** The same, and the way back from a mistake: as if nobody had looked for the player yet. */
+/** The same, and a way back from a mistake: as if the player had not been marked yet. */
 export const attendanceMarks = [...attendances, 'registered'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];
 

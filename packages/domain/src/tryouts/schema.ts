@@ -49,7 +49,7 @@ export const tryoutChanges = editOf({ tryoutId: id }, newTryout.shape, {
 });
 export type TryoutChanges = z.output<typeof tryoutChanges>;
 
-/** A tryout with the names and counts that every screen shows of it (DATA-28, ruling 41). */
+/** A tryout with the names and counts that every screen shows (DATA-28, ruling 41). */
 export const tryout = z.strictObject({
   id,
   title: z.string(),
@@ -69,7 +69,7 @@ export const tryout = z.strictObject({
 });
 export type Tryout = z.output<typeof tryout>;
 
-/** With what its own page needs besides. */
+/** With the further data of its own page. */
 export const tryoutDetail = z.extend(tryout, {
   opening: viewToken,
   /** Of a completed one: from when on it can be reopened for a while. */
@@ -125,7 +125,7 @@ export const tryoutForm = ({ timeZone, now, before }: FormSurroundings) =>
               context.addIssue({ code: 'custom', path: [field], message });
             }
           },
-          // Dates are judged as soon as both can be read, whatever else is still missing.
+          // Dates are checked as soon as both can be read, even if other fields are still missing.
           {
             when: ({ value }) => {
               const { date, registrationDeadline } = value as Record<string, unknown>;
