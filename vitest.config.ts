@@ -3,7 +3,7 @@ import type { ProvidedContext } from 'vitest';
 import { defineConfig } from 'vitest/config';
 
 const matrix = 'tests/authorization/matrix.test.ts';
-const webSetup = 'apps/web/src/lib/test-setup.ts';
+const webSetup = 'tests/support/web-setup.ts';
 /** For the projects that open databases: they begin with a copy of one that is migrated already, on either engine. */
 const globalSetup = ['tests/database-image.ts', 'tests/suite-postgres.ts'];
 

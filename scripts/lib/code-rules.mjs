@@ -1,7 +1,7 @@
 // Rules for acts that one file alone may do, and for words. Each rule: the files it watches, what it looks for in a
 // line, and what to do instead.
 
-const isTest = (file) => /\.test\.tsx?$/.test(file) || file === 'apps/web/src/lib/test-setup.ts';
+const isTest = (file) => /\.test\.tsx?$/.test(file);
 const code =
   (folder, ...except) =>
   (file) =>

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import { allowedAtHome } from '../support/cells.ts';
 import { moreRows } from '../support/more-rows.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { aWorld } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
 
@@ -53,11 +53,7 @@ const noted: Readonly<Record<string, string>> = {
   'tryouts.registrations': 'admin 4 23 0 0, coachOf 4 23 0 0',
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 interface Amount {
   entries: number;

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { admins, everybody, type Statuses, signedIn } from '../support/cells.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { actorNames, aWorld, deadSessions, type World } from '../support/world.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let world: World;
 
 beforeAll(async () => {
-  server = await openTestServer();
   world = await aWorld(server);
 });
-afterAll(() => server.close());
 
 /** Asks for the head of an answer; a live stream is let go. */
 const statusAt = async (name: keyof World['people'], path: string, headers: Record<string, string> = {}) => {

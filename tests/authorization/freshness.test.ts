@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { endMemberSessions } from '@touchline/domain/access/contract.account.ts';
 import { readSession, signOut } from '@touchline/domain/access/contract.ts';
 import { listCodes } from '@touchline/domain/codes/contract.ts';
@@ -14,19 +14,15 @@ import { readEnv } from '@touchline/server/core/env.ts';
 import { createLog } from '@touchline/server/core/log.ts';
 import { anOrganization, type Club } from '../support/club.ts';
 import { anOffer, aTeamOf, aTryoutThatIs } from '../support/offers.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { anAgeGroup, aTeam } from '../support/tryouts.ts';
 
 // Permissions are read on every request: a change in one session counts in the next request of another. A
 // request begins with the session that the server remembers, so each person here has asked something before.
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   club = await anOrganization(server);
 });

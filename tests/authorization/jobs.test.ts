@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { moreRows } from '../support/more-rows.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { aWorld } from '../support/world.ts';
 import { writtenRowsOn } from '../support/written-rows.ts';
 
@@ -28,11 +28,7 @@ const noted: readonly (readonly [hours: number, written: string])[] = [
   ],
 ];
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 it('writes as many rows as are noted here', async () => {
   // At noon: at night some letters wait.

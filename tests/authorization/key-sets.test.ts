@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
 import { listEvaluations, readPlayerEvaluations } from '@touchline/domain/evaluations/contract.ts';
@@ -14,15 +14,14 @@ import {
   teamOptions,
 } from '@touchline/domain/teams/contract.ts';
 import { listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { aWorld, type World } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let world: World;
 
 beforeAll(async () => {
-  server = await openTestServer();
   world = await aWorld(server);
   const { db } = server.database;
   // Nothing is empty by chance: what is empty in an answer is kept from its reader.
@@ -33,7 +32,6 @@ beforeAll(async () => {
   await sql`update tryout_registrations set bib_number = numbered.number
     from (${numbered}) as numbered where numbered.id = tryout_registrations.id`.execute(db);
 });
-afterAll(() => server.close());
 
 /** The paths to all values of an answer: `teams[].coaches[].name`. */
 const pathsIn = (value: unknown, path = ''): readonly string[] => {

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import type { Role } from '@touchline/domain/core/actor.ts';
 import { anyone, type Command, type Operation, type Query } from '@touchline/domain/core/operation.ts';
 import { topicsFor, topicsOfCoachedTeams } from '@touchline/domain/core/topics.ts';
 import { allowedAtHome, type Row } from '../support/cells.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { type ActorName, aNextWorld, type World } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
 
 // Topics are enough: wherever a command changes what a query answers to somebody, the command names a topic that the
 // query reads and that this role hears of. Else an open page would go on showing what is no longer so.
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const isQuery = (operation: Operation): operation is Query => operation.kind === 'query';
 const isCommand = (operation: Operation): operation is Command => operation.kind === 'command';

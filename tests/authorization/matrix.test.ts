@@ -4,20 +4,18 @@ import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { isAllowed, type Row, statusOf } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { type ActorName, actorNames, aWorld, isForeign, deadSessions, type World } from '../support/world.ts';
 import { cells, rowsOf } from './cells.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let witness: Witness;
 
 beforeAll(async () => {
-  server = await openTestServer();
   witness = await witnessChanges(server);
 });
 afterAll(async () => {
   const broken = await checkDatabase(server.database);
-  await server.close();
   expect(broken).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import {
   listEvaluations,
   listRecommendations,
@@ -46,7 +46,7 @@ import {
   updateTryout,
 } from '@touchline/domain/tryouts/contract.ts';
 import { as, cell, gets, ids, type Line, type Proof, proofsBy, sees } from '../support/proofs.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import type { ClubIds } from '../support/world-rows.ts';
 import type { World } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
@@ -282,12 +282,7 @@ const table: readonly Line[] = [
   ],
 ];
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 describe.each(table)('%s', (_, admin, coach, player) => {
   it.each([

@@ -5,21 +5,19 @@ import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { allowedAtHome } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
 import { type Field, fieldsOf, isInPath, valueAt, withValue } from '../support/fields.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { aNextWorld } from '../support/world.ts';
 import { newClubIds } from '../support/world-rows.ts';
 import { rowsOf } from './cells.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let witness: Witness;
 
 beforeAll(async () => {
-  server = await openTestServer();
   witness = await witnessChanges(server);
 });
 afterAll(async () => {
   const broken = await checkDatabase(server.database);
-  await server.close();
   expect(broken).toEqual([]);
 });
 

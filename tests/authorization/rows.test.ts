@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import { allowedAtHome, isAllowed } from '../support/cells.ts';
 import { moreRows } from '../support/more-rows.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { aNextWorld } from '../support/world.ts';
 import { writtenRowsOn } from '../support/written-rows.ts';
 import { rowsOf } from './cells.ts';
@@ -84,13 +84,11 @@ const noted: Readonly<Record<string, string>> = {
   'offers.withdraw': 'audit_log +1, idempotency_keys +1, offer_tallies +1, team_invitations -1+1',
 };
 
-let server: TestServer;
+const server = sharedServer();
 let writtenBy: Awaited<ReturnType<typeof writtenRowsOn>>;
 beforeAll(async () => {
-  server = await openTestServer();
   writtenBy = await writtenRowsOn(server);
 });
-afterAll(() => server.close());
 
 describe.each(
   contract.filter(({ kind }) => kind === 'command').map((operation) => ({ name: operation.name, operation })),

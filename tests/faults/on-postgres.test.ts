@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { confirmEmail } from '@touchline/domain/access/contract.account.ts';
 import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { command } from '@touchline/domain/core/operation.ts';
@@ -30,18 +30,11 @@ import type { SuitePostgres } from '../suite-postgres.ts';
 import { anOrganization } from '../support/club.ts';
 import { liveRules } from '../support/live-rules.ts';
 import { aTeamOf, aTryoutThatIs } from '../support/offers.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { openStream } from '../support/stream.ts';
 
 const postgres = inject('suitePostgres') as SuitePostgres;
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(async () => {
-  await server.close();
-});
+const server = sharedServer();
 
 const log = createLog('silent');
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listSessions } from '@touchline/domain/access/contract.account.ts';
 import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { contract } from '@touchline/domain/contract.ts';
@@ -11,22 +11,20 @@ import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import { rowsOf } from '../authorization/cells.ts';
 import { allowedAtHome } from '../support/cells.ts';
 import { moreRows } from '../support/more-rows.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { aWorld, type World } from '../support/world.ts';
 
 // Decision record 0013: what the specification says of a storage's listings, of the lists that we hand out.
 
 const most = 100;
 
-let server: TestServer;
+const server = sharedServer();
 let world: World;
 
 beforeAll(async () => {
-  server = await openTestServer();
   world = await aWorld(server);
   await moreRows(server, world.home, most + 20);
 });
-afterAll(() => server.close());
 
 /** A list that comes in pages says where the next one begins. */
 const isPaged = ({ output }: Operation): boolean => {

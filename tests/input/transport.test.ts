@@ -6,21 +6,19 @@ import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { rowsOf } from '../authorization/cells.ts';
 import { allowedAtHome } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { aNextWorld, type World } from '../support/world.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let witness: Witness;
 let world: World;
 let left = 0;
 
 beforeAll(async () => {
-  server = await openTestServer();
   witness = await witnessChanges(server);
 });
 afterAll(async () => {
   const broken = await checkDatabase(server.database);
-  await server.close();
   expect(broken).toEqual([]);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { copySeason } from '@touchline/domain/seasons/contract.copy.ts';
 import { listSeasons, updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
@@ -6,20 +6,16 @@ import { assignCoach, createTeam, updateTeam } from '@touchline/domain/teams/con
 import { anOrganization, type Club } from '../support/club.ts';
 import { many, tally } from '../support/crowd.ts';
 import { anAgeGroup, aSeason, aTeam } from '../support/season.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { duringOn } from './holding.ts';
 
 // A coach has at most three teams of current seasons, also where a season becomes current while others put coaches on
 // teams. PGlite has one session, so nothing can come in between there.
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let coachId: string;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   club = await anOrganization(server);
   ({ profileId: coachId } = await club.addCoach('Bea Busy'));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { signIn } from '@touchline/domain/access/contract.ts';
 import { hashPassword } from '@touchline/server/core/passwords.ts';
@@ -7,16 +7,11 @@ import { anOrganization } from '../support/club.ts';
 import { aFileOf } from '../support/import.ts';
 import { openMailbox } from '../support/mailbox.ts';
 import { aFounder } from '../support/registration.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { openTestServer, sharedServer } from '../support/server.ts';
 import { aBrowser } from '../support/visitor.ts';
 import { duringOn } from './holding.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const during = duringOn(() => server);
 const password = 'correct horse battery';

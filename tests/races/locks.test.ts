@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listSessions } from '@touchline/domain/access/contract.account.ts';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { refreshSession } from '@touchline/domain/access/contract.ts';
@@ -19,20 +19,16 @@ import { anOrganization, type Club } from '../support/club.ts';
 import { aClubThatOffers } from '../support/offers.ts';
 import { viewTokenFor } from '../support/client-timestamp.ts';
 import { aCoachWith } from '../support/registration.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { anAgeGroup, aRunningTryout, aTeam } from '../support/tryouts.ts';
 import { duringOn } from './holding.ts';
 
 // Each lock by the race that it decides, without luck: a transaction is held open in the middle, what must wait for it
 // is seen waiting, and only then it goes on. PGlite has one session, so nothing can come in between there.
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   club = await anOrganization(server);
 });

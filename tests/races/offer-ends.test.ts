@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { respondToOffer, withdrawOffer } from '@touchline/domain/offers/contract.ts';
 import { aClubThatOffers, allowSeveralOffers, anOffer, aTeamOf, rosterOf } from '../support/offers.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { duringOn } from './holding.ts';
 
 // The ends of an offer other than by an answer, each in the middle of what may happen at the same moment (see locks.test.ts).
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const during = duringOn(() => server);
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { aClubThatOffers, anOffer, rosterOf } from '../support/offers.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 import { duringOn } from './holding.ts';
 
 // On PostgreSQL alone: PGlite has one session, so no time passes within a transaction there.
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 // OFFER-15
 it('an answer that waits for a lock while its offer expires is refused', async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { type Topic, topics } from '@touchline/domain/core/topics.ts';
 import { type App, createApp } from '@touchline/server/app.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
@@ -122,5 +122,35 @@ export const openTestServer = async (
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+};
+
+/** The server of a file or a `describe`: opened before its tests, closed after them. */
+export const sharedServer = (...options: Parameters<typeof openTestServer>): TestServer => {
+  let server: TestServer | undefined;
+  const current = (): TestServer => {
+    if (!server) throw new Error('The server opens before the first test, not while tests are collected.');
+    return server;
+  };
+  beforeAll(async () => {
+    server = await openTestServer(...options);
+  });
+  afterAll(() => server?.close());
+  return {
+    get app() {
+      return current().app;
+    },
+    get database() {
+      return current().database;
+    },
+    get dataDir() {
+      return current().dataDir;
+    },
+    get anonymous() {
+      return current().anonymous;
+    },
+    announcedFromNow: () => current().announcedFromNow(),
+    moveClock: (...by) => current().moveClock(...by),
+    close: () => current().close(),
   };
 };

@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
 import { checkInvariants } from '@touchline/server/db/invariants.ts';
 import { witnessChanges } from './changes.ts';
-import { openTestServer, type TestServer } from './server.ts';
+import { sharedServer } from './server.ts';
 import { aWorld } from './world.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 describe('the world of the generated suites', () => {
   it('breaks no rule of the database', async () => {

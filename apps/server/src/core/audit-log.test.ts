@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { signIn, signOut } from '@touchline/domain/access/contract.ts';
 import { setCodeActive, createCode } from '@touchline/domain/codes/contract.ts';
@@ -7,13 +7,13 @@ import { invitePlayer, updatePlayer } from '@touchline/domain/people/contract.ts
 import { createSeason, updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { readTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { registerPlayer, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { anOrganization, type Club } from '../../../../tests/support/club.ts';
-import { aClubThatOffers, anOffer, aTryoutThatIs } from '../../../../tests/support/offers.ts';
-import { personOn } from '../../../../tests/support/person.ts';
-import { aFounder } from '../../../../tests/support/registration.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { aClubThatOffers, anOffer, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { personOn } from '@touchline/tests/support/person.ts';
+import { aFounder } from '@touchline/tests/support/registration.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let seen = 0;
 
@@ -29,10 +29,6 @@ const lines = async () => {
   return rows.map(({ id: _, created_at: __, ...line }) => line);
 };
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   club = await anOrganization(server);
   await lines();

@@ -10,10 +10,10 @@ import { listRegistrations } from '@touchline/domain/tryouts/contract.registrati
 import { listTryouts, readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { within } from '@touchline/server/core/brought.ts';
 import { unlimited } from '@touchline/server/core/rate-limits.ts';
-import { anOrganization, type Club } from '../../../../tests/support/club.ts';
-import { type Person, personOn } from '../../../../tests/support/person.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { anAgeGroup, aTryout } from '../../../../tests/support/tryouts.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { type Person, personOn } from '@touchline/tests/support/person.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { anAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-brought-'));
 const theme = 'document.title = "dark";';

@@ -3,9 +3,9 @@ import { refreshSession } from '@touchline/domain/access/contract.ts';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
-import { aClubThatOffers, anOffer, aTeamOf, allowSeveralOffers } from '../../../../tests/support/offers.ts';
-import { aCoachWith } from '../../../../tests/support/registration.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { aClubThatOffers, anOffer, aTeamOf, allowSeveralOffers } from '@touchline/tests/support/offers.ts';
+import { aCoachWith } from '@touchline/tests/support/registration.ts';
+import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { type Clocks, readClockMark, watchClock, writeClockMark } from './clock-watch.ts';
 import { createLog } from './log.ts';
 
@@ -167,11 +167,7 @@ describe('a server whose clock jumps by three days for a minute', () => {
 });
 
 describe('a server whose clock is set back by two hours', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await openTestServer();
-  });
-  afterAll(() => server.close());
+  const server = sharedServer();
 
   it('writes down when it was right, for its next start', async () => {
     const { db } = server.database;

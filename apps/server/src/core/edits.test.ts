@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Command } from '@touchline/domain/core/operation.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { createSeason, listSeasons, updateAgeGroup, updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { addPlayer, createTeam, updateMember, updateTeam } from '@touchline/domain/teams/contract.ts';
 import { updateTryout } from '@touchline/domain/tryouts/contract.ts';
-import { anOrganization, type Club } from '../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { anAgeGroup, aTryout } from '../../../../tests/support/tryouts.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 interface Edit {
   readonly operation: Command;

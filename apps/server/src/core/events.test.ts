@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { topicsFor, topics } from '@touchline/domain/core/topics.ts';
-import { anOrganization } from '../../../../tests/support/club.ts';
-import { liveRules } from '../../../../tests/support/live-rules.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { openStream } from '../../../../tests/support/stream.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { liveRules } from '@touchline/tests/support/live-rules.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { openStream } from '@touchline/tests/support/stream.ts';
 import { createApp } from '../app.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';

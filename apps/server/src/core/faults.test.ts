@@ -2,20 +2,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { problems } from '@touchline/domain/core/problem.ts';
 import { createSeason, listSeasons } from '@touchline/domain/seasons/contract.ts';
-import { anOrganization, type Member } from '../../../../tests/support/club.ts';
-import { personOn } from '../../../../tests/support/person.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
+import { personOn } from '@touchline/tests/support/person.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 import { createApp, type App } from '../app.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let app: App;
 let admin: Member;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  server = await openTestServer();
   ({ admin } = await anOrganization(server));
   app = await createApp({
     database: server.database,
@@ -28,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await server.close();
 });
 
 // DATA-36

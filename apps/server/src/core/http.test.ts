@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import type { Context } from 'hono';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { createCode, listCodes, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import { requestOf } from '@touchline/domain/core/operation.ts';
 import { problems } from '@touchline/domain/core/problem.ts';
-import { type Club, anOrganization } from '../../../../tests/support/club.ts';
-import { errorOf, type Person } from '../../../../tests/support/person.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
+import { errorOf, type Person } from '@touchline/tests/support/person.ts';
+import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
 import { createApp } from '../app.ts';
 import { readEnv } from './env.ts';
 import { addressOf, jsonAnswer, problemAnswer } from './http.ts';
@@ -111,13 +111,11 @@ describe('a proxy that is not trusted', () => {
 });
 
 describe('the routes of the API', () => {
-  let server: TestServer;
+  const server = sharedServer();
   let club: Club;
   beforeAll(async () => {
-    server = await openTestServer();
     club = await anOrganization(server);
   });
-  afterAll(() => server.close());
 
   it('compress a long list', async () => {
     for (let count = 0; count < 12; count += 1)

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createCode, deleteCode } from '@touchline/domain/codes/contract.ts';
 import { inviteCoach, listInvitations } from '@touchline/domain/people/contract.ts';
-import { anOrganization, type Club } from '../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 
 beforeAll(async () => {
-  server = await openTestServer();
   club = await anOrganization(server);
 });
-afterAll(() => server.close());
 
 describe('an idempotency key', () => {
   const key = () => ({ 'idempotency-key': crypto.randomUUID() });

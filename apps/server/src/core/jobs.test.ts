@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anOrganization } from '../../../../tests/support/club.ts';
-import { openTestServer } from '../../../../tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { openTestServer } from '@touchline/tests/support/server.ts';
 import { startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 import { createAnnouncer } from './live.ts';
 import { createLog } from './log.ts';
 
-let server: TestServer;
+const server = sharedServer();
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 // Files of this project share a worker: a test that fails must not leave it without a clock.
 afterEach(() => void vi.useRealTimers());
 

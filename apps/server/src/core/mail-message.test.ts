@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EmailContent } from '@touchline/domain/core/email-content.ts';
-import { anOrganization, type Club } from '../../../../tests/support/club.ts';
-import { type Mailbox, openMailbox } from '../../../../tests/support/mailbox.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { enqueue, type Mail } from './mail.ts';

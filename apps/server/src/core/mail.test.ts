@@ -1,22 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Mailbox, openMailbox } from '../../../../tests/support/mailbox.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 import { inTransaction } from '../db/open.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { enqueue, type Mail } from './mail.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let mailbox: Mailbox;
 let outbox: Outbox;
 let received: readonly string[];
 const lines: string[] = [];
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 
 beforeEach(async () => {
   mailbox = await openMailbox();

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fromJSONSchema } from 'zod';
 import * as z from 'zod/mini';
 import { createCode, listCodes, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import { contract } from '@touchline/domain/contract.ts';
 import type { Schema } from '@touchline/domain/core/operation.ts';
-import { type Club, anOrganization } from '../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
+import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
 
 interface JsonSchema {
   readonly properties?: Readonly<Record<string, unknown>>;
@@ -38,16 +38,14 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 }
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let document: Document;
 
 beforeAll(async () => {
-  server = await openTestServer();
   club = await anOrganization(server);
   document = await (await club.admin.request('/api/openapi.json')).json();
 });
-afterAll(() => server.close());
 
 /** The fields of an object and whether they may be left out, as its own schema judges it. */
 const fieldsOf = (schema: Schema) =>

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Club, anOrganization } from '../../../../tests/support/club.ts';
-import { type Mailbox, openMailbox } from '../../../../tests/support/mailbox.ts';
-import { expectConsole } from '../../../../tests/support/quiet-console.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { expectConsole } from '@touchline/tests/support/quiet-console.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { enqueue, type Mail } from './mail.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let mailbox: Mailbox;
 let outbox: Outbox;
@@ -27,10 +27,8 @@ const outboxTo = (url: string): Outbox =>
   });
 
 beforeAll(async () => {
-  server = await openTestServer();
   club = await anOrganization(server, 'Meadow Park Juniors');
 });
-afterAll(() => server.close());
 
 beforeEach(async () => {
   mailbox = await openMailbox();

@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { expect, it } from 'vitest';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 import { pageOf, pageText } from './paging.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 it.each([
   [0, [], null],

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { download } from '@touchline/domain/core/download.ts';
 import { command, query } from '@touchline/domain/core/operation.ts';
 import { problem, problems } from '@touchline/domain/core/problem.ts';
 import { peopleNotices } from '@touchline/domain/people/messages.ts';
-import { anOrganization, type Member } from '../../../../tests/support/club.ts';
-import { performerOn } from '../../../../tests/support/performing.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
+import { performerOn } from '@touchline/tests/support/performing.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type Implementation, implement } from './implement.ts';
 import { type RateLimiter, unlimited } from './rate-limits.ts';
 import { createSessionMemory } from './session-memory.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let admin: Member;
 /** Carries out an operation on a server that remembers sessions, and notes what counts. */
 let performed: (implementation: Implementation) => Promise<unknown>;
@@ -24,10 +24,6 @@ const rateLimiter: RateLimiter = {
   refund: async (limit) => void counted.push(`${limit} again`),
 };
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ({ admin } = await anOrganization(server));
   const sessions = createSessionMemory(server.database.db);

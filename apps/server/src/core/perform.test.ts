@@ -1,26 +1,24 @@
 import * as z from 'zod/mini';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createCode, deleteCode, listCodes } from '@touchline/domain/codes/contract.ts';
 import { command, query } from '@touchline/domain/core/operation.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
-import { anOrganization, type Club } from '../../../../tests/support/club.ts';
-import { performerOn } from '../../../../tests/support/performing.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { performerOn } from '@touchline/tests/support/performing.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type Db, inTransaction } from '../db/open.ts';
 import { implement, RawJson } from './implement.ts';
 import { answerText, finalStatement } from './final-statement.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let performed: ReturnType<typeof performerOn>;
 
 beforeAll(async () => {
-  server = await openTestServer();
   club = await anOrganization(server);
   performed = performerOn(server, club.admin);
 });
-afterAll(() => server.close());
 
 const touch = command('test.touch', {
   route: 'POST /touch',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 import type { Db } from '../db/open.ts';
 import { addressKey, createRateLimiter, type LimitName, unlimited } from './rate-limits.ts';
 
@@ -24,11 +24,7 @@ describe('the key of an address', () => {
 });
 
 describe('a limit', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await openTestServer();
-  });
-  afterAll(() => server.close());
+  const server = sharedServer();
 
   const minute = 60;
   const hour = 60 * minute;
@@ -85,13 +81,11 @@ describe('a limit', () => {
 });
 
 describe('a limit that is used up', () => {
-  let server: TestServer;
+  const server = sharedServer();
   beforeAll(async () => {
-    server = await openTestServer();
     const still = 'create or replace function club_now() returns timestamptz language sql stable as $$ select ';
     await sql.raw(`${still} timestamptz '2026-05-01 12:00:00Z' $$`).execute(server.database.db);
   });
-  afterAll(() => server.close());
 
   it('says when it lets pass again, to the one that it holds for, and for no longer than its window', async () => {
     const { db } = server.database;
@@ -116,11 +110,7 @@ describe('a limit that is used up', () => {
 });
 
 describe('one server', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await openTestServer();
-  });
-  afterAll(() => server.close());
+  const server = sharedServer();
   afterEach(() => void vi.useRealTimers());
 
   it('has at most 4 attempts with one key under way and 300 in line; the next is asked to come again', async () => {

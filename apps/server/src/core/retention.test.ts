@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createCode } from '@touchline/domain/codes/contract.ts';
-import { anOrganization } from '../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 import { checkDatabase } from '../db/invariants.ts';
-import { twoClubs } from '../db/two-clubs.ts';
+import { twoClubs } from '@touchline/tests/support/two-clubs.ts';
 import { deleteDue, keptTables, retentionRules } from './retention.ts';
 import { hashOf, newToken } from './tokens.ts';
 
 describe('retention', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await openTestServer();
-  });
-  afterAll(() => server.close());
+  const server = sharedServer();
 
   const countOf = async (table: string): Promise<number> => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(
@@ -153,7 +149,7 @@ describe('retention', () => {
 });
 
 describe('after three years', () => {
-  let server: TestServer;
+  const server = sharedServer();
   const counts = async () => {
     const { rows } = await sql<{ table: string; rows: number }>`
       select tablename as table, (xpath('/row/c/text()', query_to_xml(
@@ -171,7 +167,6 @@ describe('after three years', () => {
   let after: ReadonlyMap<string, number>;
 
   beforeAll(async () => {
-    server = await openTestServer();
     await fulfilled(twoClubs);
     await fulfilled('update users set email_confirmed_at = club_now()');
     // Sends the emails that wait.
@@ -190,7 +185,6 @@ describe('after three years', () => {
     await server.app.jobs.runAll();
     after = await counts();
   });
-  afterAll(() => server.close());
 
   it('every table has a rule or a reason to be kept', () => {
     const known = [...retentionRules.map(({ table }) => table), ...Object.keys(keptTables)];

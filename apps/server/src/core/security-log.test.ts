@@ -6,16 +6,16 @@ import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
 import { problem, problems } from '@touchline/domain/core/problem.ts';
 import { readPlayer } from '@touchline/domain/people/contract.ts';
 import { downloadPlayers } from '@touchline/domain/people/contract.export.ts';
-import { anOrganization, type Club } from '../../../../tests/support/club.ts';
-import { personOn } from '../../../../tests/support/person.ts';
-import { aFounder } from '../../../../tests/support/registration.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { personOn } from '@touchline/tests/support/person.ts';
+import { aFounder } from '@touchline/tests/support/registration.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 import { createApp, type App } from '../app.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { createSecurityLog, networkOf } from './security-log.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let app: App;
 let club: Club;
 let other: Club;
@@ -28,10 +28,8 @@ const events = () =>
     .map(({ level: _, time: __, msg: ___, ...event }) => event);
 
 beforeAll(async () => {
-  server = await openTestServer();
   [club, other] = [await anOrganization(server), await anOrganization(server)];
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   await app?.close();
   app = await createApp({

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readSession, refreshSession } from '@touchline/domain/access/contract.ts';
 import { sessionLife } from '@touchline/domain/constants.ts';
-import { anOrganization } from '../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { aBrowser } from '../../../../tests/support/visitor.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aBrowser } from '@touchline/tests/support/visitor.ts';
 import { startSession } from './session.ts';
 import { hashOf } from './tokens.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const hour = 1;
 const day = 24 * hour;

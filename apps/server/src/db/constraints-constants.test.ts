@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as constants from '@touchline/domain/constants.ts';
-import { withTwoClubs } from './constraint-tests.ts';
+import { withTwoClubs } from '@touchline/tests/support/constraints.ts';
 
 // Numbers that stand in a migration and in constants.ts: a change of one alone fails here.
 const { accountInvitation, codeLength, linkHours, minLength, minNameLength, sessionLife, tryoutLetters } = constants;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withTwoClubs } from './constraint-tests.ts';
+import { withTwoClubs } from '@touchline/tests/support/constraints.ts';
 
 // Beside the tests of single rules, which show what each is for: the rules as they came to be after all migrations, so
 // that none is lost and no bound moves unnoticed. A change of one is a migration, and is noted here.

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { allowed, clockMovedBy, expectRule, insertInto, rule, withTwoClubs } from './constraint-tests.ts';
+import {
+  allowed,
+  clockMovedBy,
+  expectRule,
+  insertInto,
+  rule,
+  withTwoClubs,
+} from '@touchline/tests/support/constraints.ts';
 
 const scratch = withTwoClubs();
 

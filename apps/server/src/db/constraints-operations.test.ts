@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { expectRule, insertInto, rule, values, withTwoClubs } from './constraint-tests.ts';
+import { expectRule, insertInto, rule, values, withTwoClubs } from '@touchline/tests/support/constraints.ts';
 
 const scratch = withTwoClubs();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowed, expectRule, insertInto, rule, values, withTwoClubs } from './constraint-tests.ts';
+import { allowed, expectRule, insertInto, rule, values, withTwoClubs } from '@touchline/tests/support/constraints.ts';
 
 const scratch = withTwoClubs();
 

@@ -14,7 +14,7 @@ import { looksLikeHeadings, suggestColumns } from '@touchline/domain/people/rule
 import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { listTeams } from '@touchline/domain/teams/contract.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
-import { openScratchDatabase } from '../../../../tests/support/database.ts';
+import { openScratchDatabase } from '@touchline/tests/support/database.ts';
 import { type App, createApp } from '../app.ts';
 import { readEnv } from '../core/env.ts';
 import { unlimited } from '../core/rate-limits.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { freshDatabase, startPostgres } from '../../../../tests/real-postgres.ts';
+import { freshDatabase, startPostgres } from '@touchline/tests/real-postgres.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 

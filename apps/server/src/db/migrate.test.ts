@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { openScratchDatabase } from '../../../../tests/support/database.ts';
+import { openScratchDatabase } from '@touchline/tests/support/database.ts';
 import { checksumOf, migrate } from './migrate.ts';
 import type { Database } from './open.ts';
 import { StartProblem } from './start-problem.ts';

@@ -1,15 +1,15 @@
-import '../../../../tests/support/phone.ts';
+import '@touchline/tests/support/phone.ts';
 import { render, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
 import { pages } from '@touchline/domain/pages.ts';
 import { requestOf } from '@touchline/domain/core/operation.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
-import { openApp } from '../../../../tests/support/browser.tsx';
-import type { Person } from '../../../../tests/support/person.ts';
-import { anOrganization, type Club } from '../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { aRunningTryout } from '../../../../tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import type { Person } from '@touchline/tests/support/person.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aRunningTryout } from '@touchline/tests/support/tryouts.ts';
 import { call } from '../lib/data/api.ts';
 import { takeBrought } from '../lib/data/brought.ts';
 import { listDevice, wipeDevice } from '../lib/offline/indexed-db.ts';
@@ -21,16 +21,14 @@ import { App } from './app.tsx';
 import { protectedRoutes, publicRoutes, visitorRoutes } from './pages.ts';
 import { preloadPage } from './router.tsx';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 const timeOrigin = Object.getOwnPropertyDescriptor(performance, 'timeOrigin');
 
 beforeAll(async () => {
-  server = await openTestServer();
   // The code of these pages is loaded before they open, as it is where the server announced it.
   for (const path of [paths.players, paths.codes, paths.settings]) await preloadPage(path);
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   club = await anOrganization(server);
   await club.addPlayer({ firstName: 'Nora', lastName: 'Novak' });

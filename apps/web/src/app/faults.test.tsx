@@ -1,9 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openApp } from '../../../../tests/support/browser.tsx';
-import { anOrganization, type Club } from '../../../../tests/support/club.ts';
-import { expectConsole } from '../../../../tests/support/quiet-console.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { expectConsole } from '@touchline/tests/support/quiet-console.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { report } from '../lib/faults.ts';
 import { LastResort } from './last-resort.tsx';
 

@@ -1,24 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { teamOptions } from '@touchline/domain/teams/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { openApp } from '../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../tests/support/club.ts';
-import { aFault, address, toast } from '../../../../tests/support/page.ts';
-import { aSeason, anAgeGroup, aTeam, thisYear } from '../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { aTryoutOf } from '../../../../tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { aFault, address, toast } from '@touchline/tests/support/page.ts';
+import { aSeason, anAgeGroup, aTeam, thisYear } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
+const server = sharedServer();
 const password = 'green-grass-2026';
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 afterEach(() => vi.restoreAllMocks());
 
 /** From now on presses come when they come: one that follows at once belongs to the one before. */

@@ -1,25 +1,23 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import type { Role } from '@touchline/domain/core/actor.ts';
-import { anAgeGroup, aTeam, aTryout } from '../../../../tests/support/tryouts.ts';
-import { expectConsole } from '../../../../tests/support/quiet-console.ts';
-import { openApp } from '../../../../tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '../../../../tests/support/club.ts';
-import { address } from '../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { anAgeGroup, aTeam, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { expectConsole } from '@touchline/tests/support/quiet-console.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { address } from '@touchline/tests/support/page.ts';
+import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let people: Record<Role, Member>;
 
 beforeAll(async () => {
-  server = await openTestServer();
   club = await anOrganization(server, 'SV Sonnenberg');
   people = { admin: club.admin, coach: await club.addCoach(), player: await club.addPlayer() };
 });
-afterAll(() => server.close());
 
 const navigations = async () => {
   const [side, bottom] = await screen.findAllByRole('navigation', { name: 'Main' });

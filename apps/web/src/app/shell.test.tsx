@@ -1,23 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '@touchline/domain/core/actor.ts';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
-import { anOffer, aTeamOf, aTryoutThatIs } from '../../../../tests/support/offers.ts';
-import { openApp } from '../../../../tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '../../../../tests/support/club.ts';
-import { address, toast } from '../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { anOffer, aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { address, toast } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let people: Record<Role, Member>;
 
 beforeAll(async () => {
-  server = await openTestServer();
   club = await anOrganization(server, 'SV Sonnenberg');
   people = { admin: club.admin, coach: await club.addCoach(), player: await club.addPlayer() };
 });
-afterAll(() => server.close());
 
 const navigations = async () => {
   const [side, bottom] = await screen.findAllByRole('navigation', { name: 'Main' });

@@ -2,10 +2,10 @@ import { cleanup, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { roles } from '@touchline/domain/core/actor.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
-import { openApp } from '../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../tests/support/club.ts';
-import { openTestServer } from '../../../../tests/support/server.ts';
-import { anAgeGroup, aTeam, aTryout } from '../../../../tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { openTestServer } from '@touchline/tests/support/server.ts';
+import { anAgeGroup, aTeam, aTryout } from '@touchline/tests/support/tryouts.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { protectedRoutes, publicRoutes, visitorRoutes } from './pages.ts';
 

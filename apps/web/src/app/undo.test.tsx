@@ -1,24 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
 import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { addPlayer, assignCoach, readRoster, readTeam, updateMember } from '@touchline/domain/teams/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { openApp } from '../../../../tests/support/browser.tsx';
-import { anOrganization, type Club } from '../../../../tests/support/club.ts';
-import { toast } from '../../../../tests/support/page.ts';
-import { aSeason, aTeam } from '../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { aRunningTryout } from '../../../../tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { toast } from '@touchline/tests/support/page.ts';
+import { aSeason, aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aRunningTryout } from '@touchline/tests/support/tryouts.ts';
 import { dismissToast, toastStore } from '../ui/toast.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   const left = toastStore.get();
   if (left) act(() => dismissToast(left.id));

@@ -1,26 +1,24 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '../../../../tests/support/club.ts';
-import { address, aFault, toast } from '../../../../tests/support/page.ts';
-import { clearPhone } from '../../../../tests/support/phone.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { aRunningTryout, aTeam } from '../../../../tests/support/tryouts.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { address, aFault, toast } from '@touchline/tests/support/page.ts';
+import { clearPhone } from '@touchline/tests/support/phone.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aRunningTryout, aTeam } from '@touchline/tests/support/tryouts.ts';
 import { listDevice, readDevice } from '../lib/offline/indexed-db.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let coach: Member;
 let tryoutId: string;
 let app: OpenedApp;
 
 beforeAll(async () => {
-  server = await openTestServer();
   club = await anOrganization(server);
 });
-afterAll(() => server.close());
 
 /** A coach who has checked Ada in without signal. */
 beforeEach(async () => {

@@ -1,26 +1,24 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Role } from '@touchline/domain/core/actor.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
-import { openApp } from '../../../../tests/support/browser.tsx';
-import { anOrganization, type Member } from '../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { anAgeGroup, aTryout } from '../../../../tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let people: Record<Role, Member>;
 let tryoutId: string;
 
 beforeAll(async () => {
-  server = await openTestServer();
   const club = await anOrganization(server);
   people = { admin: club.admin, coach: await club.addCoach(), player: await club.addPlayer() };
   tryoutId = (await aTryout(club, await anAgeGroup(server, club))).id;
   await club.admin.ask(createCode, { code: 'MEADOW-26', role: 'coach' });
   await club.admin.ask(inviteCoach, { firstName: 'Nora', lastName: 'New', email: 'nora@example.org' });
 });
-afterAll(() => server.close());
 
 const dashboard = '/dashboard';
 

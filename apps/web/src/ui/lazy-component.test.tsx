@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Component, type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { expectConsole } from '../../../../tests/support/quiet-console.ts';
+import { expectConsole } from '@touchline/tests/support/quiet-console.ts';
 import { lazyComponent } from './lazy-component.tsx';
 
 beforeEach(() => {

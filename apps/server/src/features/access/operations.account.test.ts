@@ -9,10 +9,10 @@ import {
 } from '@touchline/domain/access/contract.account.ts';
 import { readSession, refreshSession, signIn } from '@touchline/domain/access/contract.ts';
 import { hashPassword } from '@touchline/server/core/passwords.ts';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { personOn } from '../../../../../tests/support/person.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { personOn } from '@touchline/tests/support/person.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 
 let server: TestServer;
 let club: Club;

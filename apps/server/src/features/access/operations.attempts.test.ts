@@ -1,18 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { inviteCoach, listCoaches } from '@touchline/domain/people/contract.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { aFounder } from '../../../../../tests/support/registration.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aBrowser } from '../../../../../tests/support/visitor.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { aFounder } from '@touchline/tests/support/registration.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aBrowser } from '@touchline/tests/support/visitor.ts';
 
-let server: TestServer;
+const server = sharedServer();
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   await server.database.db.deleteFrom('rate_limits').execute();
 });

@@ -4,11 +4,11 @@ import { confirmEmail } from '@touchline/domain/access/contract.account.ts';
 import { lookUpCode, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { signIn } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
-import { aCodeText, aPlayerWith } from '../../../../../tests/support/registration.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { aCodeText, aPlayerWith } from '@touchline/tests/support/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;

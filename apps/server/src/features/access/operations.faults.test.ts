@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reportFault } from '@touchline/domain/access/contract.faults.ts';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 
 let server: TestServer;
 const written: string[] = [];

@@ -7,9 +7,9 @@ import { createApp } from '@touchline/server/app.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
 import { createLog } from '@touchline/server/core/log.ts';
 import { hashPassword } from '@touchline/server/core/passwords.ts';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aBrowser, type Browser, behindProxy } from '../../../../../tests/support/visitor.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { aBrowser, type Browser, behindProxy } from '@touchline/tests/support/visitor.ts';
 
 let server: TestServer;
 let club: Club;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lookUpCode, registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { inviteCoach, invitePlayer, listPlayers, revokeInvitation } from '@touchline/domain/people/contract.ts';
 import { addPlayer, readRoster } from '@touchline/domain/teams/contract.ts';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { aCoachWith, aFounder, aPlayerWith } from '../../../../../tests/support/registration.ts';
-import { aTeam } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { aCoachWith, aFounder, aPlayerWith } from '@touchline/tests/support/registration.ts';
+import { aTeam } from '@touchline/tests/support/season.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 
 let server: TestServer;
 let club: Club;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { aCodeText, aCoachWith, aPlayerWith } from '../../../../../tests/support/registration.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { aCodeText, aCoachWith, aPlayerWith } from '@touchline/tests/support/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 
 let server: TestServer;
 let club: Club;

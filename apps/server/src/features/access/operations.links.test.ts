@@ -9,10 +9,10 @@ import {
 } from '@touchline/domain/access/contract.account.ts';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { resendConfirmation, signIn } from '@touchline/domain/access/contract.ts';
-import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
-import { aFounder } from '../../../../../tests/support/registration.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { aFounder } from '@touchline/tests/support/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 import { redeemLink } from './store.links.ts';
 
 let server: TestServer;

@@ -6,11 +6,11 @@ import { forgotPassword } from '@touchline/domain/access/contract.account.ts';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { readSession, signIn } from '@touchline/domain/access/contract.ts';
 import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { readMail } from '../../../../../tests/support/mailbox.ts';
-import { aFounder } from '../../../../../tests/support/registration.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { readMail } from '@touchline/tests/support/mailbox.ts';
+import { aFounder } from '@touchline/tests/support/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 
 let server: TestServer;
 

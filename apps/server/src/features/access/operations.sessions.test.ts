@@ -4,10 +4,10 @@ import { readSession, refreshSession, signIn, signOut } from '@touchline/domain/
 import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { hashPassword } from '@touchline/server/core/passwords.ts';
 import { hashOf } from '@touchline/server/core/tokens.ts';
-import { aBrowser, type Browser, behindProxy } from '../../../../../tests/support/visitor.ts';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { personOn } from '../../../../../tests/support/person.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aBrowser, type Browser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { personOn } from '@touchline/tests/support/person.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 
 let server: TestServer;
 let club: Club;

@@ -7,11 +7,11 @@ import { createCode } from '@touchline/domain/codes/contract.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { unlimited } from '@touchline/server/core/rate-limits.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
-import { aCodeText, aCoachWith, aFounder, aPlayerWith } from '../../../../../tests/support/registration.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { aCodeText, aCoachWith, aFounder, aPlayerWith } from '@touchline/tests/support/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;

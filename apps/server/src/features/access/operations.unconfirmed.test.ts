@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { invitePlayer } from '@touchline/domain/people/contract.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
-import { aCodeText, aCoachWith, aFounder, aPlayerWith } from '../../../../../tests/support/registration.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { aCodeText, aCoachWith, aFounder, aPlayerWith } from '@touchline/tests/support/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 import { removeUnconfirmed } from './store.unconfirmed.ts';
 
 let server: TestServer;

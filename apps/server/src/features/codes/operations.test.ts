@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCode, deleteCode, listCodes, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import type { RegistrationCode } from '@touchline/domain/codes/schema.ts';
-import { type Club, anOrganization } from '../../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 
 const fresh = async (): Promise<Club> => {
   club = await anOrganization(server);

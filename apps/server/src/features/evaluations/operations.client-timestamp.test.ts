@@ -1,22 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { cancelTryout, completeTryout, listTryouts, readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { registerPlayer, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
-import type { Club, Member } from '../../../../../tests/support/club.ts';
-import { afterNoon, viewTokenFor, stopAfterNoon } from '../../../../../tests/support/client-timestamp.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import type { Club, Member } from '@touchline/tests/support/club.ts';
+import { afterNoon, viewTokenFor, stopAfterNoon } from '@touchline/tests/support/client-timestamp.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 import {
   aCoachOfGroup,
   type AgeGroup,
   aPlayerAtTryout,
   aTryout,
   evaluationOf,
-} from '../../../../../tests/support/tryouts.ts';
+} from '@touchline/tests/support/tryouts.ts';
 
 const day = 24 * 3600;
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let coach: Member;
 let ageGroup: AgeGroup;
@@ -24,10 +24,6 @@ let tryoutId: string;
 let registrationId: string;
 let viewToken: ViewToken;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 // At noon the coach's phone has the tryout open.
 beforeEach(async () => {
   await stopAfterNoon(server, -60);

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { coveredPlayers, progressOf } from '@touchline/domain/evaluations/rules.coverage.ts';
 import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Attendance, Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aCoachOfGroup, type AgeGroup, anAgeGroup, aRunningTryout } from '../../../../../tests/support/tryouts.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aCoachOfGroup, type AgeGroup, anAgeGroup, aRunningTryout } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let ageGroup: AgeGroup;
 let tryoutId: string;
@@ -17,10 +17,6 @@ let ada: Registration;
 let bea: Registration;
 let cleo: Registration;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   club = await anOrganization(server);
   const names = ['Ada', 'Bea', 'Cleo'].map((firstName) => ({ firstName, lastName: firstName }));

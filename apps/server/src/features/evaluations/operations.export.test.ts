@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { downloadRanking } from '@touchline/domain/evaluations/contract.export.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { updateTryout } from '@touchline/domain/tryouts/contract.ts';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aCoachOfGroup, aRunningTryout } from '../../../../../tests/support/tryouts.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aCoachOfGroup, aRunningTryout } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let tryoutId: string;
 let ids: readonly string[];
 let cora: Member;
 let olaf: Member;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 // Cora and Olaf share no team: each sees the own evaluations alone.
 beforeEach(async () => {
   club = await anOrganization(server);

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aPlayerAtTryout, evaluationOf } from '../../../../../tests/support/tryouts.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aPlayerAtTryout, evaluationOf } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 // EVAL-24 (decision record 0013)
 it('scores have one set of names, so that nothing has to fall back: neither a table nor a request knows the others', async () => {

@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { createTeam } from '@touchline/domain/teams/contract.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { anOrganization, type Member } from '../../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { openStream } from '../../../../../tests/support/stream.ts';
-import { aRunningTryout, aTeam } from '../../../../../tests/support/tryouts.ts';
+import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { openStream } from '@touchline/tests/support/stream.ts';
+import { aRunningTryout, aTeam } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 afterEach(() => void vi.useRealTimers());
 
 // CONST-08 (ruling 68)

@@ -1,18 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listEvaluations, readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { summaryOf } from '@touchline/domain/evaluations/rules.ts';
 import { recommendations } from '@touchline/domain/evaluations/schema.ts';
-import type { Member } from '../../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aCoachOfGroup, aPlayerAtTryout, aTeam, evaluationOf } from '../../../../../tests/support/tryouts.ts';
+import type { Member } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aCoachOfGroup, aPlayerAtTryout, aTeam, evaluationOf } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 describe('the evaluations of a tryout', () => {
   it('are summed up over what the viewer may see', async () => {

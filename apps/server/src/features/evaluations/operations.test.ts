@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   listEvaluations,
   listRecommendations,
@@ -12,8 +12,8 @@ import {
   setAttendance,
   withdrawRegistration,
 } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { type Club, anOrganization, type Member } from '../../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { type Club, anOrganization, type Member } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 import {
   aCoachOfGroup,
   type AgeGroup,
@@ -23,19 +23,15 @@ import {
   aTeam,
   aTryout,
   evaluationOf,
-} from '../../../../../tests/support/tryouts.ts';
+} from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let ageGroup: AgeGroup;
 let tryoutId: string;
 let registrationId: string;
 let playerId: string;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ({ club, ageGroup, tryoutId, registrationId, playerId } = await aPlayerAtTryout(server, {
     firstName: 'Paula',

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countPendingOffers, listMyOffers, offerContacts, respondToOffer } from '@touchline/domain/offers/contract.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
 import {
   aClubThatOffers,
   allowSeveralOffers,
@@ -8,15 +8,10 @@ import {
   aTeamOf,
   aTryoutThatIs,
   rosterOf,
-} from '../../../../../tests/support/offers.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+} from '@touchline/tests/support/offers.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 type OfferRow = { id: string; status: string; response_reason: string | null; response_at: Date | null };
 

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { offerCandidates, offerTeams } from '@touchline/domain/offers/contract.ts';
-import { aClubThatOffers, anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aClubThatOffers, anOffer, aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 describe('the teams to offer from', () => {
   // OFFER-66 PERM-27 PERM-28

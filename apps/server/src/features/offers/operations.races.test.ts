@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import type { Answer, SendingResult } from '@touchline/domain/offers/schema.ts';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { many } from '../../../../../tests/support/crowd.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { many } from '@touchline/tests/support/crowd.ts';
 import {
   aClubThatOffers,
   allowSeveralOffers,
@@ -11,15 +11,10 @@ import {
   aTeamOf,
   aTryoutThatIs,
   rosterOf,
-} from '../../../../../tests/support/offers.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+} from '@touchline/tests/support/offers.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const respond = async (player: Member, offerId: string, answer: Answer): Promise<number> =>
   (await player.send(respondToOffer, { offerId, answer })).status;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   listMyOffers,
   listOffers,
@@ -14,15 +14,10 @@ import {
   aTeamOf,
   aTryoutThatIs,
   rosterOf,
-} from '../../../../../tests/support/offers.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+} from '@touchline/tests/support/offers.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 /** Pia accepted an offer of the Falcons. */
 const anAcceptedOffer = async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   listCoachOffers,
   listMyOffers,
@@ -10,22 +10,17 @@ import {
   sendOffers,
 } from '@touchline/domain/offers/contract.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import {
   aClubThatOffers,
   allowSeveralOffers,
   anOffer,
   aTeamOf,
   aTryoutThatIs,
-} from '../../../../../tests/support/offers.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+} from '@touchline/tests/support/offers.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const offerRows = (club: Club) =>
   server.database.db.selectFrom('team_invitations').where('organization_id', '=', club.id).selectAll().execute();

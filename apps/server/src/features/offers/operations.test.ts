@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
 import {
   countPendingOffers,
@@ -9,16 +9,11 @@ import {
   respondToOffer,
   sendOffers,
 } from '@touchline/domain/offers/contract.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { anOffer, aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 /** A club with two tryouts, each with a team, a coach and a player who holds an offer of it. */
 const aClub = async () => {

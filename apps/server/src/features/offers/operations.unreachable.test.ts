@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   listCoachOffers,
   listOffers,
@@ -6,16 +6,11 @@ import {
   readOffer,
   sendOffers,
 } from '@touchline/domain/offers/contract.ts';
-import { aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 it('names the players whom nobody can be written to, before and after an offer is sent', async () => {
   const { db } = server.database;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   countPendingOffers,
   listMyOffers,
@@ -8,17 +8,12 @@ import {
   sendOffers,
   withdrawOffer,
 } from '@touchline/domain/offers/contract.ts';
-import { anOrganization, type Member } from '../../../../../tests/support/club.ts';
-import { many } from '../../../../../tests/support/crowd.ts';
-import { aClubThatOffers, anOffer, aTeamOf, aTryoutThatIs, rosterOf } from '../../../../../tests/support/offers.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
+import { many } from '@touchline/tests/support/crowd.ts';
+import { aClubThatOffers, anOffer, aTeamOf, aTryoutThatIs, rosterOf } from '@touchline/tests/support/offers.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 /** The Falcons, with Carla who sent Pia an offer, and Otto who coaches them too. */
 const anOfferOfTheCoach = async () => {

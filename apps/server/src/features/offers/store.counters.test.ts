@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listOffers, respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
-import type { Club } from '../../../../../tests/support/club.ts';
+import type { Club } from '@touchline/tests/support/club.ts';
 import {
   aClubThatOffers,
   allowSeveralOffers,
   anOffer,
   aTeamOf,
   aTryoutThatIs,
-} from '../../../../../tests/support/offers.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+} from '@touchline/tests/support/offers.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const counters = async (club: Club, filters: object = {}) => (await club.admin.ask(listOffers, filters)).counters;
 

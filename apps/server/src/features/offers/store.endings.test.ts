@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import {
   aClubThatOffers,
@@ -6,15 +6,10 @@ import {
   anOffer,
   aTeamOf,
   aTryoutThatIs,
-} from '../../../../../tests/support/offers.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+} from '@touchline/tests/support/offers.ts';
+import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 describe('the sender is told how an offer ended', () => {
   const told = async (offerId: string) => {

@@ -5,12 +5,12 @@ import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { signIn } from '@touchline/domain/access/contract.ts';
 import { listMyOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { invitePlayer, listPlayers } from '@touchline/domain/people/contract.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
-import { allowSeveralOffers, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
-import { aPlayerWith } from '../../../../../tests/support/registration.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { allowSeveralOffers, aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { aPlayerWith } from '@touchline/tests/support/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

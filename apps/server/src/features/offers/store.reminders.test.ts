@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
-import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import {
   aClubThatOffers,
   allowSeveralOffers,
   anOffer,
   aTeamOf,
   aTryoutThatIs,
-} from '../../../../../tests/support/offers.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+} from '@touchline/tests/support/offers.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

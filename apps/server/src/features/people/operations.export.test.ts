@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { downloadCoaches, downloadPlayers } from '@touchline/domain/people/contract.export.ts';
 import { inviteCoach, invitePlayer, updatePlayer } from '@touchline/domain/people/contract.ts';
 import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { aCoachOf, aTeam } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const today = () => dayOf(new Date(), 'Europe/Vienna');
 const linesOf = async (response: Response): Promise<readonly string[]> => (await response.text()).split('\r\n');

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { invitePlayer, listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
 import { addPlayer, assignCoach, updateMember } from '@touchline/domain/teams/contract.ts';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { anAgeGroup, aSeason, aTeam, thisYear } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const listed = async (person: Member, input: InputOf<typeof listPlayers>) =>
   (await person.ask(listPlayers, input)).players.map(({ firstName }) => firstName);

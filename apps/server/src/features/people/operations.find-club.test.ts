@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { find } from '@touchline/domain/people/contract.find.ts';
 import { updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { completeTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
 import { registerPlayer, withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import type { Person } from '../../../../../tests/support/person.ts';
-import { aSeason } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aCoachOfGroup, anAgeGroup, aTryout } from '../../../../../tests/support/tryouts.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import type { Person } from '@touchline/tests/support/person.ts';
+import { aSeason } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aCoachOfGroup, anAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   club = await anOrganization(server);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pageSize } from '@touchline/domain/constants.ts';
 import { find } from '@touchline/domain/people/contract.find.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
@@ -10,19 +10,15 @@ import {
   revokeInvitation,
 } from '@touchline/domain/people/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { aFileOf } from '../../../../../tests/support/import.ts';
-import type { Person } from '../../../../../tests/support/person.ts';
-import { aCoachOf, aTeam } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { aFileOf } from '@touchline/tests/support/import.ts';
+import type { Person } from '@touchline/tests/support/person.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   club = await anOrganization(server);
 });

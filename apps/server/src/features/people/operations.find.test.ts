@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { find } from '@touchline/domain/people/contract.find.ts';
 import { listCoaches, listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
 import type { Finding } from '@touchline/domain/people/schema.find.ts';
@@ -6,18 +6,13 @@ import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { addPlayer, assignCoach, listMyTeams, listTeams, updateMember } from '@touchline/domain/teams/contract.ts';
 import { listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import type { Person } from '../../../../../tests/support/person.ts';
-import { aSeason, aTeam, anAgeGroup } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { actorNames, aWorld } from '../../../../../tests/support/world.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import type { Person } from '@touchline/tests/support/person.ts';
+import { aSeason, aTeam, anAgeGroup } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { actorNames, aWorld } from '@touchline/tests/support/world.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const namesIn = (found: readonly Finding[]): readonly string[] => found.map(({ name }) => name);
 

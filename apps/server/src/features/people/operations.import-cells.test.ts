@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importCoaches, importPlayers, previewPlayers } from '@touchline/domain/people/contract.import.ts';
 import { listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
 import type { PlayerCells } from '@touchline/domain/people/schema.import.ts';
 import { addPlayer, deleteTeam, readRoster, updateMember } from '@touchline/domain/teams/contract.ts';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { aFileOf, anAddress } from '../../../../../tests/support/import.ts';
-import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { aFileOf, anAddress } from '@touchline/tests/support/import.ts';
+import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const playersOf = async (club: Club) => (await club.admin.ask(listPlayers, {})).players;
 const invitedOf = async (club: Club) =>

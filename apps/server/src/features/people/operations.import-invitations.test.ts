@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { importPlayers, previewPlayers } from '@touchline/domain/people/contract.import.ts';
 import { invitePlayer, listInvitations, revokeInvitation } from '@touchline/domain/people/contract.ts';
 import { hashOf } from '@touchline/server/core/tokens.ts';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { aFileOf, aFileOfPlayers, anAddress } from '../../../../../tests/support/import.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { aFileOf, aFileOfPlayers, anAddress } from '@touchline/tests/support/import.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const none = { changed: 0, unchanged: 0, faulty: [], emptied: [], invitations: [] };
 const counts = { ...none, created: 0, invited: 0, notInvited: 0 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   importCoaches,
   importPlayers,
@@ -9,16 +9,11 @@ import {
 import { inviteCoach, listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
 import { foldedName } from '@touchline/domain/people/rules.names.ts';
 import type { CoachCells, PlayerCells } from '@touchline/domain/people/schema.import.ts';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { aFileOf, aFileOfPlayers, anAddress } from '../../../../../tests/support/import.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { aFileOf, aFileOfPlayers, anAddress } from '@touchline/tests/support/import.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const none = { changed: 0, unchanged: 0, faulty: [], emptied: [], invitations: [] };
 const counts = { ...none, created: 0, invited: 0, notInvited: 0 };

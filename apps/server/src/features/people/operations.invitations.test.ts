@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   inviteCoach,
   invitePlayer,
@@ -10,15 +10,10 @@ import {
   revokeInvitation,
 } from '@touchline/domain/people/contract.ts';
 import { hashOf } from '@touchline/server/core/tokens.ts';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const fresh = (): Promise<Club> => anOrganization(server);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importCoaches, importPlayers } from '@touchline/domain/people/contract.import.ts';
 import {
   inviteCoach,
@@ -11,17 +11,12 @@ import {
   updatePlayer,
 } from '@touchline/domain/people/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { aClubThatOffers, anOffer } from '../../../../../tests/support/offers.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { anAgeGroup, aTeam } from '../../../../../tests/support/tryouts.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anAgeGroup, aTeam } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const fresh = (): Promise<Club> => anOrganization(server);
 

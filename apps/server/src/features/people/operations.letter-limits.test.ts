@@ -10,10 +10,10 @@ import {
   listPlayers,
   revokeInvitation,
 } from '@touchline/domain/people/contract.ts';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
-import { aClubThatOffers } from '../../../../../tests/support/offers.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;

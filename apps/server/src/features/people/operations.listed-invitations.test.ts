@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import {
@@ -8,16 +8,11 @@ import {
   listPlayers,
   revokeInvitation,
 } from '@touchline/domain/people/contract.ts';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { aFileOf, anAddress } from '../../../../../tests/support/import.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { aFileOf, anAddress } from '@touchline/tests/support/import.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const playersOf = async ({ admin }: Club) => (await admin.ask(listPlayers, {})).players;
 

@@ -16,9 +16,9 @@ import {
 } from '@touchline/domain/people/schema.ts';
 import { coachOptions, listTeams, teamOptions } from '@touchline/domain/teams/contract.ts';
 import type { Team } from '@touchline/domain/teams/schema.ts';
-import { aBigClub, bigClubSize } from '../../../../../tests/support/big-club.ts';
-import type { Club } from '../../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aBigClub, bigClubSize } from '@touchline/tests/support/big-club.ts';
+import type { Club } from '@touchline/tests/support/club.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { unlimited } from '../../core/rate-limits.ts';
 import { checkInvariants } from '../../db/invariants.ts';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ageOn, dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import { listCoachOffers, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { find } from '@touchline/domain/people/contract.find.ts';
@@ -8,17 +8,12 @@ import { updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { downloadRoster } from '@touchline/domain/teams/contract.export.ts';
 import { addPlayer, listTeams, readRoster, updateMember } from '@touchline/domain/teams/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
-import { aCoachOf, aSeason, aTeam, anAgeGroup } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { aCoachOf, aSeason, aTeam, anAgeGroup } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const aMember = async (club: Club, teamId: string, lastName: string, birthDate = '2015-05-05'): Promise<Member> => {
   const player = await club.addPlayer({ firstName: 'Pia', lastName, birthDate });

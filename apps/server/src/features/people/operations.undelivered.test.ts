@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listCoachOffers, listOffers, readOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { inviteCoach, listInvitations } from '@touchline/domain/people/contract.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
-import { aClubThatOffers } from '../../../../../tests/support/offers.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { openStream } from '../../../../../tests/support/stream.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { openStream } from '@touchline/tests/support/stream.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;

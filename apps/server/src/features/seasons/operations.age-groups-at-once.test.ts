@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addAgeGroups, listAgeGroups } from '@touchline/domain/seasons/contract.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { anAgeGroup, aSeason, thisYear } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { anAgeGroup, aSeason, thisYear } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 const year = thisYear();
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 
 const group = (age: number, name = `U${age}`) =>
   ({ name, gender: 'Co-ed', birthYearMin: year - age, birthYearMax: year - age }) as const;

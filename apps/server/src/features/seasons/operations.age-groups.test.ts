@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addAgeGroup,
   deleteAgeGroup,
@@ -9,17 +9,12 @@ import {
   updateAgeGroup,
 } from '@touchline/domain/seasons/contract.ts';
 import { createTeam } from '@touchline/domain/teams/contract.ts';
-import { type Club, anOrganization } from '../../../../../tests/support/club.ts';
-import { anAgeGroup, aSeason, aTeam, thisYear } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
+import { anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 const year = thisYear();
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 
 const stored = (id: string) =>
   server.database.db.selectFrom('age_groups').where('id', '=', id).selectAll().executeTakeFirstOrThrow();

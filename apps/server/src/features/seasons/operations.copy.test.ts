@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import { copySeason } from '@touchline/domain/seasons/contract.copy.ts';
 import { listAgeGroups, listSeasons, updateSeason } from '@touchline/domain/seasons/contract.ts';
@@ -11,16 +11,11 @@ import {
   teamOptions,
 } from '@touchline/domain/teams/contract.ts';
 import type { Team } from '@touchline/domain/teams/schema.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { anAgeGroup, aSeason, aTeam, thisYear } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const year = thisYear();
 const dates = (of: number) => ({ startDate: `${of}-03-01`, endDate: `${of}-06-30` });

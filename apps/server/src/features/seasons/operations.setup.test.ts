@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readSetup } from '@touchline/domain/seasons/contract.ts';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aTryout } from '../../../../../tests/support/tryouts.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aTryout } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const nothing = { seasonId: null, hasAgeGroups: false, hasTeams: false, hasPeople: false, hasTryouts: false };
 const setupOf = ({ admin }: Club) => admin.ask(readSetup, {});

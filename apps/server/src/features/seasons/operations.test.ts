@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   createSeason,
   deleteSeason,
@@ -8,16 +8,11 @@ import {
   updateSeason,
 } from '@touchline/domain/seasons/contract.ts';
 import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const spring = { name: 'Spring', sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' } as const;
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { playersAtOnce, teamCapacity } from '@touchline/domain/constants.ts';
 import { addPlayers } from '@touchline/domain/teams/contract.bulk.ts';
 import { addPlayer, readRoster, updateMember } from '@touchline/domain/teams/contract.ts';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { anAgeGroup, aSeason, aTeam, thisYear } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const fitting = () => `${thisYear() - 11}-05-05`;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listCoaches } from '@touchline/domain/people/contract.ts';
 import {
   assignCoach,
@@ -12,16 +12,11 @@ import {
   updateTeam,
 } from '@touchline/domain/teams/contract.ts';
 import type { Team } from '@touchline/domain/teams/schema.ts';
-import { type Club, anOrganization } from '../../../../../tests/support/club.ts';
-import { aCoachOf, anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
+import { aCoachOf, anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const coachIdsOf = ({ coaches }: Pick<Team, 'coaches'>): readonly string[] => coaches.map(({ id }) => id);
 

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
-import type { Member, PlayerFacts } from '../../../../../tests/support/club.ts';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import type { Member, PlayerFacts } from '@touchline/tests/support/club.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { downloadRoster, downloadTeams } from '@touchline/domain/teams/contract.export.ts';
 import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
-import { aCoachOf, anAgeGroup, aSeason, aTeam, thisYear } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aCoachOf, anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const today = () => dayOf(new Date(), 'Europe/Vienna');
 

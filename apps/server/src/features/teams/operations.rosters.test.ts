@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addPlayer,
   listJoinWarnings,
@@ -7,16 +7,11 @@ import {
   readTeam,
   updateMember,
 } from '@touchline/domain/teams/contract.ts';
-import { type Club, anOrganization, type PlayerFacts } from '../../../../../tests/support/club.ts';
-import { aCoachOf, anAgeGroup, aSeason, aTeam, thisYear } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { type Club, anOrganization, type PlayerFacts } from '@touchline/tests/support/club.ts';
+import { aCoachOf, anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const aMemberOf = async (club: Club, teamId: string, facts: PlayerFacts = {}) => {
   const player = await club.addPlayer(facts);

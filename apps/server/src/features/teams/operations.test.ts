@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { updateSeason } from '@touchline/domain/seasons/contract.ts';
 import {
   addPlayer,
@@ -10,16 +10,11 @@ import {
   updateMember,
   updateTeam,
 } from '@touchline/domain/teams/contract.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { aCoachOf, anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { aCoachOf, anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const names = (teams: readonly { readonly name: string }[]): readonly string[] => teams.map(({ name }) => name);
 

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { addPlayer, assignCoach, readRoster, readTeam, teamOptions } from '@touchline/domain/teams/contract.ts';
 import type { Team } from '@touchline/domain/teams/schema.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 /** A past season with these teams, and the next one with an age group for them. */
 const twoSeasons = async (names: readonly string[] = ['Tigers'], { nextIsActive = true } = {}) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { listCoachOffers } from '@touchline/domain/offers/contract.ts';
@@ -20,17 +20,12 @@ import {
   updateTeam,
 } from '@touchline/domain/teams/contract.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
-import { type Club, anOrganization, type Member } from '../../../../../tests/support/club.ts';
-import { aCoachOf, aTeam } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { type Club, anOrganization, type Member } from '@touchline/tests/support/club.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 import { requireTeamFacts } from './store.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const actorOf = (club: Club, person: Member, role: Actor['role']): Actor => ({
   userId: person.userId,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelTryout, completeTryout, startTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import {
   listRegistrations,
@@ -6,19 +6,15 @@ import {
   setAttendance,
   withdrawRegistration,
 } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { type Club, anOrganization, type Member } from '../../../../../tests/support/club.ts';
-import { errorOf } from '../../../../../tests/support/person.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aRunningTryout, aTryout, anAgeGroup } from '../../../../../tests/support/tryouts.ts';
+import { type Club, anOrganization, type Member } from '@touchline/tests/support/club.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aRunningTryout, aTryout, anAgeGroup } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let admin: Member;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   club = await anOrganization(server);
   admin = club.admin;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { completeTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import {
   listRegistrations,
@@ -8,24 +8,20 @@ import {
 } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Attendance } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
-import type { Club, Member } from '../../../../../tests/support/club.ts';
-import { afterNoon, viewTokenFor, stopAfterNoon } from '../../../../../tests/support/client-timestamp.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aCoachOfGroup, aPlayerAtTryout } from '../../../../../tests/support/tryouts.ts';
+import type { Club, Member } from '@touchline/tests/support/club.ts';
+import { afterNoon, viewTokenFor, stopAfterNoon } from '@touchline/tests/support/client-timestamp.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aCoachOfGroup, aPlayerAtTryout } from '@touchline/tests/support/tryouts.ts';
 
 const day = 24 * 3600;
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let coaches: [Member, Member];
 let tryoutId: string;
 let registrationId: string;
 let viewTokens: Map<Member, ViewToken>;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 // At noon the phones of two coaches have the tryout open.
 beforeEach(async () => {
   await stopAfterNoon(server, -60);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pageSize } from '@touchline/domain/constants.ts';
 import {
   listEligiblePlayers,
@@ -8,18 +8,13 @@ import {
 } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { eligibility } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { aBigClub } from '../../../../../tests/support/big-club.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { errorOf } from '../../../../../tests/support/person.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { anAgeGroup, aTryout } from '../../../../../tests/support/tryouts.ts';
+import { aBigClub } from '@touchline/tests/support/big-club.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 /** All pages of a list, one after the other. */
 const everybody = async <Player extends Candidate>(

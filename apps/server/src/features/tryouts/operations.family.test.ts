@@ -1,30 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { downloadOwnTryout, listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
 import { cancelTryout, completeTryout, startTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { setAttendance, withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { register } from '../../../../../tests/support/families.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import {
-  type AgeGroup,
-  aCoachOfGroup,
-  anAgeGroup,
-  aTryout,
-  evaluationOf,
-} from '../../../../../tests/support/tryouts.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { register } from '@touchline/tests/support/families.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { type AgeGroup, aCoachOfGroup, anAgeGroup, aTryout, evaluationOf } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let ageGroup: AgeGroup;
 let family: Member;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   club = await anOrganization(server, 'Vienna Lions');
   ageGroup = await anAgeGroup(server, club);

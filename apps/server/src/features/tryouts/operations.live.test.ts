@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createTeam } from '@touchline/domain/teams/contract.ts';
 import { updateTryout } from '@touchline/domain/tryouts/contract.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { openStream } from '../../../../../tests/support/stream.ts';
-import { aRunningTryout } from '../../../../../tests/support/tryouts.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { openStream } from '@touchline/tests/support/stream.ts';
+import { aRunningTryout } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 // Ruling 68
 it('an edited tryout is told to whoever sees it in an offer, and to coaches whose players it decides', async () => {

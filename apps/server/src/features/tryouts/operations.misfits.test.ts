@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations, withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { register } from '../../../../../tests/support/families.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { anAgeGroup, aTryout } from '../../../../../tests/support/tryouts.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { register } from '@touchline/tests/support/families.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 /** Two boys of ten, one of fourteen, one girl of ten and one withdrawn girl in a tryout that is open to all. */
 const aMixedTryout = async () => {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { listEvaluations } from '@touchline/domain/evaluations/contract.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { type Club, anOrganization } from '../../../../../tests/support/club.ts';
-import { errorOf } from '../../../../../tests/support/person.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aCoachOfGroup, aRunningTryout } from '../../../../../tests/support/tryouts.ts';
+import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aCoachOfGroup, aRunningTryout } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   club = await anOrganization(server);
 });

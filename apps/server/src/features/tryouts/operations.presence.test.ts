@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { readPresence, reportPresence } from '@touchline/domain/tryouts/contract.presence.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { afterNoon, viewTokenFor, stopAfterNoon } from '../../../../../tests/support/client-timestamp.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { afterNoon, viewTokenFor, stopAfterNoon } from '@touchline/tests/support/client-timestamp.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 import {
   aCoachOfGroup,
   type AgeGroup,
@@ -14,9 +14,9 @@ import {
   aPlayerAtTryout,
   aTryout,
   evaluationOf,
-} from '../../../../../tests/support/tryouts.ts';
+} from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let ageGroup: AgeGroup;
 let tryoutId: string;
@@ -24,10 +24,6 @@ let registrationId: string;
 let cora: Member;
 let olaf: Member;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   await stopAfterNoon(server, 0);
   ({ club, ageGroup, tryoutId, registrationId } = await aPlayerAtTryout(server));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { cancelTryout, completeTryout, readTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
 import {
@@ -6,20 +6,16 @@ import {
   registerPlayer,
   registerPlayers,
 } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { type Club, anOrganization, type Member } from '../../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aRunningTryout, aTeam, aTryout, anAgeGroup } from '../../../../../tests/support/tryouts.ts';
+import { type Club, anOrganization, type Member } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aRunningTryout, aTeam, aTryout, anAgeGroup } from '@touchline/tests/support/tryouts.ts';
 
 // Many people at the same moment (REL-5), in short. They mean most on a real PostgreSQL (TEST_SUITE_POSTGRES).
 const many = 50;
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   club = await anOrganization(server);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { listOffers, sendOffers } from '@touchline/domain/offers/contract.ts';
 import {
@@ -11,9 +11,9 @@ import {
 } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations, registerPlayer, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { afterNoon, viewTokenFor, stopAfterNoon } from '../../../../../tests/support/client-timestamp.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { afterNoon, viewTokenFor, stopAfterNoon } from '@touchline/tests/support/client-timestamp.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 import {
   aCoachOfGroup,
   type AgeGroup,
@@ -21,11 +21,11 @@ import {
   aTeam,
   aTryout,
   evaluationOf,
-} from '../../../../../tests/support/tryouts.ts';
+} from '@touchline/tests/support/tryouts.ts';
 
 const day = 24 * 3600;
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let coach: Member;
 let ageGroup: AgeGroup;
@@ -34,10 +34,6 @@ let registrationId: string;
 let playerId: string;
 let viewToken: ViewToken;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 // At noon the tryout is completed; a minute earlier the coach's phone had it open.
 beforeEach(async () => {
   await stopAfterNoon(server, -60);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   cancelTryout,
   completeTryout,
@@ -12,18 +12,14 @@ import { registerPlayer, setAttendance } from '@touchline/domain/tryouts/contrac
 import { contract } from '@touchline/domain/contract.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { momentAt } from '@touchline/domain/core/wall-clock.ts';
-import { type Club, anOrganization } from '../../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { type AgeGroup, aTryout, anAgeGroup, tryoutDetails } from '../../../../../tests/support/tryouts.ts';
+import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { type AgeGroup, aTryout, anAgeGroup, tryoutDetails } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let ageGroup: AgeGroup;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   club = await anOrganization(server);
   ageGroup = await anAgeGroup(server, club);

@@ -9,11 +9,11 @@ import {
   updateTryout,
 } from '@touchline/domain/tryouts/contract.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import type { Club } from '../../../../../tests/support/club.ts';
-import { familiesOn, register, subjects } from '../../../../../tests/support/families.ts';
-import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
-import { aTeamOf } from '../../../../../tests/support/offers.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import type { Club } from '@touchline/tests/support/club.ts';
+import { familiesOn, register, subjects } from '@touchline/tests/support/families.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { aTeamOf } from '@touchline/tests/support/offers.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

@@ -10,14 +10,14 @@ import {
   setAttendance,
   withdrawRegistration,
 } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { familiesOn, register, subjects } from '../../../../../tests/support/families.ts';
-import { moveToLocal } from '../../../../../tests/support/local-time.ts';
-import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
-import { aPlayerWith } from '../../../../../tests/support/registration.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { anAgeGroup, aTryout } from '../../../../../tests/support/tryouts.ts';
-import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { familiesOn, register, subjects } from '@touchline/tests/support/families.ts';
+import { moveToLocal } from '@touchline/tests/support/local-time.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { aPlayerWith } from '@touchline/tests/support/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { anAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;

@@ -1,18 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
-import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { aFault, address, toast } from '../../../../../tests/support/page.ts';
-import { personOn } from '../../../../../tests/support/person.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { aFault, address, toast } from '@touchline/tests/support/page.ts';
+import { personOn } from '@touchline/tests/support/person.ts';
+import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer({ TRUSTED_PROXIES: '127.0.0.1' });
-});
-afterAll(() => server.close());
+const server = sharedServer({ TRUSTED_PROXIES: '127.0.0.1' });
 
 const labels = ['Organization Name', "Admin's Full Name", 'Email Address', 'Password', 'Confirm Password'] as const;
 const valid = {

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { openTestServer } from '../../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { openTestServer } from '@touchline/tests/support/server.ts';
 
 it("lets the browser fill in the parent's own names, and none of the child's", async () => {
   const server = await openTestServer();

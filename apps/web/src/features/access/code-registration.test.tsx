@@ -1,26 +1,24 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { createCode, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import { codeCheckDebounceMs } from '@touchline/domain/constants.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
-import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { address, toast } from '../../../../../tests/support/page.ts';
-import { personOn } from '../../../../../tests/support/person.ts';
-import { anExpiredCode } from '../../../../../tests/support/registration.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { address, toast } from '@touchline/tests/support/page.ts';
+import { personOn } from '@touchline/tests/support/person.ts';
+import { anExpiredCode } from '@touchline/tests/support/registration.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer({ TRUSTED_PROXIES: '127.0.0.1' });
 let club: Club;
 
 beforeAll(async () => {
-  server = await openTestServer({ TRUSTED_PROXIES: '127.0.0.1' });
   club = await anOrganization(server, 'SV Sonnenberg');
   await club.admin.ask(createCode, { code: 'COACH-26', role: 'coach' });
   await club.admin.ask(createCode, { code: 'PLAYER-26', role: 'player' });
 });
-afterAll(() => server.close());
 afterEach(() => void vi.useRealTimers());
 
 const joining = () => screen.findByText('Joining: SV Sonnenberg');

@@ -1,21 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 
 beforeAll(async () => {
-  server = await openTestServer();
   club = await anOrganization(server, 'SV Sonnenberg');
   await club.admin.ask(createCode, { code: 'JOIN-COACH', role: 'coach' });
   await club.admin.ask(createCode, { code: 'JOIN-PLAYER', role: 'player' });
 });
-afterAll(() => server.close());
 
 const codeField = () => screen.findByLabelText('Registration code');
 

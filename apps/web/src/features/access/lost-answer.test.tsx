@@ -1,20 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createCode } from '@touchline/domain/codes/contract.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { address } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { address } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 
 beforeAll(async () => {
-  server = await openTestServer();
   const { admin } = await anOrganization(server, 'SV Sonnenberg');
   await admin.ask(createCode, { code: 'COACH-26', role: 'coach' });
   await admin.ask(createCode, { code: 'PLAYER-26', role: 'player' });
 });
-afterAll(() => server.close());
 
 const codeField = () => screen.findByLabelText('Registration code');
 

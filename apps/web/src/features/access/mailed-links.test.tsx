@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmEmail } from '@touchline/domain/access/contract.account.ts';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
-import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
-import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
-import { address, toast } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { address, toast } from '@touchline/tests/support/page.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 import { onSessionEvent } from '../../lib/session/session.ts';
 
 let server: TestServer;

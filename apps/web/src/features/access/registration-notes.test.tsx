@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { invitePlayer } from '@touchline/domain/people/contract.ts';
-import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
-import { address, toast } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { behindProxy } from '../../../../../tests/support/visitor.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { address, toast } from '@touchline/tests/support/page.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { behindProxy } from '@touchline/tests/support/visitor.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;

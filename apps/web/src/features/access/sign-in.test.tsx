@@ -4,21 +4,19 @@ import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { signIn } from '@touchline/domain/access/contract.ts';
 import { tooManyFor } from '@touchline/domain/core/problem.ts';
 import { productName } from '@touchline/domain/core/product.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { address, toast } from '../../../../../tests/support/page.ts';
-import { personOn } from '../../../../../tests/support/person.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { address, toast } from '@touchline/tests/support/page.ts';
+import { personOn } from '@touchline/tests/support/person.ts';
+import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer({ TRUSTED_PROXIES: '127.0.0.1' });
 const password = 'green-grass-2026';
 const email = 'ada@example.org';
 
 beforeAll(async () => {
-  server = await openTestServer({ TRUSTED_PROXIES: '127.0.0.1' });
   await server.anonymous.ask(registerAdmin, { organizationName: 'FC Falcons', fullName: 'Ada Admin', email, password });
 });
-afterAll(() => server.close());
 
 const fill = async ({ user }: ReturnType<typeof openApp>, address_: string, secret: string) => {
   const field = await screen.findByLabelText('Email');

@@ -1,19 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createCode } from '@touchline/domain/codes/contract.ts';
-import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { address } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { address } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 
 beforeAll(async () => {
-  server = await openTestServer();
   const { admin } = await anOrganization(server, 'SV Sonnenberg');
   await admin.ask(createCode, { code: 'COACH-26', role: 'coach' });
 });
-afterAll(() => server.close());
 
 const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
 const answer = async ({ user }: OpenedApp, name: 'Stay' | 'Leave') => {

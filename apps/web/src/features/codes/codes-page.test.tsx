@@ -1,19 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
-import { address, toast } from '../../../../../tests/support/page.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { openStream } from '../../../../../tests/support/stream.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { address, toast } from '@touchline/tests/support/page.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { openStream } from '@touchline/tests/support/stream.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 let count = 0;
 const aCode = (): string => {

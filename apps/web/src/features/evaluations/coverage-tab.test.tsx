@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import type { Club, Member } from '../../../../../tests/support/club.ts';
-import { address, toast } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { type AgeGroup, aTryout, aTryoutOf } from '../../../../../tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import type { Club, Member } from '@touchline/tests/support/club.ts';
+import { address, toast } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { type AgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let coach: Member;
 let ageGroup: AgeGroup;
@@ -19,10 +19,6 @@ let tryoutId: string;
 let ada: Registration;
 let bea: Registration;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ({
     club,

@@ -1,27 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import type { Club, Member } from '../../../../../tests/support/club.ts';
-import { address, aFault, toast } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aTryoutOf } from '../../../../../tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import type { Club, Member } from '@touchline/tests/support/club.ts';
+import { address, aFault, toast } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 import { openedFromHere } from '../../lib/routing/use-go-back.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let coach: Member;
 let tryoutId: string;
 let registrations: readonly [Registration, Registration, Registration, Registration];
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ({
     club,

@@ -1,19 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import type { Club, Member } from '../../../../../tests/support/club.ts';
-import { address, aFault, toast } from '../../../../../tests/support/page.ts';
-import { viewTokenFor } from '../../../../../tests/support/client-timestamp.ts';
-import { evaluate, findPlayer } from '../../../../../tests/support/evaluating.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { type AgeGroup, aTeam, aTryoutOf } from '../../../../../tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import type { Club, Member } from '@touchline/tests/support/club.ts';
+import { address, aFault, toast } from '@touchline/tests/support/page.ts';
+import { viewTokenFor } from '@touchline/tests/support/client-timestamp.ts';
+import { evaluate, findPlayer } from '@touchline/tests/support/evaluating.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { type AgeGroup, aTeam, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 import { formatInstant } from '../../lib/format.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let coach: Member;
 let colleague: Member;
@@ -21,10 +21,6 @@ let ageGroup: AgeGroup;
 let tryoutId: string;
 let ada: Registration;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ({
     club,

@@ -1,18 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import type { Recommendation } from '@touchline/domain/evaluations/schema.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { watchDownloads } from '../../../../../tests/support/downloads.ts';
-import { toast } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aCoachOfGroup, type AgeGroup, aRunningTryout, aTryout } from '../../../../../tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { watchDownloads } from '@touchline/tests/support/downloads.ts';
+import { toast } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aCoachOfGroup, type AgeGroup, aRunningTryout, aTryout } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let ageGroup: AgeGroup;
 let tryoutId: string;
@@ -33,10 +33,6 @@ const evaluate = (
     notes: null,
   });
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 // Cora and Olaf share no team, so each sees only their own evaluations.
 beforeEach(async () => {
   club = await anOrganization(server);

@@ -1,19 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { type Recommendation, untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Member } from '../../../../../tests/support/club.ts';
-import { aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
+import { aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 /** Abe has an average of 3.0 of two evaluations, Bea 4.5 of one by another coach, Cem none and is not there. */
 const aTryout = async () => {

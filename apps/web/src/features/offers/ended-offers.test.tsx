@@ -1,18 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { respondToOffer, withdrawOffer } from '@touchline/domain/offers/contract.ts';
 import { updateMember } from '@touchline/domain/teams/contract.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { aClubThatOffers, anOffer } from '../../../../../tests/support/offers.ts';
-import { address, toast } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
+import { address, toast } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const anOfferToPia = async () => {
   const { coach: carla, player: pia, teamId: falcons, ...facts } = await aClubThatOffers(server);

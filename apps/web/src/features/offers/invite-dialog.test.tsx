@@ -1,21 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { type Recommendation, untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { listMyOffers, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Member } from '../../../../../tests/support/club.ts';
-import { anOffer, aTeamOf, aTryoutThatIs, type Tryout } from '../../../../../tests/support/offers.ts';
-import { toast } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
+import { anOffer, aTeamOf, aTryoutThatIs, type Tryout } from '@touchline/tests/support/offers.ts';
+import { toast } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 /** A tryout with Abe and Pia, evaluated by Carla of the Falcons; the Hawks have no coach. */
 const aTryout = async (status: 'active' | 'completed' = 'completed') => {

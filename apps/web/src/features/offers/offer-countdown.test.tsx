@@ -1,15 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { aClubThatOffers, anOffer } from '../../../../../tests/support/offers.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 afterEach(() => void vi.useRealTimers());
 
 const path = '/dashboard/player-portal';

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   listMyOffers,
   readOffer,
@@ -7,16 +7,11 @@ import {
   sendOffers,
   withdrawOffer,
 } from '@touchline/domain/offers/contract.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { aClubThatOffers, anOffer } from '../../../../../tests/support/offers.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer({ CURRENCY: 'EUR' });
-});
-afterAll(() => server.close());
+const server = sharedServer({ CURRENCY: 'EUR' });
 
 /** Carla's letter to Pia, with what it promises. */
 const aLetter = async () => {

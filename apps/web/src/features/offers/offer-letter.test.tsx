@@ -1,15 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { aClubThatOffers, anOffer, aTeamOf } from '../../../../../tests/support/offers.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { expect, it } from 'vitest';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { aClubThatOffers, anOffer, aTeamOf } from '@touchline/tests/support/offers.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 it.each([
   ['Coach', 1, 'Carla Coach'],

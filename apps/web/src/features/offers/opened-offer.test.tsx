@@ -1,20 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { hashPassword } from '@touchline/server/core/passwords.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import type { Member } from '../../../../../tests/support/club.ts';
-import { aClubThatOffers, allowSeveralOffers, anOffer, aTeamOf } from '../../../../../tests/support/offers.ts';
-import { address } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import type { Member } from '@touchline/tests/support/club.ts';
+import { aClubThatOffers, allowSeveralOffers, anOffer, aTeamOf } from '@touchline/tests/support/offers.ts';
+import { address } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const aClub = async () => {
   const { coach: carla, player: pia, teamId: falcons, ...facts } = await aClubThatOffers(server);

@@ -1,19 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
-import { toast } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { anOffer, aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { toast } from '@touchline/tests/support/page.ts';
+import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 /** Pia's offer of the Falcons waits, Abe accepted the Eagles', Bob declined the Falcons'. Carla coaches the Falcons. */
 const aClubWithOffers = async () => {

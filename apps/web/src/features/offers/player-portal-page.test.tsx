@@ -1,19 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listMyOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { anOffer, aTeamOf, aTryoutThatIs, rosterOf, type Tryout } from '../../../../../tests/support/offers.ts';
-import { toast } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { anOffer, aTeamOf, aTryoutThatIs, rosterOf, type Tryout } from '@touchline/tests/support/offers.ts';
+import { toast } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const path = '/dashboard/player-portal';
 

@@ -2,10 +2,10 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testTeamPlayers } from '@touchline/domain/offers/contract.debug.ts';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { anOffer, aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 
 let plain: TestServer;
 let withTools: TestServer;

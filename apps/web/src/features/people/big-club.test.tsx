@@ -1,22 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { pageSize } from '@touchline/domain/constants.ts';
-import { aBigClub, bigClubSize } from '../../../../../tests/support/big-club.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import type { Club } from '../../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aBigClub, bigClubSize } from '@touchline/tests/support/big-club.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import type { Club } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
 /** The most elements that a screen may hold (goal F11). */
 const maxElements = 1500;
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 
 beforeAll(async () => {
-  server = await openTestServer();
   club = await aBigClub(server);
 });
-afterAll(() => server.close());
 
 const expectFewElements = () => expect(document.querySelectorAll('*').length).toBeLessThanOrEqual(maxElements);
 // By selectors: to work out the role of every element of a long list takes jsdom seconds.

@@ -1,16 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { pageSize } from '@touchline/domain/constants.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 afterEach(() => vi.restoreAllMocks());
 
 const many = pageSize.coaches + 5;

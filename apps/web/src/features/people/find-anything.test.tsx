@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '@touchline/domain/core/actor.ts';
 import { addPlayer, assignCoach } from '@touchline/domain/teams/contract.ts';
 import { createTryout } from '@touchline/domain/tryouts/contract.ts';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { type OpenedApp, openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { address } from '../../../../../tests/support/page.ts';
-import { aSeason, aTeam, anAgeGroup } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { type OpenedApp, openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { address } from '@touchline/tests/support/page.ts';
+import { aSeason, aTeam, anAgeGroup } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let people: Record<Role, Member>;
 let falcons: { readonly id: string };
@@ -18,7 +18,6 @@ let season: { readonly id: string };
 let trials: { readonly id: string };
 
 beforeAll(async () => {
-  server = await openTestServer();
   club = await anOrganization(server);
   people = {
     admin: club.admin,
@@ -40,7 +39,6 @@ beforeAll(async () => {
   await club.admin.ask(addPlayer, { teamId: falcons.id, playerId });
   await club.admin.ask(registerPlayer, { tryoutId: trials.id, playerId, notes: null });
 });
-afterAll(() => server.close());
 
 const palette = () => screen.findByRole('dialog', { name: 'Find anything' });
 const options = (dialog: HTMLElement) =>

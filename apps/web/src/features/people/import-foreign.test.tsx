@@ -1,23 +1,21 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { aTeam } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 
 beforeAll(async () => {
-  server = await openTestServer();
   await Promise.all([
     import('../../pages/import-players-page.tsx'),
     import('../../lib/import/csv.ts'),
     import('../../lib/import/decode-text.ts'),
   ]);
 });
-afterAll(() => server.close());
 
 const opened = async (...lines: string[]) => {
   const club = await anOrganization(server);

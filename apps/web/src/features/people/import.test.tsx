@@ -1,19 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { downloadPlayers } from '@touchline/domain/people/contract.export.ts';
 import { listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
-import { type OpenedApp, openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { address } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { workbookOf } from '../../../../../tests/support/workbook.ts';
+import { type OpenedApp, openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { address } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { workbookOf } from '@touchline/tests/support/workbook.ts';
 
-let server: TestServer;
+const server = sharedServer();
 /** Files the page let the browser save, by name. */
 let saved: Map<string, Blob>;
 
 beforeAll(async () => {
-  server = await openTestServer();
   // Code that pages load when opened is compiled once, before anything is waited for.
   await Promise.all([
     import('../../pages/players-page.tsx'),
@@ -23,7 +22,6 @@ beforeAll(async () => {
     import('../../lib/import/workbook.ts'),
   ]);
 });
-afterAll(() => server.close());
 
 beforeEach(() => {
   saved = new Map();

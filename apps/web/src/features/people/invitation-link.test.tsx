@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openApp } from '../../../../../tests/support/browser.tsx';
+import { openApp } from '@touchline/tests/support/browser.tsx';
 import { listInvitations } from '@touchline/domain/people/contract.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
-import { toast } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { toast } from '@touchline/tests/support/page.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 
 let silent: TestServer;
 let writing: TestServer;

@@ -1,24 +1,22 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { inviteCoach, invitePlayer, updatePlayer } from '@touchline/domain/people/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
-import { type OpenedApp, openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { watchDownloads } from '../../../../../tests/support/downloads.ts';
-import { aCoachOf, aTeam } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { type OpenedApp, openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { watchDownloads } from '@touchline/tests/support/downloads.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 /** One for all tests, which change nothing in it. */
 let club: Club;
 let saved: ReturnType<typeof watchDownloads>;
 
 beforeAll(async () => {
-  server = await openTestServer();
   club = await aClub();
 });
-afterAll(() => server.close());
 beforeEach(() => {
   saved = watchDownloads();
 });

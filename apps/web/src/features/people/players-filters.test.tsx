@@ -1,19 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { invitePlayer } from '@touchline/domain/people/contract.ts';
 import { addPlayer, assignCoach } from '@touchline/domain/teams/contract.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { aTeam } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 afterEach(() => vi.unstubAllGlobals());
 
 const path = '/dashboard/players';

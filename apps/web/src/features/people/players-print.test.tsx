@@ -1,17 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { pageSize } from '@touchline/domain/constants.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { toast } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { toast } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 const many = pageSize.players + 10;
 
 beforeAll(async () => {
-  server = await openTestServer();
   club = await anOrganization(server);
   const names = Array.from({ length: many }, (_, at) => `Number${at}`);
   await server.database.db
@@ -19,7 +18,6 @@ beforeAll(async () => {
     .values(names.map((name) => ({ organization_id: club.id, first_name: 'Pat', last_name: name })))
     .execute();
 });
-afterAll(() => server.close());
 afterEach(() => vi.restoreAllMocks());
 
 /** The rows on each sheet that was printed. */

@@ -1,19 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addPlayers } from '@touchline/domain/teams/contract.bulk.ts';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { toast } from '../../../../../tests/support/page.ts';
-import { anAgeGroup, aSeason, aTeam, thisYear } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { toast } from '@touchline/tests/support/page.ts';
+import { anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const players = '/dashboard/players';
 

@@ -1,21 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { watchDownloads } from '../../../../../tests/support/downloads.ts';
-import { aCoachOf, aTeam, thisYear } from '../../../../../tests/support/season.ts';
-import { toast } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { watchDownloads } from '@touchline/tests/support/downloads.ts';
+import { aCoachOf, aTeam, thisYear } from '@touchline/tests/support/season.ts';
+import { toast } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let saved: ReturnType<typeof watchDownloads>;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(() => {
   saved = watchDownloads();
 });

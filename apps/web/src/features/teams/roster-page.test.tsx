@@ -1,20 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { addPlayer, assignCoach, readRoster, updateMember } from '@touchline/domain/teams/contract.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club, type PlayerFacts } from '../../../../../tests/support/club.ts';
-import { anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
-import { aCoachOf, anAgeGroup, aSeason, aTeam, thisYear } from '../../../../../tests/support/season.ts';
-import { toast } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club, type PlayerFacts } from '@touchline/tests/support/club.ts';
+import { anOffer, aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { aCoachOf, anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
+import { toast } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const pageOf = (teamId: string) => `/dashboard/teams/${teamId}/roster`;
 const theTable = () => screen.findByRole('table', { name: 'Players' });

@@ -1,17 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { pageSize } from '@touchline/domain/constants.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 afterEach(() => vi.restoreAllMocks());
 
 it('prints all teams of the side that is shown, and has no button for none', async () => {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { assignCoach } from '@touchline/domain/teams/contract.ts';
-import { toast } from '../../../../../tests/support/page.ts';
-import { aTeam } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { transfersOn } from '../../../../../tests/support/transfer.tsx';
+import { toast } from '@touchline/tests/support/page.ts';
+import { aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { transfersOn } from '@touchline/tests/support/transfer.tsx';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const { aClubAtTheTurn, openWizard } = transfersOn(() => server);
 

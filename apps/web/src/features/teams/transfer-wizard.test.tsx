@@ -1,18 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { deleteTeam } from '@touchline/domain/teams/contract.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { toast } from '../../../../../tests/support/page.ts';
-import { thisYear } from '../../../../../tests/support/season.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { transfersOn } from '../../../../../tests/support/transfer.tsx';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { toast } from '@touchline/tests/support/page.ts';
+import { thisYear } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { transfersOn } from '@touchline/tests/support/transfer.tsx';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const year = thisYear();
 const { aClubAtTheTurn, openWizard } = transfersOn(() => server);

@@ -1,18 +1,14 @@
 import { screen } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import type { Member } from '../../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aTryoutOf } from '../../../../../tests/support/tryouts.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import type { Member } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let tryoutId: string;
 let coach: Member;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ({
     tryoutId,

@@ -1,20 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { register } from '../../../../../tests/support/families.ts';
-import { address } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { anAgeGroup, aTryout } from '../../../../../tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { register } from '@touchline/tests/support/families.ts';
+import { address } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 it('asks before an age group that registered players do not fit, and keeps them registered', async () => {
   const club = await anOrganization(server);

@@ -1,25 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import type { Club, Member } from '../../../../../tests/support/club.ts';
-import { toast } from '../../../../../tests/support/page.ts';
-import { clearPhone, onDevice } from '../../../../../tests/support/phone.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { loseSignal, regainSignal } from '../../../../../tests/support/signal.ts';
-import { aTryoutOf } from '../../../../../tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import type { Club, Member } from '@touchline/tests/support/club.ts';
+import { toast } from '@touchline/tests/support/page.ts';
+import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { loseSignal, regainSignal } from '@touchline/tests/support/signal.ts';
+import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let coach: Member;
 let tryoutId: string;
 let registrations: readonly [Registration, Registration, Registration];
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ({
     club,

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { registrationsAtOnce } from '@touchline/domain/constants.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { toast } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { anAgeGroup, aTryout } from '../../../../../tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { toast } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 // A club whose players are too many for one page, and for one request.
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let tryoutId: string;
 
@@ -21,10 +21,6 @@ const patient = { timeout: 20_000 };
 const girls = 260;
 const boys = 70;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   club = await anOrganization(server);
   tryoutId = (await aTryout(club, await anAgeGroup(server, club, { gender: 'Female' }))).id;

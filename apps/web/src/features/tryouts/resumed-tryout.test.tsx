@@ -1,25 +1,21 @@
-import '../../../../../tests/support/phone.ts';
+import '@touchline/tests/support/phone.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { completeTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
-import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
-import type { Club, Member } from '../../../../../tests/support/club.ts';
-import { address } from '../../../../../tests/support/page.ts';
-import { clearPhone } from '../../../../../tests/support/phone.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { type AgeGroup, aTryout, aTryoutOf } from '../../../../../tests/support/tryouts.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
+import type { Club, Member } from '@touchline/tests/support/club.ts';
+import { address } from '@touchline/tests/support/page.ts';
+import { clearPhone } from '@touchline/tests/support/phone.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { type AgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 import { listDevice } from '../../lib/offline/indexed-db.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let ageGroup: AgeGroup;
 let tryoutId: string;
 let coach: Member;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ({
     club,

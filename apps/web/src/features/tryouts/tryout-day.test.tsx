@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelTryout, completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import {
   listRegistrations,
@@ -9,23 +9,19 @@ import {
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import type { Club, Member } from '../../../../../tests/support/club.ts';
-import { address, aFault, toast } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { type AgeGroup, aTryout, aTryoutOf } from '../../../../../tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import type { Club, Member } from '@touchline/tests/support/club.ts';
+import { address, aFault, toast } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { type AgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let coach: Member;
 let ageGroup: AgeGroup;
 let tryoutId: string;
 let registrations: readonly [Registration, Registration, Registration];
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   ({
     club,

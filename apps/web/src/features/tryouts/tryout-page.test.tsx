@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   cancelTryout,
   completeTryout,
@@ -8,22 +8,18 @@ import {
   updateTryout,
 } from '@touchline/domain/tryouts/contract.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { address, toast } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { type AgeGroup, anAgeGroup, aTeam, aTryout } from '../../../../../tests/support/tryouts.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { address, toast } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { type AgeGroup, anAgeGroup, aTeam, aTryout } from '@touchline/tests/support/tryouts.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let coach: Member;
 let ageGroup: AgeGroup;
 let tryout: Tryout;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   club = await anOrganization(server);
   coach = await club.addCoach();

@@ -1,23 +1,19 @@
 import { screen, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createCode, deleteCode, listCodes, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import { tooManyFor } from '@touchline/domain/core/problem.ts';
 import { createSeason, listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { unlimited } from '@touchline/server/core/rate-limits.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { toast } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { loseAnswer } from '../../../../../tests/support/signal.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { toast } from '@touchline/tests/support/page.ts';
+import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
+import { loseAnswer } from '@touchline/tests/support/signal.ts';
 import { carryOut } from './commands.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   club = await anOrganization(server);
 });

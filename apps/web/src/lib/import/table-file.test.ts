@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { workbookOf } from '../../../../../tests/support/workbook.ts';
+import { workbookOf } from '@touchline/tests/support/workbook.ts';
 import { writeCsv } from './csv.ts';
 import { largestFile, readPastedTable, readTableFile, sheetProblem, type TableFile } from './table-file.ts';
 

@@ -1,32 +1,30 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
 import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { aFault, toast } from '../../../../../tests/support/page.ts';
-import { clearPhone, onDevice } from '../../../../../tests/support/phone.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { loseSignal } from '../../../../../tests/support/signal.ts';
-import { aRunningTryout, aTeam } from '../../../../../tests/support/tryouts.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { aFault, toast } from '@touchline/tests/support/page.ts';
+import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { loseSignal } from '@touchline/tests/support/signal.ts';
+import { aRunningTryout, aTeam } from '@touchline/tests/support/tryouts.ts';
 import { writeDevice } from './indexed-db.ts';
 import type { QueuedCommand } from './queued-command.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let coach: Member;
 let tryoutId: string;
 let ada: Registration;
 
 beforeAll(async () => {
-  server = await openTestServer();
   club = await anOrganization(server);
   coach = await club.addCoach('Carla Coach');
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   const running = await aRunningTryout(server, club, [{ firstName: 'Ada', lastName: 'Abel' }]);
   await aTeam(server, club, running.ageGroup, coach);

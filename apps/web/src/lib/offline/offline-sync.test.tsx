@@ -1,32 +1,30 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   listRegistrations,
   setAttendance,
   withdrawRegistration,
 } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { resend } from '@touchline/domain/constants.ts';
-import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { aFault, toast } from '../../../../../tests/support/page.ts';
-import { clearPhone, onDevice, toldFromNow } from '../../../../../tests/support/phone.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { loseSignal, regainSignal } from '../../../../../tests/support/signal.ts';
-import { aRunningTryout } from '../../../../../tests/support/tryouts.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { aFault, toast } from '@touchline/tests/support/page.ts';
+import { clearPhone, onDevice, toldFromNow } from '@touchline/tests/support/phone.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { loseSignal, regainSignal } from '@touchline/tests/support/signal.ts';
+import { aRunningTryout } from '@touchline/tests/support/tryouts.ts';
 import { writeDevice } from './indexed-db.ts';
 import type { QueuedCommand } from './queued-command.ts';
 import { sharedQueryClient } from '../data/queries.ts';
 import { allEntries } from './offline-queue.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let tryoutId: string;
 
 beforeAll(async () => {
-  server = await openTestServer();
   club = await anOrganization(server);
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   const players = [
     { firstName: 'Ada', lastName: 'Abel' },

@@ -1,24 +1,23 @@
-import '../../../../../tests/support/phone.ts';
+import '@touchline/tests/support/phone.ts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { persistedResponses } from '@touchline/domain/constants.ts';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { address } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aRunningTryout, aTeam } from '../../../../../tests/support/tryouts.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { address } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aRunningTryout, aTeam } from '@touchline/tests/support/tryouts.ts';
 import { listDevice, wipeDevice, writeDevice } from './indexed-db.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let club: Club;
 let coach: Member;
 let tryoutId: string;
 let path: string;
 
 beforeAll(async () => {
-  server = await openTestServer();
   club = await anOrganization(server);
   coach = await club.addCoach('Carla Coach');
   const { tryout, ageGroup } = await aRunningTryout(server, club, [{ firstName: 'Ada', lastName: 'Abel' }]);
@@ -26,7 +25,6 @@ beforeAll(async () => {
   tryoutId = tryout.id;
   path = `/dashboard/tryouts/${tryoutId}`;
 });
-afterAll(() => server.close());
 afterEach(async () => {
   vi.restoreAllMocks();
   await wipeDevice();

@@ -1,16 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { address } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { expect, it } from 'vitest';
+import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { address } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const typedTeam = async ({ user }: OpenedApp) => {
   await user.click((await screen.findAllByRole('button', { name: /^Create (a )?Team$/ }))[0] as HTMLElement);

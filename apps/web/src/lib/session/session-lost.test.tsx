@@ -1,17 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
-import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { address, toast } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { address, toast } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 it.each([
   [502, 'text/html'],

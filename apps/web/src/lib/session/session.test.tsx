@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { readSession } from '@touchline/domain/access/contract.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Member } from '../../../../../tests/support/club.ts';
-import { address, toast } from '../../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
+import { address, toast } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
 import {
   announceRecovery,
   checkSession,
@@ -15,15 +15,13 @@ import {
   updateUser,
 } from './session.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let admin: Member;
 const listening: (() => void)[] = [];
 
 beforeAll(async () => {
-  server = await openTestServer();
   ({ admin } = await anOrganization(server));
 });
-afterAll(() => server.close());
 afterEach(() => {
   for (const stop of listening.splice(0)) stop();
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { openScratchDatabase } from '../../../../tests/support/database.ts';
-import type { Database, Session } from './open.ts';
+import { openScratchDatabase } from './database.ts';
+import type { Database, Session } from '@touchline/server/db/open.ts';
 import { twoClubs } from './two-clubs.ts';
 
 /**
