@@ -1,12 +1,18 @@
 import { clsx } from 'clsx';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 
-type FieldWiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true };
+type FieldWiring = Partial<UseFormRegisterReturn> & {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+  'aria-required'?: true;
+};
 
 const FieldContext = createContext<Partial<FieldWiring>>({});
 
-/** Gives a control inside a Field its id and the texts that describe it. Controls of ui/ call it themselves. */
+/** Gives a control inside a Field its id, the texts that describe it, and its registration in a form. Controls of ui/ call it themselves. */
 export const useFieldWiring = () => useContext(FieldContext);
 
 type FieldProps = {
@@ -24,15 +30,29 @@ type FieldProps = {
   /** The control's id; generated if not given. */
   id?: string;
   className?: string;
+  /** The control belongs to a form (FormField). */
+  registration?: UseFormRegisterReturn;
 };
 
 /** A control with its label, hint and error, wired for screen readers. */
-export function Field({ label, children, hint, error, required, optional, labelHidden, id, className }: FieldProps) {
+export function Field({
+  label,
+  children,
+  hint,
+  error,
+  required,
+  optional,
+  labelHidden,
+  id,
+  className,
+  registration,
+}: FieldProps) {
   const generated = useId();
   const controlId = id ?? generated;
   const hintId = `${controlId}-hint`;
   const errorId = `${controlId}-error`;
   const wiring: FieldWiring = {
+    ...registration,
     id: controlId,
     'aria-describedby': [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined,
     'aria-invalid': error ? true : undefined,

@@ -5,10 +5,10 @@ import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { openSession } from '../../lib/session/session.ts';
-import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
-import { Button } from '../../ui/button.tsx';
+import { EmailField } from './email-field.tsx';
+import { BusyForm } from '../../ui/busy-form.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { ConfirmationSent } from './notes.tsx';
 import { PasswordFields } from './password-fields.tsx';
@@ -22,7 +22,6 @@ const empty = { organizationName: '', fullName: '', email: '', password: '', con
 export function AdminRegistrationForm() {
   const register = useCommand(registerAdmin);
   const form = useSchemaForm(adminRegistrationForm, empty);
-  const { errors, isDirty } = form.formState;
   const carryOut = useRegistration();
 
   const send = form.handleSubmit(async (given) => {
@@ -41,39 +40,29 @@ export function AdminRegistrationForm() {
     return <ConfirmationSent email={form.getValues('email')} onCorrect={register.reset} />;
   }
   return (
-    <form onSubmit={(event) => void send(event)} noValidate>
-      <BusyFieldset busy={register.busy}>
-        <Field label="Organization Name" required error={errors.organizationName?.message}>
-          <Input {...form.register('organizationName')} autoComplete="organization" />
-        </Field>
-        <Field label="Admin's Full Name" required error={errors.fullName?.message}>
-          <Input {...form.register('fullName')} autoComplete="name" />
-        </Field>
-        <Field label="Email Address" required error={errors.email?.message}>
-          <Input
-            {...form.register('email')}
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
-        <PasswordFields
-          password={form.register('password')}
-          confirmation={form.register('confirmPassword')}
-          errors={errors}
-        />
+    <>
+      <BusyForm
+        onSubmit={send}
+        busy={register.busy}
+        submitLabel="Create Organization"
+        busyLabel="Creating organization..."
+      >
+        <FormField form={form} name="organizationName" label="Organization Name" required>
+          <Input autoComplete="organization" />
+        </FormField>
+        <FormField form={form} name="fullName" label="Admin's Full Name" required>
+          <Input autoComplete="name" />
+        </FormField>
+        <EmailField form={form} />
+        <PasswordFields form={form} />
         <Checkbox {...form.register('acceptTerms')}>
           <span className="[&_a]:-my-1">
             I accept the <TextLink href={paths.terms}>Terms of Service</TextLink> and the{' '}
             <TextLink href={paths.privacy}>Privacy Statement</TextLink>
           </span>
         </Checkbox>
-        <Button type="submit" wide busy={register.busy} busyLabel="Creating organization...">
-          Create Organization
-        </Button>
-      </BusyFieldset>
-      <TypedQuestion when={isDirty} />
-    </form>
+      </BusyForm>
+      <TypedQuestion when={form.formState.isDirty} />
+    </>
   );
 }

@@ -2,9 +2,8 @@ import { coachPayload } from '@touchline/domain/access/rules.ts';
 import { coachRegistrationForm } from '@touchline/domain/access/schema.forms.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { startingWith } from '../../lib/forms/typed-registration.ts';
-import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { BusyForm } from '../../ui/busy-form.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { CodeField } from './code-field.tsx';
@@ -17,16 +16,7 @@ const empty = { firstName: '', lastName: '', email: '', password: '', confirmPas
 /** Joins an organization as a coach. */
 export function CoachRegistrationForm({ code }: { code: string }) {
   const form = useSchemaForm(coachRegistrationForm, startingWith({ organizationCode: code, ...empty }));
-  const { errors } = form.formState;
-  const {
-    register,
-    code: codeInput,
-    check,
-    send,
-    invited,
-    mailed,
-    typed,
-  } = useCodeRegistration(form, {
+  const { register, check, send, invited, mailed, typed } = useCodeRegistration(form, {
     role: 'coach',
     payload: coachPayload,
     names: { 'additionalData.phone': 'phone' },
@@ -35,27 +25,22 @@ export function CoachRegistrationForm({ code }: { code: string }) {
   if (mailed)
     return <ConfirmationSent email={form.getValues('email')} onCorrect={invited ? undefined : register.reset} />;
   return (
-    <form onSubmit={(event) => void send(event)} noValidate>
-      <BusyFieldset busy={register.busy}>
-        <CodeField code={codeInput} check={check} error={errors.organizationCode?.message} />
-        <AccountFields
-          firstName={form.register('firstName')}
-          lastName={form.register('lastName')}
-          email={form.register('email')}
-          password={form.register('password')}
-          confirmation={form.register('confirmPassword')}
-          errors={errors}
-          invited={invited}
-        />
-        <Field label="Phone" optional error={errors.phone?.message}>
-          <Input {...form.register('phone')} type="tel" autoComplete="tel" />
-        </Field>
+    <>
+      <BusyForm
+        onSubmit={send}
+        busy={register.busy}
+        disabled={check.status !== 'valid'}
+        submitLabel="Register as coach"
+        busyLabel="Registering..."
+      >
+        <CodeField form={form} check={check} />
+        <AccountFields form={form} invited={invited} />
+        <FormField form={form} name="phone" label="Phone" optional>
+          <Input type="tel" autoComplete="tel" />
+        </FormField>
         <LegalNote />
-        <Button type="submit" wide disabled={check.status !== 'valid'} busy={register.busy} busyLabel="Registering...">
-          Register as coach
-        </Button>
-      </BusyFieldset>
+      </BusyForm>
       <TypedQuestion when={typed} />
-    </form>
+    </>
   );
 }

@@ -1,36 +1,49 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { codeHints } from '@touchline/domain/access/messages.joining.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { FormField, type FormWith } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { CodeCheck } from './use-code-check.tsx';
 
 interface CodeFieldProps {
-  readonly code: UseFormRegisterReturn;
+  readonly form: FormWith<'organizationCode'> & {
+    getValues(name: 'organizationCode'): string;
+    setValue(name: 'organizationCode', value: string): void;
+  };
   readonly check: CodeCheck;
-  readonly error: string | undefined;
 }
 
+/** The code of a registration link that was pasted instead of its code. */
+const codeOfLink = (typed: string): string | undefined => {
+  const [, code] = /\/register\/(?:coach|player)\/([^/?#\s]+)/.exec(typed) ?? [];
+  return code;
+};
+
 /** The code that opens the door, and what it was found to open. */
-export function CodeField({ code, check, error }: CodeFieldProps) {
+export function CodeField({ form, check }: CodeFieldProps) {
+  const takeCodeOfLink = () => {
+    const linked = codeOfLink(form.getValues('organizationCode'));
+    if (linked !== undefined) form.setValue('organizationCode', linked);
+  };
   return (
     <div className="flex flex-col gap-2">
-      <Field
+      <FormField
+        form={form}
+        name="organizationCode"
+        register={{ onChange: takeCodeOfLink }}
         label="Registration code"
         required
-        error={check.status === 'refused' || check.status === 'failed' ? check.hint : error}
+        error={check.status === 'refused' || check.status === 'failed' ? check.hint : undefined}
         hint="From your club: a registration code, or the code of your invitation."
       >
         <Input
-          {...code}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           className="font-medium tracking-wide uppercase"
         />
-      </Field>
+      </FormField>
       {check.status === 'failed' && (
         <Button size="sm" variant="secondary" className="self-start" onClick={check.retry}>
           Check again

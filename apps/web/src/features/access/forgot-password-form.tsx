@@ -3,10 +3,8 @@ import { forgotPasswordForm } from '@touchline/domain/access/schema.forms.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { newChallenge } from '../../lib/session/pkce.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { EmailField } from './email-field.tsx';
+import { BusyForm } from '../../ui/busy-form.tsx';
 import { CheckYourEmail } from './notes.tsx';
 
 /** Asks for the mail that leads to a new password; the answer does not tell whether there is an account (LOGIN-24). */
@@ -32,21 +30,8 @@ export function ForgotPasswordForm() {
     );
   }
   return (
-    <form onSubmit={(event) => void send(event)} noValidate>
-      <BusyFieldset busy={request.busy}>
-        <Field label="Email Address" required error={form.formState.errors.email?.message}>
-          <Input
-            {...form.register('email')}
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
-        <Button type="submit" wide busy={request.busy} busyLabel="Sending...">
-          Send reset link
-        </Button>
-      </BusyFieldset>
-    </form>
+    <BusyForm onSubmit={send} busy={request.busy} submitLabel="Send reset link" busyLabel="Sending...">
+      <EmailField form={form} />
+    </BusyForm>
   );
 }

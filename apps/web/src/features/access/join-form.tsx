@@ -7,7 +7,6 @@ import { paths } from '../../lib/routing/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from './code-field.tsx';
 import { useCodeCheck } from './use-code-check.tsx';
-import { codeOfLink } from './use-code-registration.tsx';
 
 const joinForm = z.strictObject({ organizationCode });
 
@@ -28,15 +27,9 @@ export function JoinForm() {
     else form.setError('organizationCode', { message: codeHints.notValidated }, { shouldFocus: true });
   });
 
-  const code = form.register('organizationCode', {
-    onChange: () => {
-      const linked = codeOfLink(form.getValues('organizationCode'));
-      if (linked !== undefined) form.setValue('organizationCode', linked);
-    },
-  });
   return (
     <form onSubmit={(event) => void goOn(event)} noValidate className="flex flex-col gap-4">
-      <CodeField code={code} check={check} error={form.formState.errors.organizationCode?.message} />
+      <CodeField form={form} check={check} />
       <Button type="submit" wide disabled={!role}>
         {role ? `Continue as a ${role}` : 'Continue'}
       </Button>

@@ -5,8 +5,7 @@ import { problemIn } from '../../lib/data/api.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { forgetVerifier, storedVerifier } from '../../lib/session/pkce.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
-import { Button } from '../../ui/button.tsx';
+import { BusyForm } from '../../ui/busy-form.tsx';
 import { InvalidLink } from './notes.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { TypedQuestion } from './typed-question.tsx';
@@ -37,22 +36,14 @@ export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) 
 
   if (problemIn(reset.error)?.code === 'invalid_link') return <InvalidLink purpose="recovery" />;
   return (
-    <form onSubmit={(event) => void send(event)} noValidate>
-      <BusyFieldset busy={reset.busy}>
+    <>
+      <BusyForm onSubmit={send} busy={reset.busy} submitLabel="Set new password" busyLabel="Saving...">
         {/* Password managers keep the new password under this name. */}
         {email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
-        <PasswordFields
-          label="New password"
-          password={form.register('password')}
-          confirmation={form.register('confirmPassword')}
-          errors={form.formState.errors}
-        />
-        <Button type="submit" wide busy={reset.busy} busyLabel="Saving...">
-          Set new password
-        </Button>
-      </BusyFieldset>
+        <PasswordFields label="New password" form={form} />
+      </BusyForm>
       <TypedQuestion when={form.formState.isDirty} />
-    </form>
+    </>
   );
 }
 
@@ -71,7 +62,6 @@ export function ChoosePassword({
   onFailed,
 }: ChoosePasswordProps) {
   const form = useSchemaForm(newPasswordForm, { password: '', confirmPassword: '' });
-  const { errors, isSubmitting } = form.formState;
 
   const send = form.handleSubmit(async ({ password }) => {
     try {
@@ -83,27 +73,23 @@ export function ChoosePassword({
   });
 
   return (
-    <form onSubmit={(event) => void send(event)} noValidate>
-      <BusyFieldset busy={isSubmitting}>
-        <p>
-          You are confirming an account as {roleTexts[role]} at <strong>{organizationName}</strong>. If you do not know
-          this organization, close this page: nothing happens.
-        </p>
-        <p>
-          Choose a password. You are not in the browser in which the account was created, so the password typed there no
-          longer works.
-        </p>
-        {/* Password managers keep the new password under this name. */}
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordFields
-          password={form.register('password')}
-          confirmation={form.register('confirmPassword')}
-          errors={errors}
-        />
-        <Button type="submit" wide busy={isSubmitting} busyLabel="Confirming...">
-          Confirm email address
-        </Button>
-      </BusyFieldset>
-    </form>
+    <BusyForm
+      onSubmit={send}
+      busy={form.formState.isSubmitting}
+      submitLabel="Confirm email address"
+      busyLabel="Confirming..."
+    >
+      <p>
+        You are confirming an account as {roleTexts[role]} at <strong>{organizationName}</strong>. If you do not know
+        this organization, close this page: nothing happens.
+      </p>
+      <p>
+        Choose a password. You are not in the browser in which the account was created, so the password typed there no
+        longer works.
+      </p>
+      {/* Password managers keep the new password under this name. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordFields form={form} />
+    </BusyForm>
   );
 }

@@ -1,30 +1,28 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '../../ui/field.tsx';
+import { FormField, type FormWith } from '../../ui/form-field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 
 interface PasswordFieldsProps {
   readonly label?: string;
-  readonly password: UseFormRegisterReturn;
-  readonly confirmation: UseFormRegisterReturn;
-  readonly errors: { readonly password?: { message?: string }; readonly confirmPassword?: { message?: string } };
+  readonly form: FormWith<'password' | 'confirmPassword'>;
 }
 
 /** A new password, twice. */
-export function PasswordFields({ label = 'Password', password, confirmation, errors }: PasswordFieldsProps) {
+export function PasswordFields({ label = 'Password', form }: PasswordFieldsProps) {
   return (
     <>
       {/* The error says the same. */}
-      <Field
+      <FormField
+        form={form}
+        name="password"
         label={label}
         required
-        error={errors.password?.message}
-        hint={errors.password ? undefined : 'At least 8 characters.'}
+        hint={form.formState.errors.password ? undefined : 'At least 8 characters.'}
       >
-        <PasswordInput {...password} autoComplete="new-password" />
-      </Field>
-      <Field label="Confirm Password" required error={errors.confirmPassword?.message}>
-        <PasswordInput {...confirmation} autoComplete="new-password" />
-      </Field>
+        <PasswordInput autoComplete="new-password" />
+      </FormField>
+      <FormField form={form} name="confirmPassword" label="Confirm Password" required>
+        <PasswordInput autoComplete="new-password" />
+      </FormField>
     </>
   );
 }

@@ -3,11 +3,10 @@ import { playerRegistrationForm } from '@touchline/domain/access/schema.forms.ts
 import { genders } from '@touchline/domain/access/schema.joining.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { startingWith } from '../../lib/forms/typed-registration.ts';
-import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { BusyForm } from '../../ui/busy-form.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { CodeField } from './code-field.tsx';
 import { ConfirmationSent, LegalNote } from './notes.tsx';
@@ -42,16 +41,7 @@ const section = 'mt-2 border-t border-border pt-4 font-semibold';
 /** Joins an organization as a player; a parent or guardian may do it for the child (DATA-37). */
 export function PlayerRegistrationForm({ code }: { code: string }) {
   const form = useSchemaForm(playerRegistrationForm, startingWith({ organizationCode: code, ...empty }) as never);
-  const { errors } = form.formState;
-  const {
-    register,
-    code: codeInput,
-    check,
-    send,
-    invited,
-    mailed,
-    typed,
-  } = useCodeRegistration(form, {
+  const { register, check, send, invited, mailed, typed } = useCodeRegistration(form, {
     role: 'player',
     payload: playerPayload,
     names,
@@ -60,60 +50,47 @@ export function PlayerRegistrationForm({ code }: { code: string }) {
   if (mailed)
     return <ConfirmationSent email={form.getValues('email')} onCorrect={invited ? undefined : register.reset} />;
   return (
-    <form onSubmit={(event) => void send(event)} noValidate>
-      <BusyFieldset busy={register.busy}>
-        <CodeField code={codeInput} check={check} error={errors.organizationCode?.message} />
+    <>
+      <BusyForm
+        onSubmit={send}
+        busy={register.busy}
+        disabled={check.status !== 'valid'}
+        submitLabel="Register as player"
+        busyLabel="Registering..."
+      >
+        <CodeField form={form} check={check} />
         <h2 className={section}>Player</h2>
-        <AccountFields
-          firstName={form.register('firstName')}
-          lastName={form.register('lastName')}
-          email={form.register('email')}
-          password={form.register('password')}
-          confirmation={form.register('confirmPassword')}
-          errors={errors}
-          invited={invited}
-          child
-        />
+        <AccountFields form={form} invited={invited} child />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Birth date" required error={errors.birthDate?.message}>
-            <Input {...form.register('birthDate')} type="date" autoComplete="off" />
-          </Field>
-          <Field label="Gender" required error={errors.gender?.message}>
-            <Select {...form.register('gender')} placeholder="Select">
-              {genders.map((gender) => (
-                <option key={gender} value={gender}>
-                  {gender}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <FormField form={form} name="birthDate" label="Birth date" required>
+            <Input type="date" autoComplete="off" />
+          </FormField>
+          <SelectField form={form} name="gender" label="Gender" required placeholder="Select" choices={genders} />
         </div>
-        <Field label="Position" optional error={errors.position?.message}>
-          <Input {...form.register('position')} autoComplete="off" />
-        </Field>
+        <FormField form={form} name="position" label="Position" optional>
+          <Input autoComplete="off" />
+        </FormField>
         <h2 className={section}>Parent or guardian</h2>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Parent/guardian first name" required error={errors.parentGuardianFirstName?.message}>
-            <Input {...form.register('parentGuardianFirstName')} autoComplete="given-name" />
-          </Field>
-          <Field label="Parent/guardian last name" required error={errors.parentGuardianLastName?.message}>
-            <Input {...form.register('parentGuardianLastName')} autoComplete="family-name" />
-          </Field>
+          <FormField form={form} name="parentGuardianFirstName" label="Parent/guardian first name" required>
+            <Input autoComplete="given-name" />
+          </FormField>
+          <FormField form={form} name="parentGuardianLastName" label="Parent/guardian last name" required>
+            <Input autoComplete="family-name" />
+          </FormField>
         </div>
-        <Field
+        <FormField
+          form={form}
+          name="parentGuardianPhone"
           label="Parent/guardian phone"
           required
-          error={errors.parentGuardianPhone?.message}
           hint="At least 10 characters."
         >
-          <Input {...form.register('parentGuardianPhone')} type="tel" autoComplete="tel" />
-        </Field>
+          <Input type="tel" autoComplete="tel" />
+        </FormField>
         <LegalNote forChild />
-        <Button type="submit" wide disabled={check.status !== 'valid'} busy={register.busy} busyLabel="Registering...">
-          Register as player
-        </Button>
-      </BusyFieldset>
+      </BusyForm>
       <TypedQuestion when={typed} />
-    </form>
+    </>
   );
 }

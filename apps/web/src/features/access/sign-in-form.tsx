@@ -5,10 +5,9 @@ import { problemIn } from '../../lib/data/api.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { openSession } from '../../lib/session/session.ts';
-import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { EmailField } from './email-field.tsx';
+import { BusyForm } from '../../ui/busy-form.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 
@@ -22,7 +21,6 @@ const SignInProblem = lazyComponent({
 export function SignInForm() {
   const submit = useCommand(signIn);
   const form = useSchemaForm(signInForm, { email: '', password: '' });
-  const { errors } = form.formState;
   const reason = problemIn(submit.error);
   const { reset } = submit;
   const wait = reason?.retryAfter;
@@ -44,25 +42,12 @@ export function SignInForm() {
   });
 
   return (
-    <form onSubmit={(event) => void send(event)} noValidate>
-      <BusyFieldset busy={submit.busy}>
-        {reason && !reason.fields && <SignInProblem reason={reason} email={form.getValues('email')} />}
-        <Field label="Email" required error={errors.email?.message}>
-          <Input
-            {...form.register('email')}
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
-        <Field label="Password" required error={errors.password?.message}>
-          <PasswordInput {...form.register('password')} autoComplete="current-password" />
-        </Field>
-        <Button type="submit" wide busy={submit.busy} busyLabel="Signing in...">
-          Sign In
-        </Button>
-      </BusyFieldset>
-    </form>
+    <BusyForm onSubmit={send} busy={submit.busy} submitLabel="Sign In" busyLabel="Signing in...">
+      {reason && !reason.fields && <SignInProblem reason={reason} email={form.getValues('email')} />}
+      <EmailField form={form} label="Email" />
+      <FormField form={form} name="password" label="Password" required>
+        <PasswordInput autoComplete="current-password" />
+      </FormField>
+    </BusyForm>
   );
 }

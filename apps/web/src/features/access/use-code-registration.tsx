@@ -29,12 +29,6 @@ interface Registration<Output> {
   readonly names?: Readonly<Record<string, string>>;
 }
 
-/** The code of a registration link that was pasted instead of its code. */
-export const codeOfLink = (typed: string): string | undefined => {
-  const [, code] = /\/register\/(?:coach|player)\/([^/?#\s]+)/.exec(typed) ?? [];
-  return code;
-};
-
 /** Registration of coaches and players: checks the code first, then sends everything at once. */
 export const useCodeRegistration = <Input extends Joining, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -78,15 +72,6 @@ export const useCodeRegistration = <Input extends Joining, Output>(
     }
   });
 
-  const name = 'organizationCode' as Path<Input>;
-  const code = form.register(name, {
-    onChange: () => {
-      const typed = String(getValues(name));
-      const linked = codeOfLink(typed);
-      if (linked !== undefined) setValue(name, linked as never);
-    },
-  });
-
   const mailed = register.data?.session === null;
-  return { register, code, check, send, invited: invitation !== null, mailed, typed };
+  return { register, check, send, invited: invitation !== null, mailed, typed };
 };

@@ -14,10 +14,11 @@ import { useCommand } from '../../lib/data/commands.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
+import { InputField } from '../../ui/input-field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 
 const proposal = (role = '') => ({
   code: proposeCode(randomNumbers(proposedCodeLength)),
@@ -32,8 +33,7 @@ export function CodeForm() {
   const create = useCommand(createCode);
   const [search] = useSearchParams();
   const form = useSchemaForm(newCode, proposal(codeRoles.find((role) => role === search.get('role'))) as never);
-  const { errors, isDirty } = form.formState;
-  const leaving = useNavigationBlocker(isDirty);
+  const leaving = useNavigationBlocker(form.formState.isDirty);
 
   const submit = form.handleSubmit(async (code) => {
     if (!organizationId) {
@@ -59,10 +59,11 @@ export function CodeForm() {
         noValidate
         className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4"
       >
-        <Field
+        <FormField
+          form={form}
+          name="code"
           label="Code"
           required
-          error={errors.code?.message}
           hint={
             isGuessable(form.watch('code'))
               ? 'Short codes are easy to guess. Ten random characters are safer.'
@@ -71,26 +72,21 @@ export function CodeForm() {
         >
           <div className="flex gap-2">
             <Input
-              {...form.register('code')}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
               className="font-medium tracking-wide uppercase"
             />
           </div>
-        </Field>
-        <Field label="Role" required error={errors.role?.message}>
-          <Select {...form.register('role')} placeholder="Select a role">
-            <option value="coach">Coach</option>
-            <option value="player">Player</option>
-          </Select>
-        </Field>
-        <Field label="Description" optional error={errors.description?.message}>
-          <Input {...form.register('description')} autoComplete="off" />
-        </Field>
-        <Field label="Expiry date" optional error={errors.expiryDate?.message} hint="Works until the end of this day.">
-          <Input type="date" min={dayOf(new Date(), timeZone)} {...form.register('expiryDate')} />
-        </Field>
+        </FormField>
+        <SelectField form={form} name="role" label="Role" required placeholder="Select a role">
+          <option value="coach">Coach</option>
+          <option value="player">Player</option>
+        </SelectField>
+        <InputField form={form} name="description" label="Description" optional autoComplete="off" />
+        <FormField form={form} name="expiryDate" label="Expiry date" optional hint="Works until the end of this day.">
+          <Input type="date" min={dayOf(new Date(), timeZone)} />
+        </FormField>
         <div className="flex flex-wrap gap-2 sm:col-span-full">
           <Button type="submit" busy={create.busy} busyLabel="Creating...">
             Create code

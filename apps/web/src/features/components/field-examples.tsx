@@ -1,4 +1,4 @@
-import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
+import { BusyForm } from '../../ui/busy-form.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EditConflicts } from '../../ui/edit-conflicts.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -185,7 +185,7 @@ export const fieldExamples: readonly Example[] = [
     ),
   },
   {
-    name: 'BusyFieldset, EditConflicts',
+    name: 'BusyForm, EditConflicts',
     show: (
       <Column>
         <EditConflicts
@@ -195,11 +195,11 @@ export const fieldExamples: readonly Example[] = [
             { name: 'notes', theirs: null, keepMine: nothing, useTheirs: nothing },
           ]}
         />
-        <BusyFieldset busy>
+        <BusyForm busy submitLabel="Send" busyLabel="Sending..." onSubmit={async () => nothing()}>
           <Field label="On its way">
             <Input defaultValue="Ana" />
           </Field>
-        </BusyFieldset>
+        </BusyForm>
       </Column>
     ),
   },

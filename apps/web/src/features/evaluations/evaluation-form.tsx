@@ -3,8 +3,8 @@ import { recommendationLabels } from '@touchline/domain/evaluations/messages.ts'
 import { evaluationForm, type NewEvaluation, recommendations } from '@touchline/domain/evaluations/schema.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { NoLongerActive, notesHint, ScaleHint } from './evaluation-parts.tsx';
 import { ScoreFields } from './score-fields.tsx';
@@ -31,7 +31,6 @@ export function EvaluationForm(props: EvaluationFormProps) {
   const { playerName, isFirst, values, closed, onDraft, onSave, onSaveAndNext, onCancel } = props;
   const { touch, askBefore, question } = useTouchedScores(values, isFirst);
   const form = useSchemaForm(evaluationForm, values);
-  const { errors } = form.formState;
   const { subscribe } = form;
   useEffect(
     () =>
@@ -55,18 +54,15 @@ export function EvaluationForm(props: EvaluationFormProps) {
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
         <ScoreFields form={form} onTouch={touch} />
       </div>
-      <Field label="Recommendation" error={errors.recommendation?.message}>
-        <Select {...form.register('recommendation')}>
-          {recommendations.map((recommendation) => (
-            <option key={recommendation} value={recommendation}>
-              {recommendationLabels[recommendation]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Notes" optional error={errors.notes?.message} hint={notesHint}>
-        <Textarea {...form.register('notes')} rows={4} />
-      </Field>
+      <SelectField
+        form={form}
+        name="recommendation"
+        label="Recommendation"
+        choices={recommendations.map((id) => ({ id, name: recommendationLabels[id] }))}
+      />
+      <FormField form={form} name="notes" label="Notes" optional hint={notesHint}>
+        <Textarea rows={4} />
+      </FormField>
       <div className="flex flex-col gap-2 sm:flex-row">
         {onSaveAndNext && (
           <Button type="submit" disabled={closed} className="min-h-11!">

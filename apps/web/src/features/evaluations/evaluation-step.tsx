@@ -11,7 +11,7 @@ import { useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
 import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { useRootAttribute } from '../../ui/use-root-attribute.ts';
@@ -43,13 +43,12 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
   const [before] = useState(useInitialValues(id, own));
   const [noting, setNoting] = useState(Boolean(before.notes));
   const form = useSchemaForm(evaluationForm, before);
-  const { errors, isDirty } = form.formState;
   const { touch, askBefore, question } = useTouchedScores(before, !own);
   const save = useSaveEvaluation();
   const [saving, setSaving] = useState<Then>();
   const [saved, setSaved] = useState<Then>();
   const [fault, setFault] = useState<Error | null>(null);
-  const leaving = useNavigationBlocker(isDirty && !saved);
+  const leaving = useNavigationBlocker(form.formState.isDirty && !saved);
   const fields = useRef<HTMLDivElement>(null);
   const saveBar = useRef<HTMLDivElement>(null);
   // A second press was meant for the screen before: it must not save a player unread, or choose a score.
@@ -96,9 +95,9 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
         <ScoreFields form={form} onTouch={touch} />
         <RecommendationChoice field={form.register('recommendation')} />
         {noting ? (
-          <Field label="Notes" optional error={errors.notes?.message} hint={notesHint}>
-            <Textarea {...form.register('notes')} autoFocus={!before.notes} />
-          </Field>
+          <FormField form={form} name="notes" label="Notes" optional hint={notesHint}>
+            <Textarea autoFocus={!before.notes} />
+          </FormField>
         ) : (
           <Button
             variant="ghost"

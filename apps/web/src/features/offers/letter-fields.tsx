@@ -3,9 +3,10 @@ import type * as z from 'zod/mini';
 import { unreadableCostHint } from '@touchline/domain/offers/messages.ts';
 import { isUnreadableCost } from '@touchline/domain/offers/rules.cost.ts';
 import type { NewOffers, offerForm, teamOption } from '@touchline/domain/offers/schema.ts';
-import { Field } from '../../ui/field.tsx';
+import { InputField } from '../../ui/input-field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 
 interface LetterFieldsProps {
@@ -17,51 +18,48 @@ interface LetterFieldsProps {
 
 /** The team that invites and what its letter says (OFFER-01). */
 export function LetterFields({ form, teams, currency }: LetterFieldsProps) {
-  const { errors } = form.formState;
   const unreadable = isUnreadableCost(form.watch('anticipatedSeasonCostAmount') ?? '');
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field
+      <SelectField
+        form={form}
+        name="teamId"
         label="Team"
         required
-        error={errors.teamId?.message}
         hint={teams.length === 0 ? "There is no team in this tryout's age group yet." : undefined}
         className="sm:col-span-full"
-      >
-        <Select {...form.register('teamId')} placeholder="Select a team">
-          {teams.map(({ id, name, coachNames }) => (
-            <option key={id} value={id}>
-              {coachNames.length > 0 ? `${name} (${coachNames.join(', ')})` : name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Offer letter" optional error={errors.offerLetterBody?.message} className="sm:col-span-full">
-        <Textarea rows={5} {...form.register('offerLetterBody')} />
-      </Field>
-      <Field label="Team level" optional error={errors.anticipatedTeamLevel?.message}>
-        <Input autoComplete="off" {...form.register('anticipatedTeamLevel')} />
-      </Field>
-      <Field
+        placeholder="Select a team"
+        choices={teams.map(({ id, name, coachNames }) => ({
+          id,
+          name: coachNames.length > 0 ? `${name} (${coachNames.join(', ')})` : name,
+        }))}
+      />
+      <FormField form={form} name="offerLetterBody" label="Offer letter" optional className="sm:col-span-full">
+        <Textarea rows={5} />
+      </FormField>
+      <InputField form={form} name="anticipatedTeamLevel" label="Team level" optional autoComplete="off" />
+      <FormField
+        form={form}
+        name="anticipatedSeasonCostAmount"
         label="Season cost"
         optional
-        error={errors.anticipatedSeasonCostAmount?.message}
         hint={
           <span aria-live="polite">
             {unreadable ? unreadableCostHint : `A number${currency ? ` in ${currency}` : ''}, such as 1,200 or 350.50.`}
           </span>
         }
       >
-        <Input inputMode="decimal" autoComplete="off" {...form.register('anticipatedSeasonCostAmount')} />
-      </Field>
-      <Field
+        <Input inputMode="decimal" autoComplete="off" />
+      </FormField>
+      <FormField
+        form={form}
+        name="anticipatedSeasonCostDescription"
         label="Cost details"
         optional
-        error={errors.anticipatedSeasonCostDescription?.message}
         className="sm:col-span-full"
       >
-        <Textarea rows={2} {...form.register('anticipatedSeasonCostDescription')} />
-      </Field>
+        <Textarea rows={2} />
+      </FormField>
     </div>
   );
 }

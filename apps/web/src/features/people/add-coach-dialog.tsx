@@ -4,7 +4,7 @@ import { coachInvitationForm } from '@touchline/domain/people/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
-import { Field } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { InvitedPersonFields } from './invited-person-fields.tsx';
@@ -16,7 +16,7 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
   const invite = useCommand(inviteCoach);
   const guarded = useOrganizationGuard(peopleNotices.noOrganization);
   const form = useSchemaForm(coachInvitationForm, empty);
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
 
   const submit = form.handleSubmit(
     guarded((coach) => invite.mutate(coach, { onError: (reason) => showFieldProblems(form, reason) })),
@@ -33,15 +33,10 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
       invite={invite}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <InvitedPersonFields
-          firstName={form.register('firstName')}
-          lastName={form.register('lastName')}
-          email={form.register('email')}
-          errors={errors}
-        />
-        <Field label="Phone" optional error={errors.phone?.message} className="sm:col-span-full">
-          <Input type="tel" autoComplete="off" {...form.register('phone')} />
-        </Field>
+        <InvitedPersonFields form={form} />
+        <FormField form={form} name="phone" label="Phone" optional className="sm:col-span-full">
+          <Input type="tel" autoComplete="off" />
+        </FormField>
       </div>
     </InvitationDialog>
   );

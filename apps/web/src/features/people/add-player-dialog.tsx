@@ -4,9 +4,10 @@ import { genders, playerInvitationForm } from '@touchline/domain/people/schema.t
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
-import { Field } from '../../ui/field.tsx';
+import { InputField } from '../../ui/input-field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { GuardianFields } from './guardian-fields.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { InvitedPersonFields } from './invited-person-fields.tsx';
@@ -28,7 +29,7 @@ export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
   const invite = useCommand(invitePlayer);
   const guarded = useOrganizationGuard(peopleNotices.noOrganization);
   const form = useSchemaForm(playerInvitationForm, empty);
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
 
   const submit = form.handleSubmit(
     guarded((player) => invite.mutate(player, { onError: (reason) => showFieldProblems(form, reason) })),
@@ -45,32 +46,15 @@ export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
       invite={invite}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <InvitedPersonFields
-          firstName={form.register('firstName')}
-          lastName={form.register('lastName')}
-          email={form.register('email')}
-          errors={errors}
-        />
-        <Field label="Birth date" optional error={errors.birthDate?.message}>
-          <Input type="date" {...form.register('birthDate')} />
-        </Field>
-        <Field label="Gender" optional error={errors.gender?.message}>
-          <Select {...form.register('gender')}>
-            <option value="">Not given</option>
-            {genders.map((gender) => (
-              <option key={gender}>{gender}</option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Position" optional error={errors.position?.message} className="sm:col-span-full">
-          <Input autoComplete="off" {...form.register('position')} />
-        </Field>
-        <GuardianFields
-          firstName={form.register('parentGuardianFirstName')}
-          lastName={form.register('parentGuardianLastName')}
-          phone={form.register('parentGuardianPhone')}
-          errors={errors}
-        />
+        <InvitedPersonFields form={form} />
+        <InputField form={form} name="birthDate" label="Birth date" optional type="date" />
+        <SelectField form={form} name="gender" label="Gender" optional choices={genders}>
+          <option value="">Not given</option>
+        </SelectField>
+        <FormField form={form} name="position" label="Position" optional className="sm:col-span-full">
+          <Input autoComplete="off" />
+        </FormField>
+        <GuardianFields form={form} />
       </div>
     </InvitationDialog>
   );

@@ -2,12 +2,12 @@ import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { editPlayerForm, genders, type Player } from '@touchline/domain/people/schema.ts';
 import { useEditForm } from '../../lib/forms/edit-form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { EditConflicts } from '../../ui/edit-conflicts.tsx';
-import { Field } from '../../ui/field.tsx';
+import { InputField } from '../../ui/input-field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { GuardianFields } from './guardian-fields.tsx';
 
 const valuesOf = (player: Player) => ({
@@ -45,7 +45,7 @@ interface EditPlayerDialogProps {
 export function EditPlayerDialog({ player, onClose }: EditPlayerDialogProps) {
   const update = useCommand(updatePlayer);
   const form = useEditForm(editPlayerForm, valuesOf(player));
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
 
   const submit = form.handleSubmit((values) =>
     update.mutate(
@@ -55,63 +55,31 @@ export function EditPlayerDialog({ player, onClose }: EditPlayerDialogProps) {
   );
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title="Edit Player"
       description={`${player.firstName} ${player.lastName}`}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       dirty={isDirty && !update.isSuccess}
       size="lg"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={update.busy} busyLabel="Saving...">
-            Save changes
-          </Button>
-        </>
-      }
+      submitLabel="Save changes"
+      busyLabel="Saving..."
+      busy={update.busy}
+      cancelable
+      columns
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <EditConflicts conflicts={form.conflicts} labels={labels} />
-        <Field label="First name" required error={errors.firstName?.message}>
-          <Input autoComplete="off" {...form.register('firstName')} />
-        </Field>
-        <Field label="Last name" required error={errors.lastName?.message}>
-          <Input autoComplete="off" {...form.register('lastName')} />
-        </Field>
-        <Field label="Birth date" optional error={errors.birthDate?.message}>
-          <Input type="date" {...form.register('birthDate')} />
-        </Field>
-        <Field label="Gender" optional error={errors.gender?.message}>
-          <Select {...form.register('gender')}>
-            <option value="">Not given</option>
-            {genders.map((gender) => (
-              <option key={gender}>{gender}</option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Position" optional error={errors.position?.message}>
-          <Input autoComplete="off" {...form.register('position')} />
-        </Field>
-        <Field label="Jersey number" optional error={errors.jerseyNumber?.message}>
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={999}
-            {...form.register('jerseyNumber', { setValueAs: toNumber })}
-          />
-        </Field>
-        <GuardianFields
-          firstName={form.register('parentGuardianFirstName')}
-          lastName={form.register('parentGuardianLastName')}
-          phone={form.register('parentGuardianPhone')}
-          errors={errors}
-        />
-      </div>
-    </Dialog>
+      <EditConflicts conflicts={form.conflicts} labels={labels} />
+      <InputField form={form} name="firstName" label="First name" required autoComplete="off" />
+      <InputField form={form} name="lastName" label="Last name" required autoComplete="off" />
+      <InputField form={form} name="birthDate" label="Birth date" optional type="date" />
+      <SelectField form={form} name="gender" label="Gender" optional choices={genders}>
+        <option value="">Not given</option>
+      </SelectField>
+      <InputField form={form} name="position" label="Position" optional autoComplete="off" />
+      <FormField form={form} name="jerseyNumber" label="Jersey number" optional register={{ setValueAs: toNumber }}>
+        <Input type="number" inputMode="numeric" min={0} max={999} />
+      </FormField>
+      <GuardianFields form={form} />
+    </FormDialog>
   );
 }

@@ -3,8 +3,7 @@ import { inviteListedPlayer } from '@touchline/domain/people/contract.ts';
 import { listedPlayerInvitation } from '@touchline/domain/people/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { InputField } from '../../ui/input-field.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 
 const emailForm = z.pick(listedPlayerInvitation, { email: true });
@@ -18,7 +17,6 @@ interface InvitePlayerDialogProps {
 export function InvitePlayerDialog({ player, onClose }: InvitePlayerDialogProps) {
   const invite = useCommand(inviteListedPlayer);
   const form = useSchemaForm(emailForm, { email: '' });
-  const { errors, isDirty } = form.formState;
 
   const submit = form.handleSubmit(({ email }) =>
     invite.mutate({ playerId: player.id, email }, { onError: (reason) => showFieldProblems(form, reason) }),
@@ -31,12 +29,10 @@ export function InvitePlayerDialog({ player, onClose }: InvitePlayerDialogProps)
       description={`You'll get a code. ${player.name} or a parent signs up with it.`}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
-      dirty={isDirty}
+      dirty={form.formState.isDirty}
       invite={invite}
     >
-      <Field label="Email" required error={errors.email?.message}>
-        <Input type="email" inputMode="email" autoComplete="off" {...form.register('email')} />
-      </Field>
+      <InputField form={form} name="email" label="Email" required type="email" inputMode="email" autoComplete="off" />
     </InvitationDialog>
   );
 }

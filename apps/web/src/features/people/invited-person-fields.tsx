@@ -1,27 +1,16 @@
-import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '../../ui/field.tsx';
+import { InputField } from '../../ui/input-field.tsx';
+import { FormField, type FormWith } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 
-interface InvitedPersonFieldsProps {
-  readonly firstName: UseFormRegisterReturn;
-  readonly lastName: UseFormRegisterReturn;
-  readonly email: UseFormRegisterReturn;
-  readonly errors: FieldErrors<{ firstName: string; lastName: string; email: string }>;
-}
-
 /** Fields of every invited person; the browser must not fill in the admin's own data. */
-export function InvitedPersonFields({ firstName, lastName, email, errors }: InvitedPersonFieldsProps) {
+export function InvitedPersonFields({ form }: { form: FormWith<'firstName' | 'lastName' | 'email'> }) {
   return (
     <>
-      <Field label="First name" required error={errors.firstName?.message}>
-        <Input autoComplete="off" {...firstName} />
-      </Field>
-      <Field label="Last name" required error={errors.lastName?.message}>
-        <Input autoComplete="off" {...lastName} />
-      </Field>
-      <Field label="Email" required error={errors.email?.message} className="sm:col-span-full">
-        <Input type="email" inputMode="email" autoComplete="off" {...email} />
-      </Field>
+      <InputField form={form} name="firstName" label="First name" required autoComplete="off" />
+      <InputField form={form} name="lastName" label="Last name" required autoComplete="off" />
+      <FormField form={form} name="email" label="Email" required className="sm:col-span-full">
+        <Input type="email" inputMode="email" autoComplete="off" />
+      </FormField>
     </>
   );
 }

@@ -5,15 +5,13 @@ import { newAgeGroupPresets } from '@touchline/domain/seasons/rules.ts';
 import { type AgeGroup, ageGroupForm, genderCategories, type Season } from '@touchline/domain/seasons/schema.ts';
 import { useEditForm } from '../../lib/forms/edit-form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { EditConflicts } from '../../ui/edit-conflicts.tsx';
-import { Field } from '../../ui/field.tsx';
+import { InputField } from '../../ui/input-field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 
 const valuesOf = ({ name, gender, birthYearMin, birthYearMax }: AgeGroup) => ({
   name,
@@ -42,8 +40,6 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
   const add = useCommand(addAgeGroup);
   const update = useCommand(updateAgeGroup);
   const form = useEditForm(ageGroupForm(thisYear), ageGroup ? valuesOf(ageGroup) : newAgeGroupPresets(thisYear));
-  const { errors, isDirty } = form.formState;
-  const refusal = formErrorOf(ageGroup ? update.error : add.error);
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -56,64 +52,49 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={ageGroup ? 'Edit age group' : 'Add age group'}
       description={`Season ${season.name}`}
-      onSubmit={(event) => void submit(event)}
-      dirty={isDirty}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={add.busy || update.busy} busyLabel={ageGroup ? 'Saving...' : 'Adding...'}>
-            {ageGroup ? 'Save changes' : 'Add age group'}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      dirty={form.formState.isDirty}
+      submitLabel={ageGroup ? 'Save changes' : 'Add age group'}
+      busyLabel={ageGroup ? 'Saving...' : 'Adding...'}
+      busy={add.busy || update.busy}
+      error={ageGroup ? update.error : add.error}
+      cancelable
+      columns
     >
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <EditConflicts conflicts={form.conflicts} labels={labels} />
-        <Field label="Name" required error={errors.name?.message}>
-          <Input {...form.register('name')} autoComplete="off" placeholder="U10" />
-        </Field>
-        <Field label="Gender" required error={errors.gender?.message}>
-          <Select {...form.register('gender')} placeholder="Select a gender category">
-            {genderCategories.map((gender) => (
-              <option key={gender} value={gender}>
-                {gender}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
-          label="Born from"
-          required
-          error={errors.birthYearMax?.message}
-          hint="The birth year of the oldest players."
-        >
-          <Input
-            type="number"
-            inputMode="numeric"
-            {...form.register('birthYearMax', { valueAsNumber: true, deps: 'birthYearMin' })}
-          />
-        </Field>
-        <Field
-          label="Born to"
-          required
-          error={errors.birthYearMin?.message}
-          hint="The birth year of the youngest players."
-        >
-          <Input type="number" inputMode="numeric" {...form.register('birthYearMin', { valueAsNumber: true })} />
-        </Field>
-        {refusal && (
-          <Alert tone="red" className="sm:col-span-full">
-            {refusal}
-          </Alert>
-        )}
-      </div>
-    </Dialog>
+      <EditConflicts conflicts={form.conflicts} labels={labels} />
+      <InputField form={form} name="name" label="Name" required autoComplete="off" placeholder="U10" />
+      <SelectField
+        form={form}
+        name="gender"
+        label="Gender"
+        required
+        placeholder="Select a gender category"
+        choices={genderCategories}
+      />
+      <FormField
+        form={form}
+        name="birthYearMax"
+        label="Born from"
+        required
+        hint="The birth year of the oldest players."
+        register={{ valueAsNumber: true, deps: 'birthYearMin' }}
+      >
+        <Input type="number" inputMode="numeric" />
+      </FormField>
+      <FormField
+        form={form}
+        name="birthYearMin"
+        label="Born to"
+        required
+        hint="The birth year of the youngest players."
+        register={{ valueAsNumber: true }}
+      >
+        <Input type="number" inputMode="numeric" />
+      </FormField>
+    </FormDialog>
   );
 }

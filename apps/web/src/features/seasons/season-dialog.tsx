@@ -6,15 +6,12 @@ import { newSeasonPresets } from '@touchline/domain/seasons/rules.ts';
 import { type Season, seasonForm, sports } from '@touchline/domain/seasons/schema.ts';
 import { useEditForm } from '../../lib/forms/edit-form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { EditConflicts } from '../../ui/edit-conflicts.tsx';
-import { Field } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 
 const valuesOf = ({ name, sport, startDate, endDate, isActive }: Season) => ({
@@ -45,8 +42,6 @@ export function SeasonDialog({ season, seasons, onClose, onCreated }: SeasonDial
   const create = useCommand(createSeason);
   const update = useCommand(updateSeason);
   const form = useEditForm(seasonForm, season ? valuesOf(season) : proposed);
-  const { errors, isDirty } = form.formState;
-  const refusal = formErrorOf(season ? update.error : create.error);
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -63,60 +58,48 @@ export function SeasonDialog({ season, seasons, onClose, onCreated }: SeasonDial
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={season ? 'Edit season' : 'Add Season'}
       description={season ? undefined : 'Age groups and teams are added to it afterwards.'}
-      onSubmit={(event) => void submit(event)}
-      dirty={isDirty}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={create.busy || update.busy} busyLabel={season ? 'Saving...' : 'Creating...'}>
-            {season ? 'Save changes' : 'Create season'}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      dirty={form.formState.isDirty}
+      submitLabel={season ? 'Save changes' : 'Create season'}
+      busyLabel={season ? 'Saving...' : 'Creating...'}
+      busy={create.busy || update.busy}
+      error={season ? update.error : create.error}
+      cancelable
+      columns
     >
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <EditConflicts conflicts={form.conflicts} labels={labels} show={shown} />
-        <Field label="Name" required error={errors.name?.message} className="sm:col-span-full">
-          <Input {...form.register('name')} autoComplete="off" placeholder="Spring 2027" />
-        </Field>
-        <Field label="Sport" required error={errors.sport?.message} className="sm:col-span-full">
-          <Select {...form.register('sport')} placeholder="Select a sport">
-            {sports.map((sport) => (
-              <option key={sport} value={sport}>
-                {sport}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Start date" required error={errors.startDate?.message}>
-          <Input type="date" {...form.register('startDate', { deps: 'endDate' })} />
-        </Field>
-        <Field label="End date" required error={errors.endDate?.message}>
-          <Input type="date" min={form.watch('startDate') || undefined} {...form.register('endDate')} />
-        </Field>
-        {season && (
-          <div className="sm:col-span-full">
-            <Switch {...form.register('isActive')} aria-describedby="season-active-hint">
-              Active
-            </Switch>
-            <p id="season-active-hint" className="text-sm text-muted-foreground">
-              Teams of an active season are current teams, those of an inactive one past teams.
-            </p>
-          </div>
-        )}
-        {refusal && (
-          <Alert tone="red" className="sm:col-span-full">
-            {refusal}
-          </Alert>
-        )}
-      </div>
-    </Dialog>
+      <EditConflicts conflicts={form.conflicts} labels={labels} show={shown} />
+      <FormField form={form} name="name" label="Name" required className="sm:col-span-full">
+        <Input autoComplete="off" placeholder="Spring 2027" />
+      </FormField>
+      <SelectField
+        form={form}
+        name="sport"
+        label="Sport"
+        required
+        className="sm:col-span-full"
+        placeholder="Select a sport"
+        choices={sports}
+      />
+      <FormField form={form} name="startDate" label="Start date" required register={{ deps: 'endDate' }}>
+        <Input type="date" />
+      </FormField>
+      <FormField form={form} name="endDate" label="End date" required>
+        <Input type="date" min={form.watch('startDate') || undefined} />
+      </FormField>
+      {season && (
+        <div className="sm:col-span-full">
+          <Switch {...form.register('isActive')} aria-describedby="season-active-hint">
+            Active
+          </Switch>
+          <p id="season-active-hint" className="text-sm text-muted-foreground">
+            Teams of an active season are current teams, those of an inactive one past teams.
+          </p>
+        </div>
+      )}
+    </FormDialog>
   );
 }

@@ -7,11 +7,9 @@ import { playerNeeded, type Roster } from '@touchline/domain/teams/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
-import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -35,7 +33,6 @@ export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onCl
   const members = new Set(roster.players.map(({ playerId }) => playerId));
   const players = found.data?.players.filter(({ id }) => !members.has(id));
   const more = found.data !== undefined && found.data.next !== null;
-  const refusal = formErrorOf(add.error);
 
   const submit = form.handleSubmit(async ({ playerId }) => {
     try {
@@ -47,42 +44,37 @@ export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onCl
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title="Add player to roster"
       description={`Team ${teamName}`}
-      onSubmit={(event) => void submit(event)}
-      footer={
-        <Button type="submit" busy={add.busy} busyLabel="Adding...">
-          Add Player
-        </Button>
-      }
+      onSubmit={submit}
+      submitLabel="Add Player"
+      busyLabel="Adding..."
+      busy={add.busy}
+      error={add.error}
     >
-      <div className="flex flex-col gap-4">
-        <SearchInput label="Search players by name" value={search} onValueChange={setSearch} autoComplete="off" />
-        {!players && !found.isError && <Skeleton className="h-40 w-full" />}
-        {found.isError && <Alert tone="red">The players could not be loaded.</Alert>}
-        {players?.length === 0 && !more && (
-          <p className="text-muted-foreground">
-            {search === '' ? 'Every player of your organization is on this team.' : 'No other player has this name.'}
-          </p>
-        )}
-        {more && <p className="text-sm text-muted-foreground">There are more players: type a name to find them.</p>}
-        {players && players.length > 0 && (
-          <RadioGroup legend="Player" legendHidden error={form.formState.errors.playerId?.message}>
-            <ScrollArea className="flex max-h-72 flex-col gap-2 p-0.5">
-              {players.map((player) => (
-                <Radio key={player.id} {...form.register('playerId')} value={player.id} description={factsOf(player)}>
-                  {player.firstName} {player.lastName}
-                </Radio>
-              ))}
-            </ScrollArea>
-          </RadioGroup>
-        )}
-        <JoinWarnings teamId={teamId} playerId={form.watch('playerId')} />
-        {refusal && <Alert tone="red">{refusal}</Alert>}
-      </div>
-    </Dialog>
+      <SearchInput label="Search players by name" value={search} onValueChange={setSearch} autoComplete="off" />
+      {!players && !found.isError && <Skeleton className="h-40 w-full" />}
+      {found.isError && <Alert tone="red">The players could not be loaded.</Alert>}
+      {players?.length === 0 && !more && (
+        <p className="text-muted-foreground">
+          {search === '' ? 'Every player of your organization is on this team.' : 'No other player has this name.'}
+        </p>
+      )}
+      {more && <p className="text-sm text-muted-foreground">There are more players: type a name to find them.</p>}
+      {players && players.length > 0 && (
+        <RadioGroup legend="Player" legendHidden error={form.formState.errors.playerId?.message}>
+          <ScrollArea className="flex max-h-72 flex-col gap-2 p-0.5">
+            {players.map((player) => (
+              <Radio key={player.id} {...form.register('playerId')} value={player.id} description={factsOf(player)}>
+                {player.firstName} {player.lastName}
+              </Radio>
+            ))}
+          </ScrollArea>
+        </RadioGroup>
+      )}
+      <JoinWarnings teamId={teamId} playerId={form.watch('playerId')} />
+    </FormDialog>
   );
 }

@@ -3,10 +3,7 @@ import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { assignCoachForm } from '@touchline/domain/teams/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
-import { formErrorOf } from '../../lib/forms/form-error.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SeasonTeamFields } from './season-team-fields.tsx';
 
 interface AssignDialogProps {
@@ -27,7 +24,6 @@ interface AssignDialogProps {
 export function AssignDialog({ kind, name, assign, warnings, onOpenChange }: AssignDialogProps) {
   const form = useSchemaForm(assignCoachForm, { seasonId: '', teamId: '' });
   const guarded = useOrganizationGuard(teamNotices.noOrganization);
-  const refusal = formErrorOf(assign.error);
 
   const submit = form.handleSubmit(
     guarded(async ({ teamId }) => {
@@ -41,23 +37,18 @@ export function AssignDialog({ kind, name, assign, warnings, onOpenChange }: Ass
   );
 
   return (
-    <Dialog
-      open
-      onOpenChange={onOpenChange}
+    <FormDialog
+      onClose={onOpenChange}
       title={`Assign ${kind} to Team`}
       description={`${kind} ${name}`}
-      onSubmit={(event) => void submit(event)}
-      footer={
-        <Button type="submit" busy={assign.busy} busyLabel="Assigning...">
-          Assign {kind}
-        </Button>
-      }
+      onSubmit={submit}
+      submitLabel={`Assign ${kind}`}
+      busyLabel="Assigning..."
+      busy={assign.busy}
+      error={assign.error}
     >
-      <div className="flex flex-col gap-4">
-        <SeasonTeamFields form={form} />
-        {warnings?.(form.watch('teamId'))}
-        {refusal && <Alert tone="red">{refusal}</Alert>}
-      </div>
-    </Dialog>
+      <SeasonTeamFields form={form} />
+      {warnings?.(form.watch('teamId'))}
+    </FormDialog>
   );
 }

@@ -18,9 +18,8 @@ import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { SeasonTeamFields } from './season-team-fields.tsx';
 
@@ -116,55 +115,46 @@ export function BulkAssignDialog({ players: ticked, from, onClose, onDone }: Bul
   );
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={from ? 'Move players' : 'Assign players to team'}
       description={from ? `From ${from.teamName}` : counted(players.length, 'player')}
-      onSubmit={(event) => void submit(event)}
-      footer={
-        <Button
-          type="submit"
-          busy={add.busy}
-          busyLabel={moves ? 'Moving...' : 'Assigning...'}
-          disabled={players.length === 0}
-        >
-          {confirmed ? `${verb} anyway` : `${verb} ${counted(players.length, 'player')}`}
-        </Button>
-      }
+      onSubmit={submit}
+      submitLabel={confirmed ? `${verb} anyway` : `${verb} ${counted(players.length, 'player')}`}
+      busyLabel={moves ? 'Moving...' : 'Assigning...'}
+      busy={add.busy}
+      disabled={players.length === 0}
     >
-      <div className="flex flex-col gap-4">
-        <SeasonTeamFields form={form} judge={judge} except={from?.teamId} />
-        {from && (
-          <Checkbox checked={stays} onChange={() => setStays(!stays)}>
-            They stay on {from.teamName} as well
-          </Checkbox>
-        )}
-        <fieldset className="min-w-0">
-          <legend className="mb-1 text-sm font-medium">Players</legend>
-          <ScrollArea className="max-h-60 rounded-md border border-border px-3 py-1">
-            {all.map((player) => (
-              <ChosenBox
-                key={player.id}
-                player={player}
-                checked={!left.has(player.id)}
-                warnings={misfits(player, team && ageGroups.get(team.ageGroupId))}
-                onChange={() => {
-                  const next = new Set(left);
-                  if (!next.delete(player.id)) next.add(player.id);
-                  setLeft(next);
-                }}
-              />
-            ))}
-          </ScrollArea>
-        </fieldset>
-        {refusal && (
-          <Alert tone={confirmed ? 'amber' : 'red'} title={confirmed ? 'Please check before you go on' : undefined}>
-            {refusal}
-          </Alert>
-        )}
-      </div>
-    </Dialog>
+      <SeasonTeamFields form={form} judge={judge} except={from?.teamId} />
+      {from && (
+        <Checkbox checked={stays} onChange={() => setStays(!stays)}>
+          They stay on {from.teamName} as well
+        </Checkbox>
+      )}
+      <fieldset className="min-w-0">
+        <legend className="mb-1 text-sm font-medium">Players</legend>
+        <ScrollArea className="max-h-60 rounded-md border border-border px-3 py-1">
+          {all.map((player) => (
+            <ChosenBox
+              key={player.id}
+              player={player}
+              checked={!left.has(player.id)}
+              warnings={misfits(player, team && ageGroups.get(team.ageGroupId))}
+              onChange={() => {
+                const next = new Set(left);
+                if (!next.delete(player.id)) next.add(player.id);
+                setLeft(next);
+              }}
+            />
+          ))}
+        </ScrollArea>
+      </fieldset>
+      {refusal && (
+        <Alert tone={confirmed ? 'amber' : 'red'} title={confirmed ? 'Please check before you go on' : undefined}>
+          {refusal}
+        </Alert>
+      )}
+    </FormDialog>
   );
 }
 

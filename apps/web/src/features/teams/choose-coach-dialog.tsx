@@ -9,10 +9,7 @@ import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { useOnlyChoice } from '../../lib/forms/only-choice.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
-import { formErrorOf } from '../../lib/forms/form-error.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -35,7 +32,6 @@ export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () =
   const assign = useCommand(assignCoach);
   const guarded = useOrganizationGuard(teamNotices.noOrganization);
   const form = useSchemaForm(coachForm, { coachId: '' });
-  const refusal = formErrorOf(assign.error);
   const assigned = team.coaches.map(({ id }) => id);
   const choices = coaches.data?.filter(({ id }) => !assigned.includes(id));
   const isFull = ({ teamCount }: CoachOption): boolean =>
@@ -62,49 +58,44 @@ export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () =
   );
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title="Assign Coach to Team"
       description={`Team ${team.name} · ${team.ageGroupName} · ${team.seasonName}`}
-      onSubmit={(event) => void submit(event)}
-      footer={
-        <Button type="submit" busy={assign.busy} busyLabel="Assigning...">
-          Assign Coach
-        </Button>
-      }
+      onSubmit={submit}
+      submitLabel="Assign Coach"
+      busyLabel="Assigning..."
+      busy={assign.busy}
+      error={assign.error}
     >
-      <div className="flex flex-col gap-4">
-        {field}
-        {isLong ? (
-          <RadioGroup legend="Coach" legendHidden error={problem}>
-            <ScrollArea className="flex max-h-72 flex-col gap-2 p-0.5">
-              {shown?.map((coach) => (
-                <Radio
-                  key={coach.id}
-                  {...form.register('coachId')}
-                  value={coach.id}
-                  description={teamsOf(coach)}
-                  disabled={isFull(coach)}
-                >
-                  {coach.name}
-                </Radio>
-              ))}
-            </ScrollArea>
-          </RadioGroup>
-        ) : (
-          <Field label="Coach" required error={problem} hint={hintOf(choices, isFull)}>
-            <Select {...form.register('coachId')} placeholder={coaches.isLoading ? 'Loading...' : 'Select a coach'}>
-              {shown?.map((coach) => (
-                <option key={coach.id} value={coach.id} disabled={isFull(coach)}>
-                  {coach.name} ({teamsOf(coach)})
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
-        {refusal && <Alert tone="red">{refusal}</Alert>}
-      </div>
-    </Dialog>
+      {field}
+      {isLong ? (
+        <RadioGroup legend="Coach" legendHidden error={problem}>
+          <ScrollArea className="flex max-h-72 flex-col gap-2 p-0.5">
+            {shown?.map((coach) => (
+              <Radio
+                key={coach.id}
+                {...form.register('coachId')}
+                value={coach.id}
+                description={teamsOf(coach)}
+                disabled={isFull(coach)}
+              >
+                {coach.name}
+              </Radio>
+            ))}
+          </ScrollArea>
+        </RadioGroup>
+      ) : (
+        <Field label="Coach" required error={problem} hint={hintOf(choices, isFull)}>
+          <Select {...form.register('coachId')} placeholder={coaches.isLoading ? 'Loading...' : 'Select a coach'}>
+            {shown?.map((coach) => (
+              <option key={coach.id} value={coach.id} disabled={isFull(coach)}>
+                {coach.name} ({teamsOf(coach)})
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </FormDialog>
   );
 }

@@ -3,12 +3,9 @@ import { updateMember } from '@touchline/domain/teams/contract.ts';
 import { jerseyNumber } from '@touchline/domain/teams/schema.ts';
 import { useEditForm } from '../../lib/forms/edit-form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { formErrorOf } from '../../lib/forms/form-error.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { EditConflicts } from '../../ui/edit-conflicts.tsx';
-import { Field } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import type { StaffRoster } from './add-player-dialog.tsx';
 
@@ -24,7 +21,6 @@ interface JerseyNumberDialogProps {
 export function JerseyNumberDialog({ teamId, player, onClose }: JerseyNumberDialogProps) {
   const update = useCommand(updateMember);
   const form = useEditForm(numberForm, { jerseyNumber: player.jerseyNumber });
-  const refusal = formErrorOf(update.error);
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -36,39 +32,30 @@ export function JerseyNumberDialog({ teamId, player, onClose }: JerseyNumberDial
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title="Jersey number"
       description={player.name}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       dirty={form.formState.isDirty}
       size="sm"
-      footer={
-        <Button type="submit" busy={update.busy} busyLabel="Saving...">
-          Save changes
-        </Button>
-      }
+      submitLabel="Save changes"
+      busyLabel="Saving..."
+      busy={update.busy}
+      error={update.error}
     >
-      <div className="flex flex-col gap-4">
-        <EditConflicts conflicts={form.conflicts} labels={{ jerseyNumber: 'Jersey number' }} />
-        <Field
-          label="Jersey number"
-          optional
-          error={form.formState.errors.jerseyNumber?.message}
-          hint="Leave it empty for none."
-        >
-          <Input
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.register('jerseyNumber', {
-              // An empty field clears the number; anything that is no number is left for the schema to refuse.
-              setValueAs: (value: string | number | null) => (value === '' || value === null ? null : Number(value)),
-            })}
-          />
-        </Field>
-        {refusal && <Alert tone="red">{refusal}</Alert>}
-      </div>
-    </Dialog>
+      <EditConflicts conflicts={form.conflicts} labels={{ jerseyNumber: 'Jersey number' }} />
+      <FormField
+        form={form}
+        name="jerseyNumber"
+        label="Jersey number"
+        optional
+        hint="Leave it empty for none."
+        // An empty field clears the number; anything that is no number is left for the schema to refuse.
+        register={{ setValueAs: (value) => (value === '' || value === null ? null : Number(value)) }}
+      >
+        <Input inputMode="numeric" autoComplete="off" />
+      </FormField>
+    </FormDialog>
   );
 }

@@ -7,8 +7,7 @@ import type { assignCoachForm, TeamOption } from '@touchline/domain/teams/schema
 import { likelySeasons } from '@touchline/domain/seasons/rules.ts';
 import { useOnlyChoice } from '../../lib/forms/only-choice.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 
 type SeasonTeamForm = UseFormReturn<z.input<typeof assignCoachForm>, unknown, z.output<typeof assignCoachForm>>;
 
@@ -25,7 +24,6 @@ interface SeasonTeamFieldsProps {
 
 /** A season, then one of its teams: no team without a season, and another season clears it (TEAM-45, TEAM-46). */
 export function SeasonTeamFields({ form, judge, except }: SeasonTeamFieldsProps) {
-  const { errors } = form.formState;
   const seasonId = form.watch('seasonId');
   const seasons = useOperationQuery(seasonChoices, {});
   const teams = useOperationQuery(teamOptions, { seasonId }, { enabled: seasonId !== '' });
@@ -36,44 +34,32 @@ export function SeasonTeamFields({ form, judge, except }: SeasonTeamFieldsProps)
   useOnlyChoice(form, 'teamId', seasonId === '' ? undefined : offered);
   return (
     <>
-      <Field
+      <SelectField
+        // The options come after the form: without a key the browser would keep showing none as chosen.
+        key={seasons.data ? 'loaded' : 'loading'}
+        form={form}
+        name="seasonId"
         label="Season"
         required
-        error={errors.seasonId?.message}
         hint={seasons.data?.length === 0 ? 'There is no season yet.' : undefined}
-      >
-        <Select
-          // The options come after the form: without a key the browser would keep showing none as chosen.
-          key={seasons.data ? 'loaded' : 'loading'}
-          {...form.register('seasonId', { onChange: () => form.setValue('teamId', '') })}
-          placeholder={seasons.isLoading ? 'Loading...' : 'Select a season'}
-        >
-          {seasons.data?.map(({ id, name, isActive }) => (
-            <option key={id} value={id}>
-              {isActive ? name : `${name} (inactive)`}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field
+        register={{ onChange: () => form.setValue('teamId', '') }}
+        placeholder={seasons.isLoading ? 'Loading...' : 'Select a season'}
+        choices={seasons.data?.map(({ id, name, isActive }) => ({ id, name: isActive ? name : `${name} (inactive)` }))}
+      />
+      <SelectField
+        key={`${seasonId}-${teams.data ? 'loaded' : 'loading'}`}
+        form={form}
+        name="teamId"
         label="Team"
         required
-        error={errors.teamId?.message}
         hint={teams.data?.length === 0 ? 'This season has no teams yet.' : undefined}
-      >
-        <Select
-          key={`${seasonId}-${teams.data ? 'loaded' : 'loading'}`}
-          {...form.register('teamId')}
-          disabled={seasonId === ''}
-          placeholder={seasonId === '' ? 'Select a season first' : teams.isLoading ? 'Loading...' : 'Select a team'}
-        >
-          {choices.map(({ team: { id, name, ageGroupName }, against }) => (
-            <option key={id} value={id}>
-              {name} ({ageGroupName}){against && ` – ${against}`}
-            </option>
-          ))}
-        </Select>
-      </Field>
+        disabled={seasonId === ''}
+        placeholder={seasonId === '' ? 'Select a season first' : teams.isLoading ? 'Loading...' : 'Select a team'}
+        choices={choices.map(({ team: { id, name, ageGroupName }, against }) => ({
+          id,
+          name: `${name} (${ageGroupName})${against ? ` – ${against}` : ''}`,
+        }))}
+      />
     </>
   );
 }

@@ -11,15 +11,12 @@ import { useOnlyChoice } from '../../lib/forms/only-choice.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
-import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { EditConflicts } from '../../ui/edit-conflicts.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { InputField } from '../../ui/input-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TeamCoachesField } from './team-coaches-field.tsx';
 
 /** The seasons as this form words a failed load: it needs them together with their age groups (SEASON-43). */
@@ -56,7 +53,6 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
   const ageGroups = useOperationQuery(listAgeGroups, { seasonId }, { enabled: seasonId !== '' });
   useOnlyChoice(form, 'seasonId', likelySeasons(seasons.data));
   useOnlyChoice(form, 'ageGroupId', seasonId === '' ? undefined : ageGroups.data);
-  const refusal = formErrorOf(team ? update.error : create.error);
 
   const shown = (name: string, value: unknown): string => {
     if (name === 'ageGroupId') return team?.ageGroupName ?? '';
@@ -77,74 +73,54 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
   );
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={team ? 'Edit Team' : 'Create Team'}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       dirty={isDirty}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={create.busy || update.busy} busyLabel={team ? 'Saving...' : 'Creating...'}>
-            {team ? 'Save changes' : 'Create Team'}
-          </Button>
-        </>
-      }
+      submitLabel={team ? 'Save changes' : 'Create Team'}
+      busyLabel={team ? 'Saving...' : 'Creating...'}
+      busy={create.busy || update.busy}
+      error={team ? update.error : create.error}
+      cancelable
     >
-      <div className="flex flex-col gap-4">
-        <EditConflicts conflicts={form.conflicts} labels={labels} show={shown} />
-        <Field label="Name" required error={errors.name?.message}>
-          <Input {...form.register('name')} autoComplete="off" />
-        </Field>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label="Season" required error={errors.seasonId?.message}>
-            <Select
-              // The options come after the form: without a key the browser would keep showing none as chosen.
-              key={seasons.data ? 'loaded' : 'loading'}
-              {...form.register('seasonId', {
-                onChange: () => form.setValue('ageGroupId', '', { shouldDirty: true }),
-              })}
-              placeholder="Select a season"
-            >
-              {seasons.data?.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label="Age group" required error={errors.ageGroupId?.message}>
-            <Select
-              key={`${seasonId}-${ageGroups.data ? 'loaded' : 'loading'}`}
-              {...form.register('ageGroupId')}
-              disabled={seasonId === ''}
-              placeholder={seasonId === '' ? 'Select a season first' : 'Select an age group'}
-            >
-              {ageGroups.data?.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
-        <NothingToChoose
-          noSeason={seasons.data?.length === 0}
-          without={ageGroups.data?.length === 0 ? seasonId : undefined}
+      <EditConflicts conflicts={form.conflicts} labels={labels} show={shown} />
+      <InputField form={form} name="name" label="Name" required autoComplete="off" />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          // The options come after the form: without a key the browser would keep showing none as chosen.
+          key={seasons.data ? 'loaded' : 'loading'}
+          form={form}
+          name="seasonId"
+          label="Season"
+          required
+          register={{ onChange: () => form.setValue('ageGroupId', '', { shouldDirty: true }) }}
+          placeholder="Select a season"
+          choices={seasons.data}
         />
-        <TeamCoachesField
-          chosen={form.watch('coachIds') ?? []}
-          onChange={(coachIds) => form.setValue('coachIds', coachIds, { shouldDirty: true, shouldValidate: true })}
-          error={errors.coachIds?.message}
-          stored={team?.coaches.map(({ id }) => id) ?? []}
-          isCurrent={seasons.data?.find(({ id }) => id === seasonId)?.isActive ?? true}
+        <SelectField
+          key={`${seasonId}-${ageGroups.data ? 'loaded' : 'loading'}`}
+          form={form}
+          name="ageGroupId"
+          label="Age group"
+          required
+          disabled={seasonId === ''}
+          placeholder={seasonId === '' ? 'Select a season first' : 'Select an age group'}
+          choices={ageGroups.data}
         />
-        {refusal && <Alert tone="red">{refusal}</Alert>}
       </div>
-    </Dialog>
+      <NothingToChoose
+        noSeason={seasons.data?.length === 0}
+        without={ageGroups.data?.length === 0 ? seasonId : undefined}
+      />
+      <TeamCoachesField
+        chosen={form.watch('coachIds') ?? []}
+        onChange={(coachIds) => form.setValue('coachIds', coachIds, { shouldDirty: true, shouldValidate: true })}
+        error={errors.coachIds?.message}
+        stored={team?.coaches.map(({ id }) => id) ?? []}
+        isCurrent={seasons.data?.find(({ id }) => id === seasonId)?.isActive ?? true}
+      />
+    </FormDialog>
   );
 }
 

@@ -4,18 +4,16 @@ import { type Candidate, registerPlayerForm } from '@touchline/domain/tryouts/sc
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Field } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { NoEligiblePlayers } from './no-eligible-players.tsx';
 import { NotEligible } from './not-eligible.tsx';
 import { PlacesLeft } from './places-left.tsx';
-import { FormErrorAlert } from './form-error-alert.tsx';
 import { useAgeOf, useEligiblePlayers } from './use-eligible-players.tsx';
 
 interface AddPlayerDialogProps {
@@ -54,23 +52,23 @@ export function AddPlayerDialog({ tryout, open, onOpenChange }: AddPlayerDialogP
   };
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onOpenChange}
       title="Add Player"
       description="Add one player to this tryout."
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       dirty={isDirty}
-      footer={
-        <Button type="submit" disabled={!counts || nobody} busy={register.busy} busyLabel="Registering...">
-          Register player
-        </Button>
-      }
+      submitLabel="Register player"
+      busyLabel="Registering..."
+      busy={register.busy}
+      disabled={!counts || nobody}
+      error={register.error}
     >
       {!counts && isError ? (
         <ErrorState title="Failed to load players" onRetry={refetch} busy={isFetching} />
       ) : (
-        <div className="flex flex-col gap-4">
+        <>
           <PlacesLeft tryout={tryout} />
           {nobody ? (
             <NoEligiblePlayers />
@@ -96,29 +94,27 @@ export function AddPlayerDialog({ tryout, open, onOpenChange }: AddPlayerDialogP
                   </ScrollArea>
                 </RadioGroup>
               ) : (
-                <Field label="Player" required error={errors.playerId?.message}>
-                  <Select
-                    key={counts ? 'loaded' : 'loading'}
-                    {...form.register('playerId')}
-                    placeholder={counts ? 'Select a player' : 'Loading players...'}
-                  >
-                    {players.map((player) => (
-                      <option key={player.playerId} value={player.playerId}>
-                        {player.playerName} · {factsOf(player)}
-                      </option>
-                    ))}
-                  </Select>
-                </Field>
+                <SelectField
+                  key={counts ? 'loaded' : 'loading'}
+                  form={form}
+                  name="playerId"
+                  label="Player"
+                  required
+                  placeholder={counts ? 'Select a player' : 'Loading players...'}
+                  choices={players.map((player) => ({
+                    id: player.playerId,
+                    name: `${player.playerName} · ${factsOf(player)}`,
+                  }))}
+                />
               )}
-              <Field label="Notes" optional error={errors.notes?.message} hint="Coaches of this tryout can read them.">
-                <Textarea {...form.register('notes')} />
-              </Field>
+              <FormField form={form} name="notes" label="Notes" optional hint="Coaches of this tryout can read them.">
+                <Textarea />
+              </FormField>
             </>
           )}
           {counts && <NotEligible tryoutId={tryoutId} counts={counts.notEligible} />}
-          <FormErrorAlert error={register.error} />
-        </div>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

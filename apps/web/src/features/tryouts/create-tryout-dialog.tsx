@@ -7,9 +7,7 @@ import { notify } from '../../lib/data/notices.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormErrorAlert } from './form-error-alert.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TryoutFields, type TryoutFormValues } from './tryout-fields.tsx';
 
 const empty: TryoutFormValues = {
@@ -49,22 +47,20 @@ export function CreateTryoutDialog({ open, onOpenChange, onCreated }: CreateTryo
   );
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onOpenChange}
       title="Create Tryout"
       description="Players are registered afterwards, on the tryout's own page."
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       dirty={form.formState.isDirty}
       size="lg"
-      footer={
-        <Button type="submit" busy={create.busy} busyLabel="Creating...">
-          Create Tryout
-        </Button>
-      }
+      submitLabel="Create Tryout"
+      busyLabel="Creating..."
+      busy={create.busy}
+      error={create.error}
     >
       <TryoutFields form={form} />
-      <FormErrorAlert error={create.error} />
-    </Dialog>
+    </FormDialog>
   );
 }

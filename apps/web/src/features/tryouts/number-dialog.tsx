@@ -5,7 +5,7 @@ import { bibNumber, type Registration } from '@touchline/domain/tryouts/schema.r
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { useAttendance } from './use-attendance.tsx';
 
@@ -62,18 +62,19 @@ export function NumberDialog({ registration, registrations, onTouched, onClose }
         </>
       }
     >
-      <Field
+      <FormField
+        form={form}
+        name="bibNumber"
         label="Number at this tryout"
-        error={form.formState.errors.bibNumber?.message}
         hint="No one else here has the same number. The number in the profile stays as it is."
+        register={{ valueAsNumber: true }}
       >
         <Input
           inputMode="numeric"
           autoComplete="off"
           className="h-14 text-center text-2xl font-semibold tabular-nums"
-          {...form.register('bibNumber', { valueAsNumber: true })}
         />
-      </Field>
+      </FormField>
     </Dialog>
   );
 }

@@ -15,10 +15,11 @@ import { useOperationQuery } from '../../lib/data/queries.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { InputField } from '../../ui/input-field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 
 export type TryoutFormValues = z.input<ReturnType<typeof tryoutForm>>;
@@ -90,7 +91,6 @@ function ChoicesNote({ choices, seasonId }: { choices: Choices; seasonId: string
 export function TryoutFields({ form }: { form: TryoutForm }) {
   const { timeZone } = useUser();
   const choices = useChoices();
-  const { errors } = form.formState;
   const seasonId = form.watch('seasonId');
   const earliest = `${dayOf(new Date(), timeZone)}T00:00`;
   const elsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
@@ -107,76 +107,66 @@ export function TryoutFields({ form }: { form: TryoutForm }) {
   useOnlyChoice(form, 'ageGroupId', ageGroups);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field label="Title" required error={errors.title?.message} className="sm:col-span-full">
-        <Input {...form.register('title')} autoComplete="off" />
-      </Field>
-      <Field label="Season" required error={errors.seasonId?.message}>
-        <Select
-          // The options come after the form: without a key the browser would keep showing none as chosen.
-          key={choices.seasons ? 'loaded' : 'loading'}
-          {...form.register('seasonId', { onChange: () => form.setValue('ageGroupId', '', { shouldDirty: true }) })}
-          placeholder={choices.seasons ? 'Select a season' : 'Loading seasons...'}
-        >
-          {choices.seasons?.map((season) => (
-            <option key={season.id} value={season.id}>
-              {season.name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Age group" required error={errors.ageGroupId?.message}>
-        <Select
-          key={`${seasonId}-${choices.ageGroups ? 'loaded' : 'loading'}`}
-          {...form.register('ageGroupId')}
-          disabled={seasonId === ''}
-          placeholder={seasonId === '' ? 'Select a season first' : 'Select an age group'}
-        >
-          {ageGroups.map((group) => (
-            <option key={group.id} value={group.id}>
-              {group.name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <FormField form={form} name="title" label="Title" required className="sm:col-span-full">
+        <Input autoComplete="off" />
+      </FormField>
+      <SelectField
+        // The options come after the form: without a key the browser would keep showing none as chosen.
+        key={choices.seasons ? 'loaded' : 'loading'}
+        form={form}
+        name="seasonId"
+        label="Season"
+        required
+        register={{ onChange: () => form.setValue('ageGroupId', '', { shouldDirty: true }) }}
+        placeholder={choices.seasons ? 'Select a season' : 'Loading seasons...'}
+        choices={choices.seasons}
+      />
+      <SelectField
+        key={`${seasonId}-${choices.ageGroups ? 'loaded' : 'loading'}`}
+        form={form}
+        name="ageGroupId"
+        label="Age group"
+        required
+        disabled={seasonId === ''}
+        placeholder={seasonId === '' ? 'Select a season first' : 'Select an age group'}
+        choices={ageGroups}
+      />
       <div className="empty:hidden sm:col-span-full">
         <ChoicesNote choices={choices} seasonId={seasonId} />
       </div>
-      <Field
+      <FormField
+        form={form}
+        name="date"
         label="Date and time"
         required
-        error={errors.date?.message}
         hint={elsewhere ? `In the club's time zone, ${timeZone}.` : undefined}
+        register={{ onChange: proposeDeadlineFor }}
       >
-        <Input type="datetime-local" min={earliest} {...form.register('date', { onChange: proposeDeadlineFor })} />
-      </Field>
-      <Field label="Registration deadline" required error={errors.registrationDeadline?.message}>
-        <Input
-          type="datetime-local"
-          min={earliest}
-          max={form.watch('date') || undefined}
-          {...form.register('registrationDeadline')}
-        />
-      </Field>
-      <Field label="Location" required error={errors.location?.message}>
-        <Input {...form.register('location')} autoComplete="off" />
-      </Field>
-      <Field
+        <Input type="datetime-local" min={earliest} />
+      </FormField>
+      <FormField form={form} name="registrationDeadline" label="Registration deadline" required>
+        <Input type="datetime-local" min={earliest} max={form.watch('date') || undefined} />
+      </FormField>
+      <InputField form={form} name="location" label="Location" required autoComplete="off" />
+      <FormField
+        form={form}
+        name="maxParticipants"
         label="Maximum participants"
         optional
-        error={errors.maxParticipants?.message}
         hint="Leave empty for no limit."
       >
-        <Input {...form.register('maxParticipants')} inputMode="numeric" autoComplete="off" />
-      </Field>
-      <Field
+        <Input inputMode="numeric" autoComplete="off" />
+      </FormField>
+      <FormField
+        form={form}
+        name="description"
         label="Description"
         optional
-        error={errors.description?.message}
         hint="What to bring, where to park, whom to ask."
         className="sm:col-span-full"
       >
-        <Textarea {...form.register('description')} rows={3} />
-      </Field>
+        <Textarea rows={3} />
+      </FormField>
     </div>
   );
 }

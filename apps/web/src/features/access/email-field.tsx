@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { FormField, type FormWith } from '../../ui/form-field.tsx';
+import { Input } from '../../ui/input.tsx';
+
+interface EmailFieldProps {
+  readonly form: FormWith<'email'>;
+  readonly label?: string;
+  readonly hint?: ReactNode;
+  readonly readOnly?: boolean;
+}
+
+/** The address that an account is signed in with. */
+export function EmailField({ label = 'Email Address', readOnly, ...field }: EmailFieldProps) {
+  return (
+    <FormField {...field} name="email" label={label} required>
+      <Input type="email" readOnly={readOnly} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+    </FormField>
+  );
+}

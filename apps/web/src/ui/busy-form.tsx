@@ -1,0 +1,50 @@
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+
+interface BusyFormProps {
+  readonly onSubmit: (event: FormEvent) => Promise<unknown>;
+  /** The form is on its way: nothing in it can be changed. */
+  readonly busy: boolean;
+  readonly submitLabel: string;
+  readonly busyLabel: string;
+  /** The form cannot be sent yet. */
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * Fields one below the other, and the button that sends them. Disabled fields lose the focus: when the form comes back
+ * refused, the focus goes to the first field at fault, or to where it was.
+ */
+export function BusyForm({ onSubmit, busy, submitLabel, busyLabel, disabled, children }: BusyFormProps) {
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const focused = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const fields = fieldset.current;
+    if (!busy || !fields) return;
+    return () => {
+      // The sentences at the fields are drawn right after.
+      setTimeout(() => {
+        const now = document.activeElement;
+        if (now !== document.body && !fields.contains(now)) return;
+        const target = fields.querySelector<HTMLElement>('[aria-invalid="true"]') ?? focused.current;
+        target?.focus();
+      });
+    };
+  }, [busy]);
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} noValidate>
+      <fieldset
+        ref={fieldset}
+        disabled={busy}
+        onFocus={({ target }) => (focused.current = target)}
+        className="flex min-w-0 flex-col gap-4"
+      >
+        {children}
+        <Button type="submit" wide disabled={disabled} busy={busy} busyLabel={busyLabel}>
+          {submitLabel}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ComponentProps, FormEvent } from 'react';
+import { formErrorOf } from '../lib/forms/form-error.ts';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size' | 'dirty' | 'children'> & {
+  /** False closes it with what its page does about it, such as an animation; otherwise its page leaves it out. */
+  open?: boolean;
+  onClose: (open: false) => void;
+  onSubmit: (event: FormEvent) => Promise<unknown>;
+  submitLabel: string;
+  busyLabel: string;
+  busy: boolean;
+  disabled?: boolean;
+  /** A second button closes the dialog. */
+  cancelable?: boolean;
+  /** The failure of the last attempt; one that is told at a field is not told again below. */
+  error?: Error | null;
+  /** Fields stand in two columns where there is room. */
+  columns?: boolean;
+};
+
+/** A form in a dialog, with the button that sends it and the reason why that failed. */
+export function FormDialog({
+  open = true,
+  onClose,
+  onSubmit,
+  submitLabel,
+  busyLabel,
+  busy,
+  disabled,
+  cancelable,
+  error = null,
+  columns,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const refusal = formErrorOf(error);
+  return (
+    <Dialog
+      {...dialog}
+      open={open}
+      onOpenChange={() => onClose(false)}
+      onSubmit={(event) => void onSubmit(event)}
+      footer={
+        <>
+          {cancelable && (
+            <Button variant="secondary" onClick={() => onClose(false)}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" busy={busy} busyLabel={busyLabel} disabled={disabled}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className={columns ? 'grid items-start gap-4 sm:grid-cols-2' : 'flex flex-col gap-4'}>
+        {children}
+        {refusal && (
+          <Alert tone="red" className="sm:col-span-full">
+            {refusal}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  );
+}
