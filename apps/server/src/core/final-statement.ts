@@ -1,6 +1,6 @@
 import { type Expression, type QueryCreator, type RawBuilder, sql } from 'kysely';
 import type { Db, Statement } from '../db/open.ts';
-import { statement } from '../db/statement.ts';
+import { type Placeholders, statement } from '../db/statement.ts';
 import type { DB } from '../db/types.ts';
 
 /** A line of the audit log. */
@@ -28,29 +28,29 @@ interface StoredResponse extends IdempotencyKey {
 }
 
 const insertAuditEntry = (
-  { organizationId, actorId, action, entity, entityId, details }: AuditEntry,
-  id: RawBuilder<unknown> = sql`${entityId}`,
+  { organizationId, actorId, action, entity, entityId, details }: Placeholders<AuditEntry>,
+  id: RawBuilder<unknown> = entityId,
 ) => sql`
   insert into audit_log (organization_id, actor_id, action, entity, entity_id, details)
   values (${organizationId}, ${actorId}, ${action}, ${entity}, ${id}, ${details})`;
 
-const insertAuditEntryOfAnswer = (values: AuditEntry) =>
+const insertAuditEntryOfAnswer = (values: Placeholders<AuditEntry>) =>
   insertAuditEntry(values, sql`coalesce(${values.entityId}::uuid, (select (text::jsonb->>'id')::uuid from answer))`);
 
-const updateResponse = ({ organization, user, key }: IdempotencyKey, answer: RawBuilder<unknown>) => sql`
+const updateResponse = ({ organization, user, key }: Placeholders<IdempotencyKey>, answer: RawBuilder<unknown>) => sql`
   update idempotency_keys set answer = ${answer}
   where organization_id = ${organization} and user_id = ${user} and key = ${key}`;
 
 // Every command of every user ends with these, so they are composed once.
-export const appendAuditEntry = statement((db, values: AuditEntry) => ({
+export const appendAuditEntry = statement((db, values: Placeholders<AuditEntry>) => ({
   compile: () => insertAuditEntry(values).compile(db),
 }));
-export const storeResponse = statement((db, values: StoredResponse) => ({
-  compile: () => updateResponse(values, sql`${values.answer}`).compile(db),
+export const storeResponse = statement((db, values: Placeholders<StoredResponse>) => ({
+  compile: () => updateResponse(values, values.answer).compile(db),
 }));
-export const appendAuditEntryAndStoreResponse = statement((db, values: AuditEntry & StoredResponse) => ({
+export const appendAuditEntryAndStoreResponse = statement((db, values: Placeholders<AuditEntry & StoredResponse>) => ({
   compile: () =>
-    sql`with audit_entry as (${insertAuditEntry(values)}) ${updateResponse(values, sql`${values.answer}`)}`.compile(db),
+    sql`with audit_entry as (${insertAuditEntry(values)}) ${updateResponse(values, values.answer)}`.compile(db),
 }));
 
 /** Common table expressions of a statement, of which `answer` has one row: the answer as JSON text. */
@@ -74,14 +74,14 @@ export class FinalStatement {
 }
 
 /** Composes the last statement of a command once; what it returns fills it in. */
-export const finalStatement = <Values extends object>(compose: (db: Db, values: Values) => Composed) => {
-  const plain = statement((db, values: Values & AuditEntry) =>
+export const finalStatement = <Values extends object>(compose: (db: Db, values: Placeholders<Values>) => Composed) => {
+  const plain = statement((db, values: Placeholders<Values & AuditEntry>) =>
     compose(db, values)
       .with('audit_entry', () => sql<object>`(${insertAuditEntryOfAnswer(values)})`)
       .selectFrom('answer')
       .select('text'),
   );
-  const keyed = statement((db, values: Values & AuditEntry & IdempotencyKey) =>
+  const keyed = statement((db, values: Placeholders<Values & AuditEntry & IdempotencyKey>) =>
     compose(db, values)
       .with('audit_entry', () => sql<object>`(${insertAuditEntryOfAnswer(values)})`)
       .with('stored_response', () => sql<object>`(${updateResponse(values, sql`(select text::jsonb from answer)`)})`)

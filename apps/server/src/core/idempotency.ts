@@ -4,7 +4,7 @@ import type { Actor } from '@touchline/domain/core/actor.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { problem } from '@touchline/domain/core/problem.ts';
 import { pipelineWith, type Db } from '../db/open.ts';
-import { statement } from '../db/statement.ts';
+import { type Placeholders, statement } from '../db/statement.ts';
 import type { DB } from '../db/types.ts';
 import type { IdempotencyKey } from './final-statement.ts';
 
@@ -17,10 +17,13 @@ interface Keyed {
   readonly idempotencyKey: string | undefined;
 }
 
-const claims = statement((db, claim: Insertable<DB['idempotency_keys']>) =>
+type Claim = Required<
+  Pick<Insertable<DB['idempotency_keys']>, 'organization_id' | 'user_id' | 'key' | 'operation' | 'request_hash'>
+>;
+
+const claims = statement((db, claim: Placeholders<Claim>) =>
   db
     .insertInto('idempotency_keys')
-    // Spelled out: a place for values has no names to spread.
     .values({
       organization_id: claim.organization_id,
       user_id: claim.user_id,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EmailContent } from '@touchline/domain/core/email-content.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import type { Db } from '../db/open.ts';
+import type { Operand } from '../db/statement.ts';
 
 /** A letter to be sent once: (kind, entity, recipient, version) names it, and the database keeps it unique. */
 export interface Mail {
@@ -53,7 +54,7 @@ export const mailRows = (mails: readonly Mail[]): string =>
   );
 
 /** SQL that puts letters into the outbox, as part of a statement. Its text is the same for any number of them. */
-export const enqueuing = (rows: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const enqueuing = (rows: Operand<string>): RawBuilder<unknown> => sql`
   insert into outbox (organization_id, kind, entity_id, recipient, version, payload, sender_id, expires_at,
     next_attempt_at, waits_for_day)
   select organization_id, kind, entity_id, recipient, version, payload, sender_id,

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/open.ts';
-import { statement } from '../db/statement.ts';
+import { type Placeholders, statement } from '../db/statement.ts';
 import { RawJson } from './implement.ts';
 
 /**
@@ -52,14 +52,14 @@ export const pageText = (db: Db, ...page: Parameters<typeof pageQuery>): Promise
  * composing it takes Node as long as asking. A form is made of a few choices, never of what people type.
  */
 export const pagesOf = <Asked extends object, Form extends { readonly [Choice in keyof Form]: string | boolean }>(
-  compose: (db: Db, asked: Asked, form: Form) => RawBuilder<{ text: string }>,
+  compose: (db: Db, asked: Placeholders<Asked>, form: Form) => RawBuilder<{ text: string }>,
 ) => {
   const composed = new Map<string, (db: Db, asked: Asked) => Promise<{ text: string }[]>>();
   return async (db: Db, asked: Asked, form: Form): Promise<RawJson> => {
     const key = Object.values(form).join(' ');
     let ask = composed.get(key);
     if (!ask) {
-      ask = statement((composing, places: Asked) => ({
+      ask = statement((composing, places: Placeholders<Asked>) => ({
         compile: () => compose(composing, places, form).compile(composing),
       }));
       composed.set(key, ask);

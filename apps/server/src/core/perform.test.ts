@@ -8,6 +8,7 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { performerOn } from '@touchline/tests/support/performing.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type Db, inTransaction } from '../db/open.ts';
+import type { Placeholders } from '../db/statement.ts';
 import { implement, RawJson } from './implement.ts';
 import { answerText, finalStatement } from './final-statement.ts';
 
@@ -149,7 +150,7 @@ describe('an operation', () => {
 });
 
 describe('a command that ends with its last statement', () => {
-  const lastSeason = finalStatement((db: Db, { name, end }: { name: string; end: string }) =>
+  const lastSeason = finalStatement((db: Db, { name, end }: Placeholders<{ name: string; end: string }>) =>
     db
       .with('season', () =>
         db

@@ -5,7 +5,7 @@ import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { deviceLifeSeconds, sessionLife } from '@touchline/domain/constants.ts';
 import type { Db } from '../db/open.ts';
-import { statement } from '../db/statement.ts';
+import { type Placeholders, statement } from '../db/statement.ts';
 import { hashOf, newToken, proofOf } from './tokens.ts';
 
 /** The session that a request came with, as the database knows it at this moment. */
@@ -24,7 +24,7 @@ export interface IssuedToken {
 }
 
 /** The row of the open session of a token, if it opens one. */
-export const openSessions = statement((db, { tokenHash }: { readonly tokenHash: Buffer }) =>
+export const openSessions = statement((db, { tokenHash }: Placeholders<{ readonly tokenHash: Buffer }>) =>
   db
     .selectFrom('session_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')

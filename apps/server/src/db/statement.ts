@@ -1,4 +1,4 @@
-import { type Compilable, CompiledQuery, type Expression, sql } from 'kysely';
+import { type Compilable, CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from './open.ts';
 
 /** Stands for a value while a statement is composed. */
@@ -10,17 +10,36 @@ class Placeholder {
   }
 }
 
-const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
+/** Placeholders of values: expressions without a value, so that a statement cannot be composed by what they are. */
+export type Placeholders<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> };
+
+/** A value, or the placeholder of one. */
+export type Operand<Value> = Value | Expression<Value>;
+
+/** The same of several, for a part of statements that are composed once and of others. */
+export type Operands<Values> = { readonly [Name in keyof Values]: Operand<Values[Name]> };
+
+const placeholders = new Proxy(
+  {},
+  {
+    get: (_, name) => sql.val(new Placeholder(String(name))),
+    ownKeys: () => {
+      throw new Error('Placeholders have no names to spread: name each value.');
+    },
+  },
+);
 
 /**
- * A statement whose text does not depend on its values. It is composed and compiled when it is first asked: for what
- * everybody asks all the time, that costs Node more than running it. `compose` gets places instead of values, so it
- * must not look at them. `with` gives the statement with its values, to be run later.
+ * A statement whose text does not depend on its values. It is composed and compiled when it first runs: for what
+ * everybody asks all the time, that costs Node more than running it. `with` gives the statement with its values, to be
+ * run later.
  */
-export const statement = <Values extends object, Row>(compose: (db: Db, values: Values) => Compilable<Row>) => {
+export const statement = <Values extends object, Row>(
+  compose: (db: Db, values: Placeholders<Values>) => Compilable<Row>,
+) => {
   let compiled: CompiledQuery<Row> | undefined;
   const filled = (db: Db, values: Values): CompiledQuery<Row> => {
-    compiled ??= compose(db, placeholders as Values).compile();
+    compiled ??= compose(db, placeholders as Placeholders<Values>).compile();
     const given = compiled.parameters.map((value) =>
       value instanceof Placeholder ? values[value.name as keyof Values] : value,
     );

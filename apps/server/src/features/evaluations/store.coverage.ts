@@ -4,7 +4,7 @@ import { raise } from '@touchline/domain/core/problem.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Db } from '../../db/open.ts';
-import { statement } from '../../db/statement.ts';
+import { type Placeholders, statement } from '../../db/statement.ts';
 import { playerName } from '../tryouts/store.registrations.ts';
 
 const holding = sql.join(holdingStatuses.map((status) => sql.lit(status)));
@@ -25,7 +25,7 @@ interface Asked {
  * player's place in the list of its evaluator. Lists of evaluators for each player, or counting those who are there,
  * would take as long again; who reads the answer makes both of it (rules.coverage.ts).
  */
-const coverages = statement((db, { organizationId, tryoutId }: Asked) => ({
+const coverages = statement((db, { organizationId, tryoutId }: Placeholders<Asked>) => ({
   compile: () =>
     sql<{ text: string }>`
     with tryout as (

@@ -5,15 +5,20 @@ import { registrationProblems } from '@touchline/domain/tryouts/messages.registr
 import { answerText, finalStatement } from '../../core/final-statement.ts';
 import type { ColumnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
-import { statement } from '../../db/statement.ts';
+import { type Operands, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { heard } from '../tryouts/store.presence.ts';
 import { registrationInTryout } from '../tryouts/store.registrations.ts';
 import { coachIdsFor } from '../tryouts/store.ts';
 import { type Evaluator, evaluationColumns, evaluationsOf } from './store.ts';
 
+interface Shared {
+  readonly organizationId: OrganizationId;
+  readonly id: string;
+}
+
 const sharedRegistrations = (coachIds: RawBuilder<string[]>) =>
-  statement((db, { organizationId, id }: { readonly organizationId: OrganizationId; readonly id: string }) =>
+  statement((db, { organizationId, id }: Placeholders<Shared>) =>
     registrationInTryout(db, organizationId, id)
       .select([
         'registration.status as status',
@@ -50,14 +55,13 @@ interface Registered {
 
 interface Saved extends Evaluator, Registered, NewEvaluation {}
 
-type FormColumns = ColumnsOf<NewEvaluation>;
+type FormColumns = Operands<ColumnsOf<NewEvaluation>>;
 
 /** Writes an evaluation made at `recorded_at`: inserts it, or overwrites the evaluator's own one. */
-const written = (db: Db, saved: Saved, recordedAt: RawBuilder<Date>, isOlder?: Expression<SqlBool>) =>
+const written = (db: Db, saved: Placeholders<Saved>, recordedAt: RawBuilder<Date>, isOlder?: Expression<SqlBool>) =>
   db
     .insertInto('tryout_evaluations')
     .values({
-      // Spelled out: a place for values has no names to spread.
       ...({
         technical_score: saved.technicalScore,
         acumen_score: saved.acumenScore,
@@ -92,20 +96,23 @@ const written = (db: Db, saved: Saved, recordedAt: RawBuilder<Date>, isOlder?: E
     .returningAll();
 
 /** The evaluation that was written, as it is answered. */
-const answered = (tables: QueryCreator<DB & { evaluation: Selectable<DB['tryout_evaluations']> }>, saved: Saved) =>
+const answered = (
+  tables: QueryCreator<DB & { evaluation: Selectable<DB['tryout_evaluations']> }>,
+  saved: Placeholders<Saved>,
+) =>
   tables
     .selectFrom('evaluation')
     .leftJoin('profiles as evaluator', 'evaluator.id', 'evaluation.coach_id')
     .select(evaluationColumns(saved));
 
-const savedNow = finalStatement((db, saved: Saved) =>
+const savedNow = finalStatement((db, saved: Placeholders<Saved>) =>
   db
     .with('heard', () => heard(saved))
     .with('evaluation', () => written(db, saved, sql`club_now()`))
     .with('answer', (tables) => answerText(answered(tables, saved))),
 );
 
-const savedRecorded = statement((db, saved: Saved & { readonly made: Date }) => {
+const savedRecorded = statement((db, saved: Placeholders<Saved & { readonly made: Date }>) => {
   const isOlder = sql<SqlBool>`tryout_evaluations.recorded_at <= ${saved.made}`;
   return answered(
     db.with('heard', () => heard(saved)).with('evaluation', () => written(db, saved, sql`${saved.made}`, isOlder)),

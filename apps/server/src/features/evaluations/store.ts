@@ -8,7 +8,7 @@ import { registrationProblems } from '@touchline/domain/tryouts/messages.registr
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Db } from '../../db/open.ts';
-import { asText, moment, statement } from '../../db/statement.ts';
+import { asText, moment, type Operands, type Placeholders, statement } from '../../db/statement.ts';
 import { byName, maxPlayers, playerName, registeredPlayer } from '../tryouts/store.registrations.ts';
 import { coachIdsFor, coachIdsOfTryout } from '../tryouts/store.ts';
 
@@ -18,7 +18,7 @@ export type Evaluator = Pick<Actor, 'organizationId' | 'userId' | 'coachId'>;
  * All for an admin; for a coach their own and those of coaches who share at least one team (PERM-22, PERM-23). A team of a
  * past season is no longer shared: after some years everybody would read everybody.
  */
-const isVisibleTo = ({ organizationId, userId, coachId }: Evaluator): Expression<SqlBool> =>
+const isVisibleTo = ({ organizationId, userId, coachId }: Operands<Evaluator>): Expression<SqlBool> =>
   sql<SqlBool>`(evaluation.coach_id = ${userId} or evaluation.coach_profile_id in (
     select colleague.coach_profile_id from team_coaches as own
     join teams as team on team.id = own.team_id
@@ -32,7 +32,7 @@ const evaluatorName = sql<string | null>`coalesce(evaluator.name, (
   select coach.first_name || ' ' || coach.last_name from coach_profiles as coach
   where coach.id = evaluation.coach_profile_id))`;
 
-const ownColumns = ({ userId }: Evaluator) =>
+const ownColumns = ({ userId }: Operands<Evaluator>) =>
   [
     'evaluation.id as id',
     'evaluation.registration_id as registrationId',
@@ -48,7 +48,7 @@ const ownColumns = ({ userId }: Evaluator) =>
     moment('evaluation.recorded_at').as('recordedAt'),
   ] as const;
 
-export const evaluationColumns = (actor: Evaluator) =>
+export const evaluationColumns = (actor: Operands<Evaluator>) =>
   [
     ...ownColumns(actor),
     'evaluation.player_id as playerId',
@@ -62,7 +62,7 @@ const evaluations = (db: Db) =>
     .selectFrom('tryout_evaluations as evaluation')
     .leftJoin('profiles as evaluator', 'evaluator.id', 'evaluation.coach_id');
 
-export const evaluationsOf = (db: Db, actor: Evaluator) =>
+export const evaluationsOf = (db: Db, actor: Operands<Evaluator>) =>
   evaluations(db).where('evaluation.organization_id', '=', actor.organizationId).select(evaluationColumns(actor));
 
 type Values = Evaluator & { readonly id: string };
@@ -73,7 +73,7 @@ const given = (recommendation: Recommendation) =>
   sql<number>`count(*) filter (where evaluation.recommendation = ${sql.lit(recommendation)})`;
 
 /** Registered players with the viewer's own evaluation and what all the visible ones come to, as the rule `summaryOf` has it. */
-const evaluatedPlayersOf = (db: Db, actor: Evaluator, everything: boolean) =>
+const evaluatedPlayersOf = (db: Db, actor: Operands<Evaluator>, everything: boolean) =>
   db
     .selectFrom('tryout_registrations as registration')
     .innerJoinLateral(registeredPlayer(db), (join) => join.onTrue())
@@ -122,7 +122,7 @@ const evaluatedPlayersOf = (db: Db, actor: Evaluator, everything: boolean) =>
     ]);
 
 const ofTryout = (everything: boolean, coachIds: RawBuilder<string[]>) =>
-  statement((db, asked: Values) =>
+  statement((db, asked: Placeholders<Values>) =>
     db
       .selectFrom('tryouts as tryout')
       .where('tryout.organization_id', '=', asked.organizationId)

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { Answer } from '@touchline/domain/offers/schema.ts';
@@ -6,7 +6,7 @@ import { announce } from '../../core/live.ts';
 import { enqueuing, type Mail, mailRows } from '../../core/mail.ts';
 import { answerText, type FinalStatement, finalStatement } from '../../core/final-statement.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
-import { statement } from '../../db/statement.ts';
+import { type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { stateColumns } from './store.ts';
 import { senderEmail, tellOfEnds, withdrawingReminders } from './store.endings.ts';
@@ -17,7 +17,7 @@ interface Asked {
   readonly id: string;
 }
 
-const lockedOffers = statement((db, { organizationId, playerId, id }: Asked) =>
+const lockedOffers = statement((db, { organizationId, playerId, id }: Placeholders<Asked>) =>
   db
     .selectFrom('team_invitations as offer')
     .innerJoin('teams as team', 'team.id', 'offer.team_id')
@@ -82,13 +82,13 @@ interface Written {
 }
 
 /** Letters whose offer ended like this: only the statement that declines them knows. */
-const mailsOfEnd = (mails: string, end: 'lapsed' | 'other_accepted') => sql`(
+const mailsOfEnd = (mails: RawBuilder<string>, end: 'lapsed' | 'other_accepted') => sql`(
   select coalesce(jsonb_agg(mail), '[]') from jsonb_array_elements(${mails}::jsonb) as mail
   where (mail->>'entity_id')::uuid in (select id from declined where response_reason = ${sql.lit(end)}))`;
 
-const writtenAnswer = finalStatement((db, written: Written) => {
+const writtenAnswer = finalStatement((db, written: Placeholders<Written>) => {
   const { organizationId, id, ids, answer, declined, mails, expiredMails, otherAcceptedMails } = written;
-  const letters = sql`${mails}::jsonb || ${mailsOfEnd(expiredMails, 'lapsed')}
+  const letters = sql<string>`${mails}::jsonb || ${mailsOfEnd(expiredMails, 'lapsed')}
     || ${mailsOfEnd(otherAcceptedMails, 'other_accepted')}`;
   return db
     .with(

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Operand } from '../../db/statement.ts';
 import type { Db } from '../../db/open.ts';
 
 /** Rows that a club's sum may have before they are folded into one; adding up so few costs a page nothing. */
@@ -16,7 +17,7 @@ export const countedOffers = (condition: Expression<SqlBool>): Written => sql`
   from team_invitations as offer where ${condition}`;
 
 /** Of all offers of the organization, as triggers keep them, so that it costs the same for any number of offers (decision record 0017). */
-export const talliedOffers = (organizationId: OrganizationId): Written => sql`
+export const talliedOffers = (organizationId: Operand<OrganizationId>): Written => sql`
   select coalesce(sum(pending), 0) as pending, coalesce(sum(accepted), 0) as accepted, coalesce(sum(declined), 0) as declined
   from offer_tallies where organization_id = ${organizationId}`;
 

@@ -3,12 +3,13 @@ import { isAdmin } from '@touchline/domain/core/actor.ts';
 import { endLetter, type OfferEnd } from '@touchline/domain/offers/messages.letters.ts';
 import { enqueueAll, type Mail } from '../../core/mail.ts';
 import type { Db } from '../../db/open.ts';
+import type { Operand } from '../../db/statement.ts';
 
 /** The two letters that remind of an offer, as the outbox names them. */
 export const reminderKinds = { first: 'offer.reminder.first', last: 'offer.reminder.last' } as const;
 
 /** SQL that deletes reminders not sent yet, as part of the statement that ends the offers. */
-export const withdrawingReminders = (offerIds: readonly string[]): RawBuilder<unknown> => sql`
+export const withdrawingReminders = (offerIds: Operand<readonly string[]>): RawBuilder<unknown> => sql`
   delete from outbox where kind in (${sql.join(Object.values(reminderKinds).map((kind) => sql.lit(kind)))})
     and entity_id = any(${offerIds}::uuid[]) and sent_at is null`;
 

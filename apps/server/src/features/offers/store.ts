@@ -10,7 +10,7 @@ import { isUndelivered } from '../../core/mail.ts';
 import { askPage, pageQuery, pagesOf, pageText } from '../../core/paging.ts';
 import { containsIndexedWords, containsWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
-import { moment } from '../../db/statement.ts';
+import { moment, type Operand, type Placeholders } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { counters, countedOffers, talliedOffers } from './store.counters.ts';
 import { firstLetter, isReachable } from './store.letters.ts';
@@ -62,7 +62,7 @@ const contactsOf = (db: Db) =>
     ]);
 
 /** With the team, and the season of the tryout or, without one, of the team. */
-export const offersOf = (db: Db, organizationId: OrganizationId) =>
+export const offersOf = (db: Db, organizationId: Operand<OrganizationId>) =>
   db
     .selectFrom('team_invitations as offer')
     .innerJoin('teams as team', 'team.id', 'offer.team_id')
@@ -156,7 +156,11 @@ const ofStatus = (status: OfferStatus): Expression<SqlBool> => {
 };
 
 /** Everything the overview is filtered by except the status, which the counters do not follow (OFFER-59). */
-const narrowing = (db: Db, organizationId: OrganizationId, filters: OverviewFilters): Expression<SqlBool>[] => {
+const narrowing = (
+  db: Db,
+  organizationId: Operand<OrganizationId>,
+  filters: OverviewFilters,
+): Expression<SqlBool>[] => {
   const { seasonId, tryoutId, teamSearch, playerSearch } = filters;
   const conditions: Expression<SqlBool>[] = [];
   if (tryoutId) conditions.push(sql<SqlBool>`offer.tryout_id = ${tryoutId}`);
@@ -185,7 +189,7 @@ const narrowing = (db: Db, organizationId: OrganizationId, filters: OverviewFilt
 };
 
 /** An offer as coaches and admins list it. */
-export const listedColumns = (organizationId: OrganizationId) =>
+export const listedColumns = (organizationId: Operand<OrganizationId>) =>
   [
     ...stateColumns,
     ageOf(organizationId).as('playerAge'),
@@ -205,7 +209,7 @@ export const listedColumns = (organizationId: OrganizationId) =>
 /** A page, newest first, of the offers that are `seen`. The rows of the page are found before anything is joined to them. */
 const offerRows = (
   db: Db,
-  organizationId: OrganizationId,
+  organizationId: Operand<OrganizationId>,
   condition: Expression<SqlBool>,
   seen: Expression<SqlBool>,
   after: string | undefined,
@@ -229,7 +233,7 @@ const offerRows = (
     .orderBy('page.id', 'desc');
 };
 
-const overview = (db: Db, organizationId: OrganizationId, filters: OverviewFilters) => {
+const overview = (db: Db, organizationId: Operand<OrganizationId>, filters: OverviewFilters) => {
   const narrowed = narrowing(db, organizationId, filters);
   const ofClub = sql<SqlBool>`offer.organization_id = ${organizationId}`;
   const condition = and([ofClub, ...narrowed]);
@@ -242,7 +246,7 @@ const overview = (db: Db, organizationId: OrganizationId, filters: OverviewFilte
 const nothingAsked: OverviewFilters = { teamSearch: null, playerSearch: null };
 
 /** The overview without filters. */
-const wholeOverview = pagesOf((db, { organizationId }: { readonly organizationId: OrganizationId }) =>
+const wholeOverview = pagesOf((db, { organizationId }: Placeholders<{ readonly organizationId: OrganizationId }>) =>
   overview(db, organizationId, nothingAsked),
 );
 

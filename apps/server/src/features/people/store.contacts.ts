@@ -3,6 +3,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { type Contact, type FoundBy, soughtContacts } from '@touchline/domain/people/rules.find.ts';
 import { containsWords, literally } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
+import type { Operand } from '../../db/statement.ts';
 
 /** Digits of which a whole stored number may be the end of what was typed: fewer are an extension, not a number. */
 const shortestNumber = 7;
@@ -56,7 +57,11 @@ type ContactSearch = ReturnType<typeof contactSearch>;
 const ownerNames = [sql.ref<string>('owner.search_name'), sql.ref<string | null>('owner.search_guardian')] as const;
 
 /** The addresses of players that are asked for: of their accounts, and of invitations that nobody has accepted. */
-export const playerAddresses = (db: Db, organizationId: OrganizationId, { inAddress, besideAddress }: ContactSearch) =>
+export const playerAddresses = (
+  db: Db,
+  organizationId: Operand<OrganizationId>,
+  { inAddress, besideAddress }: ContactSearch,
+) =>
   db
     .selectFrom('player_profiles as owner')
     .innerJoin('users as account', 'account.id', 'owner.user_id')

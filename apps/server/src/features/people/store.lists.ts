@@ -7,7 +7,7 @@ import type { CoachSearch, CoachSort, Direction, PlayerSort } from '@touchline/d
 import { askPage, pageQuery, pagesOf } from '../../core/paging.ts';
 import { containsWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
-import { moment } from '../../db/statement.ts';
+import { moment, type Operands, type Operand } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 
 const { or } = expressionBuilder<DB, never>();
@@ -45,7 +45,7 @@ const matchesCoach = (search: string, everything: boolean): Expression<SqlBool> 
   return or([words, sql<SqlBool>`coach.search_phone like ${`%${digits}%`}`]);
 };
 
-const teamsOfCoach = (db: Db, organizationId: OrganizationId) =>
+const teamsOfCoach = (db: Db, organizationId: Operand<OrganizationId>) =>
   jsonArrayFrom(
     db
       .selectFrom('team_coaches as assignment')
@@ -78,7 +78,7 @@ interface AskedCoaches {
 
 const coachPage = (
   db: Db,
-  { organizationId, after }: AskedCoaches,
+  { organizationId, after }: Operands<AskedCoaches>,
   { everything, isLater, sort, direction }: Form<CoachSort>,
   search: string | null = null,
 ) => {

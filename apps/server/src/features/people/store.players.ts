@@ -11,6 +11,7 @@ import type {
 import { askPage, pageQuery, pagesOf } from '../../core/paging.ts';
 import { containsIndexedWords, containsWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
+import type { Operand, Operands } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { contactSearch, hasAddress, playerAddresses } from './store.contacts.ts';
 import { allTeams, hasPlace, isInvited, personalColumns, seenByCoach } from './store.ts';
@@ -43,16 +44,16 @@ interface Narrowed extends PlayerFilters {
 }
 
 interface Viewed {
-  readonly organizationId: OrganizationId;
+  readonly organizationId: Operand<OrganizationId>;
   readonly everything: boolean;
   readonly seesTeam: Expression<SqlBool>;
 }
 
-const coachedBy = (coachId: string | null) => sql<SqlBool>`exists (select from team_coaches as own
+const coachedBy = (coachId: Operand<string | null>) => sql<SqlBool>`exists (select from team_coaches as own
   where own.team_id = team.id and own.organization_id = team.organization_id and own.coach_profile_id = ${coachId})`;
 
 /** The rules `birthYearsOf` and `isBornWithin` as SQL, and the gender. */
-const fits = (organizationId: OrganizationId, ageGroupId: string) => sql<SqlBool>`exists (
+const fits = (organizationId: Operand<OrganizationId>, ageGroupId: string) => sql<SqlBool>`exists (
   select from age_groups as fitting
   where fitting.organization_id = ${organizationId} and fitting.id = ${ageGroupId}
     and fitting.gender in ('Co-ed', player.gender)
@@ -104,7 +105,7 @@ const narrowing = (
 
 const playerPage = (
   db: Db,
-  { organizationId, coachId, after }: AskedPlayers,
+  { organizationId, coachId, after }: Operands<AskedPlayers>,
   { everything, isLater, sort, direction }: Form<PlayerSort>,
   narrowed: Narrowed = { search: null },
 ) => {
@@ -146,6 +147,6 @@ export const listPlayers = async (db: Db, actor: Actor, { after, sort, direction
   const everything = isAdmin(actor);
   const query = { organizationId, coachId, after };
   const form = { everything, isLater: after !== undefined, sort, direction };
-  const isWhole = Object.values(narrowed).every((value) => value === null || value === undefined);
+  const isWhole = Object.values(narrowed).every((value) => (value ?? null) === null);
   return isWhole ? playerPages(db, query, form) : askPage(db, playerPage(db, query, form, narrowed));
 };

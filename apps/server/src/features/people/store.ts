@@ -5,10 +5,10 @@ import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import type { PlayerChanges } from '@touchline/domain/people/schema.ts';
 import { columnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
-import { moment } from '../../db/statement.ts';
+import { moment, type Operand } from '../../db/statement.ts';
 
 /** Completed years today, in the organization's time zone, as the rule `ageOn` has it: where an age is shown, the date stays. */
-export const ageOf = (organizationId: OrganizationId) => sql<number | null>`extract(year from age(
+export const ageOf = (organizationId: Operand<OrganizationId>) => sql<number | null>`extract(year from age(
   (select (club_now() at time zone time_zone)::date from organizations where id = ${organizationId})::timestamp,
   player.birth_date::timestamp))::int`;
 
@@ -41,7 +41,11 @@ export const isInvited = sql<boolean>`exists (select from account_invitations as
 export const allTeams = sql<SqlBool>`true`;
 
 /** A player with the birth date and the guardian's phone only where both may be known, and the teams that may be seen. */
-export const personalColumns = (organizationId: OrganizationId, everything: boolean, seesTeam: Expression<SqlBool>) =>
+export const personalColumns = (
+  organizationId: Operand<OrganizationId>,
+  everything: boolean,
+  seesTeam: Expression<SqlBool>,
+) =>
   [
     ...playerColumns,
     sql<string | null>`case when ${everything}::boolean then player.birth_date end`.as('birthDate'),

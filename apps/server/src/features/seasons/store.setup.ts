@@ -1,7 +1,7 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
-import { statement } from '../../db/statement.ts';
+import { type Placeholders, statement } from '../../db/statement.ts';
 
 interface Asked {
   readonly organizationId: OrganizationId;
@@ -9,10 +9,10 @@ interface Asked {
 
 type Table = 'age_groups' | 'teams' | 'coach_profiles' | 'player_profiles' | 'tryouts';
 
-const hasAny = (table: Table, organizationId: OrganizationId) =>
+const hasAny = (table: Table, organizationId: RawBuilder<OrganizationId>) =>
   sql<SqlBool>`exists (select from ${sql.table(table)} where organization_id = ${organizationId})`;
 
-const setupOf = statement((db, { organizationId }: Asked) =>
+const setupOf = statement((db, { organizationId }: Placeholders<Asked>) =>
   db.selectNoFrom((eb) => [
     eb
       .selectFrom('seasons')

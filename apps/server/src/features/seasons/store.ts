@@ -6,7 +6,7 @@ import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import type { NewSeason, SeasonChanges } from '@touchline/domain/seasons/schema.ts';
 import { columnsOf, isUnchanged } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
-import { statement } from '../../db/statement.ts';
+import { type Operand, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { groupColumns } from './store.age-groups.ts';
 
@@ -31,7 +31,7 @@ const ageGroups = (eb: InSeason) =>
  * Counts of teams and active players of a season. Each group and each team is counted for itself: joined with the
  * others of the club, which the embedded database did season by season while nobody had counted its rows, six took 27 ms.
  */
-const counts = (db: Db, organizationId: OrganizationId) =>
+const counts = (db: Db, organizationId: Operand<OrganizationId>) =>
   db
     .selectFrom('age_groups')
     .innerJoinLateral(
@@ -63,7 +63,7 @@ const counts = (db: Db, organizationId: OrganizationId) =>
     ])
     .as('counts');
 
-const seasons = (db: Db, organizationId: OrganizationId) =>
+const seasons = (db: Db, organizationId: Operand<OrganizationId>) =>
   db
     .selectFrom('seasons')
     .innerJoinLateral(counts(db, organizationId), (join) => join.onTrue())
@@ -87,7 +87,7 @@ interface Asked {
   readonly isActive: boolean | null;
 }
 
-const seasonsOf = statement((db, { organizationId, isActive }: Asked) =>
+const seasonsOf = statement((db, { organizationId, isActive }: Placeholders<Asked>) =>
   seasons(db, organizationId)
     .where(sql<SqlBool>`coalesce(seasons.is_active = ${isActive}, true)`)
     .orderBy('seasons.start_date', 'desc')

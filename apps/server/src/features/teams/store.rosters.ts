@@ -6,7 +6,7 @@ import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { Side } from '@touchline/domain/teams/schema.ts';
 import { columnsOf, isUnchanged } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
-import { moment, statement } from '../../db/statement.ts';
+import { moment, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { coachIds, coachName } from './store.ts';
 
@@ -36,7 +36,12 @@ const players = (eb: ExpressionBuilder<DB, 'teams'>) =>
       .orderBy('team_players.id'),
   );
 
-const rosters = statement((db, { organizationId, teamId }: { organizationId: OrganizationId; teamId: string }) =>
+interface OfTeam {
+  readonly organizationId: OrganizationId;
+  readonly teamId: string;
+}
+
+const rosters = statement((db, { organizationId, teamId }: Placeholders<OfTeam>) =>
   db
     .selectFrom('teams')
     .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { presence } from '@touchline/domain/tryouts/rules.presence.ts';
 import type { Db } from '../../db/open.ts';
+import type { Operands } from '../../db/statement.ts';
 
 interface Heard {
   readonly organizationId: OrganizationId;
@@ -14,7 +15,7 @@ interface Heard {
  * reads this row and writes nothing. In parentheses, so that a command can take it along in a statement of its own. A time
  * that is still to come was noted by a clock that ran ahead.
  */
-export const heard = ({ organizationId, tryoutId, userId }: Heard) => sql<object>`(
+export const heard = ({ organizationId, tryoutId, userId }: Operands<Heard>) => sql<object>`(
   insert into tryout_presence (organization_id, tryout_id, user_id)
   select ${organizationId}::uuid, ${tryoutId}::uuid, ${userId}::uuid where not exists (
     select from tryout_presence as known

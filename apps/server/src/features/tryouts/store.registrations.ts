@@ -7,7 +7,7 @@ import { type AgeGroupBounds, holdingStatuses } from '@touchline/domain/tryouts/
 import { type RegistrationStatus, registrationStatuses } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { columnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
-import { asText, moment, statement } from '../../db/statement.ts';
+import { asText, moment, type Operand, type Placeholders, statement } from '../../db/statement.ts';
 import { heard } from './store.presence.ts';
 import { coachIdsFor, coachIdsOfTryout } from './store.ts';
 
@@ -39,7 +39,7 @@ const knows = {
 
 const roleOf = (actor: Actor) => (isAdmin(actor) ? 'admin' : 'coach');
 
-const registrationsOf = (db: Db, organizationId: OrganizationId, role: keyof typeof knows) =>
+const registrationsOf = (db: Db, organizationId: Operand<OrganizationId>, role: keyof typeof knows) =>
   db
     .selectFrom('tryout_registrations as registration')
     .innerJoinLateral(registeredPlayer(db), (join) => join.onTrue())
@@ -69,7 +69,7 @@ interface OfTryout {
 }
 
 const registrationsOfTryout = (statuses: readonly RegistrationStatus[], role: keyof typeof knows) =>
-  statement((db, { organizationId, tryoutId }: OfTryout) =>
+  statement((db, { organizationId, tryoutId }: Placeholders<OfTryout>) =>
     db
       .selectFrom('tryouts as tryout')
       .where('tryout.organization_id', '=', organizationId)
@@ -106,7 +106,7 @@ export const showRegistration = async (db: Db, actor: Actor, id: string) =>
     .executeTakeFirst()) ?? raise(registrationProblems.missing());
 
 /** A registration with its tryout: whom and what it is about. */
-export const registrationInTryout = (db: Db, organizationId: OrganizationId, id: string) =>
+export const registrationInTryout = (db: Db, organizationId: Operand<OrganizationId>, id: Operand<string>) =>
   db
     .selectFrom('tryout_registrations as registration')
     .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')
