@@ -47,7 +47,7 @@ test('components in their states are accessible and fit the screen', async ({ br
     await expect(dialog).toBeHidden();
   }
   await page.getByRole('button', { name: 'Season created' }).click();
-  await expect(page.getByText('Fall 2026')).toBeVisible();
+  await expect(page.locator('[data-slot=toast-text]')).toHaveText('Fall 2026');
   await expectAccessible(page);
 
   expectQuiet();
