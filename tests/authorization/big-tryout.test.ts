@@ -11,7 +11,7 @@ import {
 import { aBigTryout, bigTryoutSize } from '../support/big-tryout.ts';
 import { anOrganization, type Club, type Member } from '../support/club.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
-import { aRunningTryout, aTeam } from '../support/tryouts.ts';
+import { aRunningTryout, aTeamIn } from '../support/tryouts.ts';
 
 // Goals A9 and A10 where they are hardest: 120 players, 20 evaluators, 2,400 evaluations, 10,000 offers.
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const other = await anOrganization(server);
   const running = await aRunningTryout(server, other, [{}]);
   const coach = await other.addCoach();
-  await aTeam(server, other, running.ageGroup, coach);
+  await aTeamIn(server, other, running.ageGroup, { coaches: [coach] });
   const registrationId = running.registrations[0]?.id ?? '';
   small = { tryoutId: running.tryout.id, registrationId, coach, admin: other.admin };
   club = await anOrganization(server, 'Big Club');

@@ -13,9 +13,9 @@ import { createApp } from '@touchline/server/app.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
 import { createLog } from '@touchline/server/core/log.ts';
 import { anOrganization, type Club } from '../support/club.ts';
-import { anOffer, aTeamOf, aTryoutThatIs } from '../support/offers.ts';
+import { anOffer, aTryoutWith } from '../support/offers.ts';
 import { sharedServer } from '../support/server.ts';
-import { anAgeGroup, aTeam } from '../support/tryouts.ts';
+import { anOpenAgeGroup, aTeamIn } from '../support/tryouts.ts';
 
 // Permissions are read on every request: a change in one session counts in the next request of another. A
 // request begins with the session that the server remembers, so each person here has asked something before.
@@ -39,7 +39,7 @@ const evaluation = {
 // PERM-44 (REL-3)
 it('a coach who is put on a team sees its roster at once, and no longer after being removed', async () => {
   const coach = await club.addCoach();
-  const teamId = await aTeam(server, club, await anAgeGroup(server, club));
+  const teamId = await aTeamIn(server, club, await anOpenAgeGroup(server, club));
   expect((await coach.send(readRoster, { teamId })).status).toBe(404);
   await club.admin.ask(assignCoach, { teamId, coachId: coach.profileId });
   expect((await coach.send(readRoster, { teamId })).status).toBe(200);
@@ -74,9 +74,9 @@ it('signing out ends the old cookie, and an admin can end all sessions of a memb
 // EVAL-32
 it('an evaluation that is still open when the tryout is completed is refused', async () => {
   const [coach, player] = [await club.addCoach(), await club.addPlayer()];
-  const ageGroup = await anAgeGroup(server, club);
-  await aTeam(server, club, ageGroup, coach);
-  const tryout = await aTryoutThatIs(server, club, 'active', [player], ageGroup);
+  const ageGroup = await anOpenAgeGroup(server, club);
+  await aTeamIn(server, club, ageGroup, { coaches: [coach] });
+  const tryout = await aTryoutWith(server, club, { status: 'active', players: [player], ageGroup });
   const [registration] = await coach.ask(listRegistrations, { tryoutId: tryout.id });
   const registrationId = registration?.id ?? '';
   expect((await coach.send(saveEvaluation, { registrationId, ...evaluation })).status).toBe(200);
@@ -87,8 +87,8 @@ it('an evaluation that is still open when the tryout is completed is refused', a
 // OFFER-15
 it('an offer that expires while it is open can no longer be accepted', async () => {
   const player = await club.addPlayer();
-  const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
-  const offer = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Tigers'), player);
+  const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });
+  const offer = await anOffer(club, tryout, await aTeamIn(server, club, tryout.ageGroup), player);
   await server.moveClock(48);
   const response = await player.send(respondToOffer, { offerId: offer.id, answer: 'accepted' });
   expect(response.status).toBe(409);

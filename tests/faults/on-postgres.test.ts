@@ -29,7 +29,8 @@ import { freshDatabase } from '../real-postgres.ts';
 import type { SuitePostgres } from '../suite-postgres.ts';
 import { anOrganization } from '../support/club.ts';
 import { liveRules } from '../support/live-rules.ts';
-import { aTeamOf, aTryoutThatIs } from '../support/offers.ts';
+import { aTryoutWith } from '../support/offers.ts';
+import { aTeamIn } from '../support/tryouts.ts';
 import { sharedServer } from '../support/server.ts';
 import { openStream } from '../support/stream.ts';
 
@@ -203,8 +204,8 @@ describe('an offer to a player whose address is confirmed at the same time', () 
     const club = await anOrganization(server);
     const { db } = server.database;
     const player = await club.addPlayer();
-    const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
-    const teamId = await aTeamOf(server, club, tryout, 'Falcons');
+    const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });
+    const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });
     await db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', player.userId).execute();
     return {
       userId: player.userId,

@@ -5,7 +5,7 @@ import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/cont
 import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import { many, tally } from '../support/crowd.ts';
 import { viewTokenFor } from '../support/client-timestamp.ts';
-import { aRunningTryout, aTeam } from '../support/tryouts.ts';
+import { aRunningTryout, aTeamIn } from '../support/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
 const again = { repeats: repetitions - 1 };
@@ -87,7 +87,7 @@ onBothEngines((arena) => {
     const { server, club } = arena;
     const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}]);
     const coaches = [await club.addCoach(), await club.addCoach()];
-    await aTeam(server, club, ageGroup, ...coaches);
+    await aTeamIn(server, club, ageGroup, { coaches: coaches });
     const viewTokens = await many(2, (index) => viewTokenFor(coaches[index] ?? club.admin, tryout.id));
     await server.moveClock(1);
     const crowd = arena.crowd(60);

@@ -5,9 +5,9 @@ import { addAgeGroup, deleteAgeGroup, deleteSeason } from '@touchline/domain/sea
 import { assignCoach, createTeam, deleteTeam } from '@touchline/domain/teams/contract.ts';
 import { createTryout } from '@touchline/domain/tryouts/contract.ts';
 import { many, tally } from '../support/crowd.ts';
-import { anOffer, aTeamOf, aTryoutThatIs, rosterOf } from '../support/offers.ts';
+import { anOffer, aTryoutWith, rosterOf } from '../support/offers.ts';
 import { thisYear } from '../support/season.ts';
-import { anAgeGroup } from '../support/tryouts.ts';
+import { anOpenAgeGroup, aTeamIn } from '../support/tryouts.ts';
 import { type Arena, onBothEngines, repetitions } from './arena.ts';
 
 const again = { repeats: repetitions - 1 };
@@ -79,7 +79,7 @@ onBothEngines((arena) => {
   it('of many teams that one coach is assigned to at once, three become the coach’s', again, async () => {
     const { club, server } = arena;
     const crowd = arena.crowd(100);
-    const teams = await someTeams(arena, (await anAgeGroup(server, club)).id, crowd);
+    const teams = await someTeams(arena, (await anOpenAgeGroup(server, club)).id, crowd);
     const { profileId: coachId } = await club.addCoach();
     const answers = await many(crowd, (index) => club.admin.send(assignCoach, { teamId: teams[index], coachId }));
     expect(tally(answers)).toEqual({ 201: 3, 409: crowd - 3 });
@@ -95,8 +95,8 @@ onBothEngines((arena) => {
   it('a team that is deleted while its offer is accepted stays, and has its player', again, async () => {
     const { club, server } = arena;
     const player = await club.addPlayer();
-    const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
-    const teamId = await aTeamOf(server, club, tryout, 'Falcons');
+    const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });
+    const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     const crowd = arena.crowd(200);
     const answers = await many(crowd, (index) =>
@@ -113,7 +113,7 @@ onBothEngines((arena) => {
   it('a team is deleted or offers a place, never both', again, async () => {
     const { club, server } = arena;
     const players = await many(arena.crowd(30), () => club.addPlayer());
-    const tryout = await aTryoutThatIs(server, club, 'completed', players);
+    const tryout = await aTryoutWith(server, club, { status: 'completed', players });
     const teams = await someTeams(arena, tryout.ageGroup.id, players.length);
     const outcomes = await pairs(
       teams,

@@ -5,8 +5,8 @@ import { assignCoach } from '@touchline/domain/teams/contract.ts';
 import { registerPlayer, registerPlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { cancelTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
 import { many, tally } from '../support/crowd.ts';
-import { anOffer, aTeamOf, aTryoutThatIs, rosterOf } from '../support/offers.ts';
-import { anAgeGroup, aTeam, aTryout } from '../support/tryouts.ts';
+import { anOffer, aTryoutWith, rosterOf } from '../support/offers.ts';
+import { anOpenAgeGroup, aTeamIn, aTryout } from '../support/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
 const again = { repeats: repetitions - 1 };
@@ -39,8 +39,8 @@ onBothEngines((arena) => {
   it('many acceptances of one offer make one membership, and every answer says so', again, async () => {
     const { server, club } = arena;
     const player = await club.addPlayer();
-    const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
-    const teamId = await aTeamOf(server, club, tryout, 'Falcons');
+    const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });
+    const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     const all = arena.crowd(200);
     const answers = await many(all, () => player.send(respondToOffer, { offerId, answer: 'accepted' }));
@@ -51,8 +51,8 @@ onBothEngines((arena) => {
   // race Q6
   it('of many coaches assigned to a team that has two, one more becomes its coach', again, async () => {
     const { server, club } = arena;
-    const ageGroup = await anAgeGroup(server, club);
-    const teamId = await aTeam(server, club, ageGroup, await club.addCoach(), await club.addCoach());
+    const ageGroup = await anOpenAgeGroup(server, club);
+    const teamId = await aTeamIn(server, club, ageGroup, { coaches: [await club.addCoach(), await club.addCoach()] });
     const crowd = arena.crowd(200);
     const { rows: coaches } = await sql<{ id: string }>`
       insert into coach_profiles (organization_id, first_name, last_name)
@@ -72,7 +72,7 @@ onBothEngines((arena) => {
   // race Q10
   it('many times Start and Cancel at once change a tryout once', again, async () => {
     const { server, club } = arena;
-    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const all = arena.crowd(200);
     const answers = await many(all, (index) => club.admin.send(index % 2 ? startTryout : cancelTryout, { tryoutId }));
     expect(tally(answers)).toEqual({ 200: 1, 409: all - 1 });
@@ -88,7 +88,7 @@ onBothEngines((arena) => {
   // race Q11
   it('many players who are registered together fill the 30 places of a tryout', again, async () => {
     const { server, club } = arena;
-    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club), { maxParticipants: 30 });
+    const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 30 });
     const all = arena.crowd(200);
     const candidates = await players(all);
     const answers = await many(all, (index) =>
@@ -101,7 +101,7 @@ onBothEngines((arena) => {
   // race Q11
   it('lists that overlap register nobody twice and nobody beyond the places', again, async () => {
     const { server, club } = arena;
-    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club), { maxParticipants: 30 });
+    const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 30 });
     const candidates = await players(60);
     // Ten windows of 40 that begin at every fifth, half of them backwards: locks taken in the order given would cross.
     const lists = Array.from({ length: 10 }, (_, index) => {

@@ -12,9 +12,9 @@ import { addPlayer, assignCoach, createTeam } from '@touchline/domain/teams/cont
 import { registerPlayer, registerPlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { createTryout } from '@touchline/domain/tryouts/contract.ts';
 import { many } from '../support/crowd.ts';
-import { aTeamOf, aTryoutThatIs } from '../support/offers.ts';
+import { aTryoutWith } from '../support/offers.ts';
 import { thisYear } from '../support/season.ts';
-import { anAgeGroup, aTeam, tryoutDetails } from '../support/tryouts.ts';
+import { anOpenAgeGroup, aTeamIn, tryoutDetails } from '../support/tryouts.ts';
 import { type Arena, onBothEngines } from './arena.ts';
 
 type Table =
@@ -41,7 +41,7 @@ const invited = () => ({ firstName: 'Carla', lastName: 'Coach', email: `${crypto
 
 const inATryout = async ({ server, club }: Arena, status: 'upcoming' | 'completed') => {
   const player = await club.addPlayer();
-  const tryout = await aTryoutThatIs(server, club, status, status === 'completed' ? [player] : []);
+  const tryout = await aTryoutWith(server, club, { status, players: status === 'completed' ? [player] : [] });
   return { tryout, playerId: player.profileId };
 };
 
@@ -72,8 +72,8 @@ const creations: readonly Creation[] = [
     operation: copySeason,
     table: 'seasons',
     input: async ({ server, club }) => {
-      const group = await anAgeGroup(server, club);
-      const sourceTeamId = await aTeam(server, club, group, await club.addCoach());
+      const group = await anOpenAgeGroup(server, club);
+      const sourceTeamId = await aTeamIn(server, club, group, { coaches: [await club.addCoach()] });
       return {
         ...{ seasonId: group.seasonId, name: 'Spring again', startDate: '2100-03-01', endDate: '2100-06-30' },
         teams: [{ sourceTeamId, name: 'Tigers', ageGroupId: group.id, keepCoaches: true }],
@@ -84,7 +84,7 @@ const creations: readonly Creation[] = [
     operation: addAgeGroup,
     table: 'age_groups',
     input: async ({ server, club }) => ({
-      seasonId: (await anAgeGroup(server, club)).seasonId,
+      seasonId: (await anOpenAgeGroup(server, club)).seasonId,
       name: 'U12',
       gender: 'Co-ed',
       birthYearMin: thisYear() - 10,
@@ -96,7 +96,7 @@ const creations: readonly Creation[] = [
     table: 'age_groups',
     input: async ({ server, club }) => {
       const years = { birthYearMin: thisYear() - 10, birthYearMax: thisYear() - 12 };
-      const { seasonId } = await anAgeGroup(server, club);
+      const { seasonId } = await anOpenAgeGroup(server, club);
       return { seasonId, ageGroups: [{ name: 'U12 Girls', gender: 'Female', ...years }] };
     },
   },
@@ -104,7 +104,7 @@ const creations: readonly Creation[] = [
     operation: createTeam,
     table: 'teams',
     input: async ({ server, club }) => {
-      const { id: ageGroupId, seasonId } = await anAgeGroup(server, club);
+      const { id: ageGroupId, seasonId } = await anOpenAgeGroup(server, club);
       return { name: 'Tigers', seasonId, ageGroupId, coachIds: [(await club.addCoach()).profileId] };
     },
   },
@@ -112,8 +112,8 @@ const creations: readonly Creation[] = [
     operation: transferTeams,
     table: 'teams',
     input: async ({ server, club }) => {
-      const [last, next] = [await anAgeGroup(server, club), await anAgeGroup(server, club)];
-      const sourceTeamId = await aTeam(server, club, last, await club.addCoach());
+      const [last, next] = [await anOpenAgeGroup(server, club), await anOpenAgeGroup(server, club)];
+      const sourceTeamId = await aTeamIn(server, club, last, { coaches: [await club.addCoach()] });
       return {
         sourceSeasonId: last.seasonId,
         targetSeasonId: next.seasonId,
@@ -125,7 +125,7 @@ const creations: readonly Creation[] = [
     operation: assignCoach,
     table: 'team_coaches',
     input: async ({ server, club }) => ({
-      teamId: await aTeam(server, club, await anAgeGroup(server, club)),
+      teamId: await aTeamIn(server, club, await anOpenAgeGroup(server, club)),
       coachId: (await club.addCoach()).profileId,
     }),
   },
@@ -133,14 +133,14 @@ const creations: readonly Creation[] = [
     operation: addPlayer,
     table: 'team_players',
     input: async ({ server, club }) => ({
-      teamId: await aTeam(server, club, await anAgeGroup(server, club)),
+      teamId: await aTeamIn(server, club, await anOpenAgeGroup(server, club)),
       playerId: (await club.addPlayer()).profileId,
     }),
   },
   {
     operation: createTryout,
     table: 'tryouts',
-    input: async ({ server, club }) => ({ ...tryoutDetails(await anAgeGroup(server, club)) }),
+    input: async ({ server, club }) => ({ ...tryoutDetails(await anOpenAgeGroup(server, club)) }),
   },
   {
     operation: registerPlayer,
@@ -163,7 +163,7 @@ const creations: readonly Creation[] = [
     table: 'team_invitations',
     input: async (arena) => {
       const { tryout, playerId } = await inATryout(arena, 'completed');
-      const teamId = await aTeamOf(arena.server, arena.club, tryout, 'Falcons');
+      const teamId = await aTeamIn(arena.server, arena.club, tryout.ageGroup, { name: 'Falcons' });
       return { tryoutId: tryout.id, teamId, playerIds: [playerId] };
     },
   },

@@ -4,7 +4,7 @@ import type { Evaluation } from '@touchline/domain/evaluations/schema.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import type { Member } from '../support/club.ts';
 import { many, tally } from '../support/crowd.ts';
-import { aRunningTryout, aTeam } from '../support/tryouts.ts';
+import { aRunningTryout, aTeamIn } from '../support/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
 const again = { repeats: repetitions - 1 };
@@ -44,7 +44,7 @@ onBothEngines((arena) => {
       const { server, club } = arena;
       const { ageGroup, registrations } = await aRunningTryout(server, club, [{}]);
       const coaches = [await club.addCoach(), await club.addCoach()];
-      await aTeam(server, club, ageGroup, ...coaches);
+      await aTeamIn(server, club, ageGroup, { coaches: coaches });
       const evaluators: Member[] = [...coaches, club.admin];
       const wave = async (count: number, first: number) => {
         const answers = await many(count, (index) =>

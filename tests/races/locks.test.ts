@@ -20,7 +20,7 @@ import { aClubThatOffers } from '../support/offers.ts';
 import { viewTokenFor } from '../support/client-timestamp.ts';
 import { aCoachWith } from '../support/registration.ts';
 import { sharedServer } from '../support/server.ts';
-import { anAgeGroup, aRunningTryout, aTeam } from '../support/tryouts.ts';
+import { anOpenAgeGroup, aRunningTryout, aTeamIn } from '../support/tryouts.ts';
 import { duringOn } from './holding.ts';
 
 // Each lock by the race that it decides, without luck: a transaction is held open in the middle, what must wait for it
@@ -73,7 +73,7 @@ describe('what waits for a transaction that is not over yet', () => {
     const invited = { firstName: 'Cora', lastName: 'Coach', email: `${crypto.randomUUID()}@example.org`, phone: null };
     const { id } = await club.admin.ask(inviteCoach, invited);
     const { coaches } = await club.admin.ask(listCoaches, {});
-    const teamId = await aTeam(server, club, await anAgeGroup(server, club));
+    const teamId = await aTeamIn(server, club, await anOpenAgeGroup(server, club));
     const { waited, answer } = await during(
       `insert into team_coaches (organization_id, team_id, coach_profile_id, slot)
         values ('${club.id}', '${teamId}', '${coaches[0]?.id}', 1)`,
@@ -140,8 +140,8 @@ describe('what waits for a transaction that is not over yet', () => {
 
   // XFER-10
   it('is the transfer of a team that is being deleted, and it is refused', async () => {
-    const [last, next] = [await anAgeGroup(server, club), await anAgeGroup(server, club)];
-    const teamId = await aTeam(server, club, last);
+    const [last, next] = [await anOpenAgeGroup(server, club), await anOpenAgeGroup(server, club)];
+    const teamId = await aTeamIn(server, club, last);
     const { waited, answer } = await during(`delete from teams where id = '${teamId}'`, () =>
       club.admin.send(transferTeams, {
         sourceSeasonId: last.seasonId,
@@ -156,8 +156,8 @@ describe('what waits for a transaction that is not over yet', () => {
 describe('a refusal whose reason is being written', () => {
   /** A group of a current season, with a team of it. */
   const aClubWithATeam = async () => {
-    const group = await anAgeGroup(server, club);
-    return { group, teamId: await aTeam(server, club, group) };
+    const group = await anOpenAgeGroup(server, club);
+    return { group, teamId: await aTeamIn(server, club, group) };
   };
   const joins = (teamId: string, coachId: string, slot: number) =>
     `insert into team_coaches (organization_id, team_id, coach_profile_id, slot)
@@ -176,7 +176,7 @@ describe('a refusal whose reason is being written', () => {
   });
 
   it('meets who deletes an age group that gets a team', async () => {
-    const group = await anAgeGroup(server, club);
+    const group = await anOpenAgeGroup(server, club);
     const { waited, answer } = await during(
       `insert into teams (organization_id, age_group_id, name) values ('${club.id}', '${group.id}', 'Tigers')`,
       () => club.admin.send(deleteAgeGroup, { ageGroupId: group.id }),
@@ -245,7 +245,7 @@ describe('a refusal whose reason is being written', () => {
   // COACH-14
   it('meets the fourth team of a coach who gets the third', async () => {
     const { group } = await aClubWithATeam();
-    const teams = await Promise.all([1, 2, 3, 4].map(() => aTeam(server, club, group)));
+    const teams = await Promise.all([1, 2, 3, 4].map(() => aTeamIn(server, club, group)));
     const { profileId: coachId } = await club.addCoach('Bea Busy');
     const [first, second, third, fourth] = teams as [string, string, string, string];
     for (const teamId of [first, second]) await club.admin.ask(assignCoach, { teamId, coachId });

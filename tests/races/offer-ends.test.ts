@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { respondToOffer, withdrawOffer } from '@touchline/domain/offers/contract.ts';
-import { aClubThatOffers, allowSeveralOffers, anOffer, aTeamOf, rosterOf } from '../support/offers.ts';
+import { aClubThatOffers, allowSeveralOffers, anOffer, rosterOf } from '../support/offers.ts';
+import { aTeamIn } from '../support/tryouts.ts';
 import { sharedServer } from '../support/server.ts';
 import { duringOn } from './holding.ts';
 
@@ -92,7 +93,12 @@ describe('accepting an offer', () => {
     await allowSeveralOffers(server, club);
     const first = await anOffer(club, tryout, teamId, player);
     await player.ask(respondToOffer, { offerId: first.id, answer: 'accepted' });
-    const second = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles'), player);
+    const second = await anOffer(
+      club,
+      tryout,
+      await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' }),
+      player,
+    );
     const { db } = server.database;
     const isBack = status === 'active';
     if (isBack)

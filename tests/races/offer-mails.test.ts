@@ -4,7 +4,8 @@ import { respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts
 import { createApp } from '@touchline/server/app.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
 import { createLog } from '@touchline/server/core/log.ts';
-import { allowSeveralOffers, aTeamOf, aTryoutThatIs } from '../support/offers.ts';
+import { allowSeveralOffers, aTryoutWith } from '../support/offers.ts';
+import { aTeamIn } from '../support/tryouts.ts';
 import { many } from '../support/crowd.ts';
 import type { Club } from '../support/club.ts';
 import type { TestServer } from '../support/server.ts';
@@ -24,8 +25,8 @@ const anotherServer = ({ database, dataDir }: TestServer) =>
 /** Players who were each sent an offer of the team. */
 const offersTo = async (server: TestServer, club: Club, count: number) => {
   const players = await many(count, () => club.addPlayer());
-  const tryout = await aTryoutThatIs(server, club, 'completed', players);
-  const teamId = await aTeamOf(server, club, tryout, 'Falcons');
+  const tryout = await aTryoutWith(server, club, { status: 'completed', players });
+  const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });
   await club.admin.ask(sendOffers, {
     tryoutId: tryout.id,
     teamId,
@@ -101,7 +102,7 @@ onBothEngines((arena) => {
     await allowSeveralOffers(server, club);
     const { players, tryout, teamId } = await offersTo(server, club, 6);
     const coach = await club.addCoach();
-    const eagles = await aTeamOf(server, club, tryout, 'Eagles', [coach]);
+    const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles', coaches: [coach] });
     await server.moveClock(10);
     await coach.ask(sendOffers, {
       tryoutId: tryout.id,

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { listMyOffers, listOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import type { SendingResult } from '@touchline/domain/offers/schema.ts';
 import { many, tally } from '../support/crowd.ts';
-import { allowSeveralOffers, anOffer, aTeamOf, aTryoutThatIs, rosterOf } from '../support/offers.ts';
+import { allowSeveralOffers, anOffer, aTryoutWith, rosterOf } from '../support/offers.ts';
+import { aTeamIn } from '../support/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
 const again = { repeats: repetitions - 1 };
@@ -12,8 +13,8 @@ onBothEngines((arena) => {
   const aPlayerAndTeam = async () => {
     const { server, club } = arena;
     const player = await club.addPlayer();
-    const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
-    return { player, tryout, falcons: await aTeamOf(server, club, tryout, 'Falcons') };
+    const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });
+    return { player, tryout, falcons: await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' }) };
   };
   const offers = () =>
     arena.server.database.db
@@ -37,7 +38,7 @@ onBothEngines((arena) => {
       const { server, club } = arena;
       await allowSeveralOffers(server, club);
       const { player, tryout, falcons } = await aPlayerAndTeam();
-      const eagles = await aTeamOf(server, club, tryout, 'Eagles');
+      const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
       const both = [await anOffer(club, tryout, falcons, player), await anOffer(club, tryout, eagles, player)];
       const crowd = arena.crowd(100);
       const answers = await many(2 * crowd, (index) =>
@@ -80,8 +81,8 @@ onBothEngines((arena) => {
     const { db } = server.database;
     const trials = arena.crowd(200);
     const players = await many(trials, () => club.addPlayer());
-    const tryout = await aTryoutThatIs(server, club, 'completed', players);
-    const teamId = await aTeamOf(server, club, tryout, 'Falcons');
+    const tryout = await aTryoutWith(server, club, { status: 'completed', players });
+    const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });
     const playerIds = players.map(({ profileId }) => profileId);
     expect(await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds })).toMatchObject({
       sent: trials,
@@ -151,7 +152,10 @@ onBothEngines((arena) => {
     const coaches = senders.filter((_, index) => index % 2);
     const teams = await many(crowd, (index) => {
       const coach = coaches[Math.floor(index / 2)];
-      return aTeamOf(server, club, tryout, `Team ${index}`, index % 2 && coach ? [coach] : []);
+      return aTeamIn(server, club, tryout.ageGroup, {
+        name: `Team ${index}`,
+        coaches: index % 2 && coach ? [coach] : [],
+      });
     });
     const answers = await many(crowd, async (index) => {
       const sending = { tryoutId: tryout.id, teamId: teams[index], playerIds: [player.profileId] };
@@ -174,8 +178,8 @@ onBothEngines((arena) => {
   it('the counters lose nothing while people send and answer and two servers fold what was added', again, async () => {
     const { server, club } = arena;
     const players = await many(60, () => club.addPlayer());
-    const tryout = await aTryoutThatIs(server, club, 'completed', players);
-    const teamId = await aTeamOf(server, club, tryout, 'Falcons');
+    const tryout = await aTryoutWith(server, club, { status: 'completed', players });
+    const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });
     let over = false;
     const folding = many(2, async () => {
       const totals: number[] = [];

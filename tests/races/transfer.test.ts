@@ -4,7 +4,7 @@ import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { deleteTeam } from '@touchline/domain/teams/contract.ts';
 import { updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { many, tally } from '../support/crowd.ts';
-import { anAgeGroup, aTeam } from '../support/tryouts.ts';
+import { anOpenAgeGroup, aTeamIn } from '../support/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
 const again = { repeats: repetitions - 1 };
@@ -13,12 +13,12 @@ onBothEngines((arena) => {
   /** Teams with two coaches of their own, and a season that they can be transferred into. */
   const twoSeasons = async (size: number, { targetIsCurrent = false } = {}) => {
     const { server, club } = arena;
-    const [last, next] = [await anAgeGroup(server, club), await anAgeGroup(server, club)];
+    const [last, next] = [await anOpenAgeGroup(server, club), await anOpenAgeGroup(server, club)];
     for (const [seasonId, isActive] of [[last.seasonId, false] as const, [next.seasonId, targetIsCurrent] as const])
       await club.admin.ask(updateSeason, { seasonId, isActive });
     const sources: string[] = [];
     while (sources.length < size)
-      sources.push(await aTeam(server, club, last, await club.addCoach(), await club.addCoach()));
+      sources.push(await aTeamIn(server, club, last, { coaches: [await club.addCoach(), await club.addCoach()] }));
     const plan = (teamIds: readonly string[] = sources) => ({
       sourceSeasonId: last.seasonId,
       targetSeasonId: next.seasonId,

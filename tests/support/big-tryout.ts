@@ -1,6 +1,6 @@
 import type { Club, Member } from './club.ts';
 import type { TestServer } from './server.ts';
-import { anAgeGroup, aTeam, aTryout } from './tryouts.ts';
+import { anOpenAgeGroup, aTeamIn, aTryout } from './tryouts.ts';
 
 /** As large as a tryout gets: everybody who came was seen by everybody who evaluates. */
 export const bigTryoutSize = { registrations: 120, evaluators: 20, teamSize: 3, offers: 10_000 } as const;
@@ -15,13 +15,13 @@ interface BigTryout {
 
 /** A running tryout of 120 checked-in players and 2,400 evaluations, in an organization of 10,000 offers. */
 export const aBigTryout = async (server: TestServer, club: Club): Promise<BigTryout> => {
-  const ageGroup = await anAgeGroup(server, club);
+  const ageGroup = await anOpenAgeGroup(server, club);
   const { id: tryoutId } = await aTryout(club, ageGroup, { maxParticipants: null });
   const coaches: Member[] = [];
   for (let n = 0; n < size.evaluators; n += 1) coaches.push(await club.addCoach(`Carla Coach${n}`));
   const [coach, ...others] = coaches as [Member, ...Member[]];
   for (let n = 0; n < size.evaluators; n += size.teamSize) {
-    await aTeam(server, club, ageGroup, ...coaches.slice(n, n + size.teamSize));
+    await aTeamIn(server, club, ageGroup, { coaches: coaches.slice(n, n + size.teamSize) });
   }
   const org = `'${club.id}'`;
   const evaluators = [coach, ...others].map(({ userId, profileId }, n) => `(${n}, '${userId}', '${profileId}')`);

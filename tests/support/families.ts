@@ -3,7 +3,7 @@ import { anOrganization, type Club, type Member } from './club.ts';
 import { moveToLocal } from './local-time.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { TestServer } from './server.ts';
-import { anAgeGroup, aTryout } from './tryouts.ts';
+import { anOpenAgeGroup, aTryout } from './tryouts.ts';
 
 /** The subjects of letters about "Spring tryout" of the Vienna Lions. */
 export const subjects = {
@@ -33,7 +33,7 @@ export const familiesOn = (opened: () => { readonly server: TestServer; readonly
     const { server } = opened();
     await moveToLocal(server, '12:00');
     const club = await anOrganization(server, 'Vienna Lions');
-    const ageGroup = await anAgeGroup(server, club);
+    const ageGroup = await anOpenAgeGroup(server, club);
     const tryout = await aTryout(club, ageGroup);
     const families: Member[] = [];
     for (let index = 0; index < players; index += 1)

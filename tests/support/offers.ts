@@ -5,7 +5,7 @@ import type { MyOffer } from '@touchline/domain/offers/schema.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { anOrganization, type Club, type Member } from './club.ts';
 import type { TestServer } from './server.ts';
-import { type AgeGroup, anAgeGroup } from './tryouts.ts';
+import { type AgeGroup, anOpenAgeGroup, aTeamIn } from './tryouts.ts';
 
 export interface Tryout {
   readonly id: string;
@@ -13,15 +13,21 @@ export interface Tryout {
 }
 
 /** A tryout written straight into the database, on the way to the status that a test starts from. */
-export const aTryoutThatIs = async (
+export const aTryoutWith = async (
   server: TestServer,
   club: Club,
-  status: TryoutStatus,
-  players: readonly Pick<Member, 'profileId'>[] = [],
-  ageGroup?: AgeGroup,
+  {
+    status,
+    players = [],
+    ageGroup,
+  }: {
+    readonly status: TryoutStatus;
+    readonly players?: readonly Pick<Member, 'profileId'>[];
+    readonly ageGroup?: AgeGroup;
+  },
 ): Promise<Tryout> => {
   const { db } = server.database;
-  const group = ageGroup ?? (await anAgeGroup(server, club));
+  const group = ageGroup ?? (await anOpenAgeGroup(server, club));
   const { id } = await db
     .insertInto('tryouts')
     .values({
@@ -45,34 +51,13 @@ export const aTryoutThatIs = async (
   return { id, ageGroup: group };
 };
 
-/** A team of the tryout's age group. */
-export const aTeamOf = async (
-  { database: { db } }: TestServer,
-  club: Club,
-  { ageGroup }: Tryout,
-  name: string,
-  coaches: readonly Member[] = [],
-): Promise<string> => {
-  const { id } = await db
-    .insertInto('teams')
-    .values({ organization_id: club.id, age_group_id: ageGroup.id, name })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const [index, coach] of coaches.entries())
-    await db
-      .insertInto('team_coaches')
-      .values({ organization_id: club.id, team_id: id, coach_profile_id: coach.profileId, slot: index + 1 })
-      .execute();
-  return id;
-};
-
 /** A club with a completed tryout, a player who took part, and a team with its coach. */
 export const aClubThatOffers = async (server: TestServer, name?: string) => {
   const club = await anOrganization(server, name);
   const coach = await club.addCoach('Carla Coach');
   const player = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
-  const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
-  const teamId = await aTeamOf(server, club, tryout, 'Falcons', [coach]);
+  const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });
+  const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons', coaches: [coach] });
   return { club, coach, player, tryout, teamId };
 };
 

@@ -14,7 +14,7 @@ export interface AgeGroup {
 }
 
 /** An age group in a season of its own; by default everybody may take part. */
-export const anAgeGroup = async (
+export const anOpenAgeGroup = async (
   { database: { db } }: TestServer,
   club: Club,
   { gender = 'Co-ed', ageMin = null, ageMax = null, referenceYear = 2026 }: Partial<AgeGroupBounds> = {},
@@ -46,25 +46,24 @@ export const anAgeGroup = async (
   return { ...group, seasonId: season.id };
 };
 
-/** A team of the age group with its coaches. */
-export const aTeam = async (
+/** A team of the age group. */
+export const aTeamIn = async (
   { database: { db } }: TestServer,
   club: Club,
-  ageGroup: AgeGroup,
-  ...coaches: readonly Member[]
+  ageGroup: Pick<AgeGroup, 'id'>,
+  { name = 'Tigers', coaches = [] }: { readonly name?: string; readonly coaches?: readonly Member[] } = {},
 ): Promise<string> => {
-  const team = await db
+  const { id } = await db
     .insertInto('teams')
-    .values({ organization_id: club.id, age_group_id: ageGroup.id, name: 'Tigers' })
+    .values({ organization_id: club.id, age_group_id: ageGroup.id, name })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const [index, coach] of coaches.entries()) {
+  for (const [index, coach] of coaches.entries())
     await db
       .insertInto('team_coaches')
-      .values({ organization_id: club.id, team_id: team.id, coach_profile_id: coach.profileId, slot: index + 1 })
+      .values({ organization_id: club.id, team_id: id, coach_profile_id: coach.profileId, slot: index + 1 })
       .execute();
-  }
-  return team.id;
+  return id;
 };
 
 /** Input of an admin for a tryout in the far future. */
@@ -82,7 +81,7 @@ export const aTryout = ({ admin }: Club, ageGroup: AgeGroup, details: Partial<Ne
 
 /** A tryout that has begun, with new players who are registered for it. */
 export const aRunningTryout = async (server: TestServer, club: Club, players: readonly PlayerFacts[]) => {
-  const ageGroup = await anAgeGroup(server, club);
+  const ageGroup = await anOpenAgeGroup(server, club);
   const tryout = await aTryout(club, ageGroup);
   const registrations = [];
   for (const facts of players) {
@@ -107,7 +106,7 @@ export const aTryoutOf = async <const Players extends readonly PlayerFacts[], co
   const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, players);
   const coaches: Member[] = [];
   for (const name of coachNames) coaches.push(await club.addCoach(name));
-  await aTeam(server, club, ageGroup, ...coaches);
+  await aTeamIn(server, club, ageGroup, { coaches: coaches });
   return {
     club,
     ageGroup,
@@ -125,7 +124,7 @@ export const aCoachOfGroup = async (
   name?: string,
 ): Promise<Member> => {
   const coach = await club.addCoach(name);
-  await aTeam(server, club, ageGroup, coach);
+  await aTeamIn(server, club, ageGroup, { coaches: [coach] });
   return coach;
 };
 

@@ -8,7 +8,7 @@ import { createSeason, updateSeason } from '@touchline/domain/seasons/contract.t
 import { readTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { registerPlayer, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { aClubThatOffers, anOffer, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { aClubThatOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { personOn } from '@touchline/tests/support/person.ts';
 import { aFounder } from '@touchline/tests/support/registration.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
@@ -63,7 +63,7 @@ describe('a line of the audit log', () => {
   });
 
   it('names no moment of a tryout that is as it was', async () => {
-    const { id: tryoutId } = await aTryoutThatIs(server, club, 'upcoming');
+    const { id: tryoutId } = await aTryoutWith(server, club, { status: 'upcoming' });
     const { date } = await club.admin.ask(readTryout, { tryoutId });
     await lines();
     await club.admin.ask(updateTryout, { tryoutId, title: 'Canary', date });
@@ -107,7 +107,7 @@ describe('a line of the audit log', () => {
 
   it('of a registration tells the player, and of attendance what was marked, once', async () => {
     const player = await club.addPlayer();
-    const tryout = await aTryoutThatIs(server, club, 'active');
+    const tryout = await aTryoutWith(server, club, { status: 'active' });
     const { id } = await club.admin.ask(registerPlayer, {
       tryoutId: tryout.id,
       playerId: player.profileId,

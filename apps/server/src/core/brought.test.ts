@@ -13,7 +13,7 @@ import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { type Person, personOn } from '@touchline/tests/support/person.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { anAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-brought-'));
 const theme = 'document.title = "dark";';
@@ -75,7 +75,7 @@ describe('a page of somebody signed in', () => {
   });
 
   it('brings what the address names', async () => {
-    const { id } = await aTryout(club, await anAgeGroup(server, club));
+    const { id } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { answers } = (await broughtBy(club.admin, `/dashboard/tryouts/${id}`)) as Brought;
     // Each answer has a view token of its own.
     const { opening: _opening, ...tryout } = await club.admin.ask(readTryout, { tryoutId: id });
@@ -108,7 +108,7 @@ describe('nothing of anybody else is brought', () => {
   it('from another club, neither in a list nor by its address', async () => {
     const other = await anOrganization(server, 'SV Elsewhere');
     await other.addPlayer({ firstName: 'Otto', lastName: 'Otherclub' });
-    const theirs = await aTryout(other, await anAgeGroup(server, other), { title: 'Tryout elsewhere' });
+    const theirs = await aTryout(other, await anOpenAgeGroup(server, other), { title: 'Tryout elsewhere' });
     for (const path of ['/dashboard/players', '/dashboard/tryouts', `/dashboard/tryouts/${theirs.id}`]) {
       const page = await (await openPage(club.admin, path)).text();
       expect(blockOf(page)).toContain(club.admin.email);
@@ -135,7 +135,7 @@ describe('nothing of anybody else is brought', () => {
   });
 
   it('to a coach of another team', async () => {
-    const ageGroup = await anAgeGroup(server, club);
+    const ageGroup = await anOpenAgeGroup(server, club);
     const tryout = await aTryout(club, ageGroup);
     const coach = await club.addCoach();
     const { answers } = (await broughtBy(coach, '/dashboard/tryouts')) as Brought;
@@ -174,7 +174,7 @@ describe('nothing of anybody else is brought', () => {
 describe('the page that brings something', () => {
   it('holds whatever people have written as data and nothing else', async () => {
     const title = '</script><script>alert(1)</script><!-- \u2028 \u2029 ]]>';
-    const written = await aTryout(club, await anAgeGroup(server, club));
+    const written = await aTryout(club, await anOpenAgeGroup(server, club));
     await server.database.db.updateTable('tryouts').set({ title }).where('id', '=', written.id).execute();
     const page = await (await openPage(club.admin, '/dashboard/tryouts')).text();
     const block = blockOf(page) ?? '';

@@ -3,7 +3,8 @@ import { refreshSession } from '@touchline/domain/access/contract.ts';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
-import { aClubThatOffers, anOffer, aTeamOf, allowSeveralOffers } from '@touchline/tests/support/offers.ts';
+import { aClubThatOffers, allowSeveralOffers, anOffer } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { aCoachWith } from '@touchline/tests/support/registration.ts';
 import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { type Clocks, readClockMark, watchClock, writeClockMark } from './clock-watch.ts';
@@ -142,7 +143,7 @@ describe('a server whose clock jumps by three days for a minute', () => {
   it('expires no offer, deletes nothing, and expires the offer when its time has really come', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
-    const eagles = await aTeamOf(server, club, tryout, 'Eagles');
+    const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
     await anOffer(club, tryout, teamId, player);
     await server.app.jobs.runAll();
 

@@ -6,7 +6,7 @@ import { addPlayer, createTeam, updateMember, updateTeam } from '@touchline/doma
 import { updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { anAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 
@@ -24,7 +24,7 @@ interface Edit {
 const season = { name: 'Spring', sport: 'Soccer', startDate: '2020-03-01', endDate: '2199-06-30' } as const;
 
 const aTeamWithPlayer = async (club: Club) => {
-  const { id: ageGroupId, seasonId } = await anAgeGroup(server, club);
+  const { id: ageGroupId, seasonId } = await anOpenAgeGroup(server, club);
   const [cora, carl] = [await club.addCoach(), await club.addCoach()];
   const team = { name: 'Lynxes', seasonId, ageGroupId, coachIds: [cora.profileId] };
   const { id: teamId } = await club.admin.ask(createTeam, team);
@@ -52,7 +52,7 @@ const edits: Readonly<Record<string, (club: Club) => Promise<Edit>>> = {
   }),
   'age group': async (club) => ({
     operation: updateAgeGroup as Command,
-    parameters: { ageGroupId: (await anAgeGroup(server, club)).id },
+    parameters: { ageGroupId: (await anOpenAgeGroup(server, club)).id },
     field: 'name',
     seen: (await club.admin.ask(listSeasons, {}))[0]?.ageGroups[0]?.name,
     mine: 'U9',
@@ -69,7 +69,7 @@ const edits: Readonly<Record<string, (club: Club) => Promise<Edit>>> = {
     return { operation: updateMember as Command, parameters, field: 'jerseyNumber', seen: null, mine: 7, theirs: 8 };
   },
   tryout: async (club) => {
-    const { id: tryoutId, date } = await aTryout(club, await anAgeGroup(server, club));
+    const { id: tryoutId, date } = await aTryout(club, await anOpenAgeGroup(server, club));
     const later = (hours: number) => new Date(Date.parse(date) + hours * 3_600_000).toISOString();
     const parameters = { tryoutId };
     return {

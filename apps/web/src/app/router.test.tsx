@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import type { Role } from '@touchline/domain/core/actor.ts';
-import { anAgeGroup, aTeam, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
 import { expectConsole } from '@touchline/tests/support/quiet-console.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
@@ -109,9 +109,9 @@ describe('pages of one thing', () => {
   // SHELL-12 SHELL-13 SHELL-17
   it('show the tryout, its edit screen and the roster that the address names', async () => {
     const own = await anOrganization(server);
-    const ageGroup = await anAgeGroup(server, own);
+    const ageGroup = await anOpenAgeGroup(server, own);
     const tryout = await aTryout(own, ageGroup);
-    const teamId = await aTeam(server, own, ageGroup);
+    const teamId = await aTeamIn(server, own, ageGroup);
     for (const [path, text] of [
       [`/dashboard/tryouts/${tryout.id}`, tryout.title],
       [`/dashboard/tryouts/${tryout.id}/day`, tryout.title],

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '@touchline/domain/core/actor.ts';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
-import { anOffer, aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
@@ -165,8 +166,8 @@ describe('the home of a player', () => {
   it('is the page of their own invitations, with a live badge that counts the pending ones', async () => {
     const own = await anOrganization(server);
     const player = await own.addPlayer();
-    const tryout = await aTryoutThatIs(server, own, 'completed', [player]);
-    const teamId = await aTeamOf(server, own, tryout, 'Tigers');
+    const tryout = await aTryoutWith(server, own, { status: 'completed', players: [player] });
+    const teamId = await aTeamIn(server, own, tryout.ageGroup);
     openApp(server, '/dashboard/player-portal', player);
     expect(await screen.findByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
     const { side } = await navigations();

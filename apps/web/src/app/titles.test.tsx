@@ -5,7 +5,7 @@ import { roleHas } from '@touchline/domain/policy.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { openTestServer } from '@touchline/tests/support/server.ts';
-import { anAgeGroup, aTeam, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { protectedRoutes, publicRoutes, visitorRoutes } from './pages.ts';
 
@@ -19,9 +19,9 @@ it('gives each page a title of its own, which begins with what is on it and ends
   const server = await openTestServer({ DEV_TOOLS: '1' });
   const club = await anOrganization(server);
   const people = { admin: club.admin, coach: await club.addCoach(), player: await club.addPlayer() };
-  const ageGroup = await anAgeGroup(server, club);
+  const ageGroup = await anOpenAgeGroup(server, club);
   const tryout = await aTryout(club, ageGroup, { title: 'Autumn tryout' });
-  const teamId = await aTeam(server, club, ageGroup);
+  const teamId = await aTeamIn(server, club, ageGroup);
 
   const titleOf = async (path: string, person = server.anonymous, wanted = / · Touchline$/) => {
     document.title = '';

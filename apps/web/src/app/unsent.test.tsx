@@ -7,7 +7,7 @@ import { anOrganization, type Club, type Member } from '@touchline/tests/support
 import { address, aFault, toast } from '@touchline/tests/support/page.ts';
 import { clearPhone } from '@touchline/tests/support/phone.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aRunningTryout, aTeam } from '@touchline/tests/support/tryouts.ts';
+import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { listDevice, readDevice } from '../lib/offline/indexed-db.ts';
 
 const server = sharedServer();
@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   coach = await club.addCoach('Carla Coach');
   const { tryout, ageGroup } = await aRunningTryout(server, club, [{ firstName: 'Ada', lastName: 'Abel' }]);
-  await aTeam(server, club, ageGroup, coach);
+  await aTeamIn(server, club, ageGroup, { coaches: [coach] });
   tryoutId = tryout.id;
   app = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
   const button = await screen.findByRole('button', { name: 'Check In Ada Abel' }, { timeout: 15_000 });

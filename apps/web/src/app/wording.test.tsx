@@ -6,7 +6,7 @@ import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { anAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 let people: Record<Role, Member>;
@@ -15,7 +15,7 @@ let tryoutId: string;
 beforeAll(async () => {
   const club = await anOrganization(server);
   people = { admin: club.admin, coach: await club.addCoach(), player: await club.addPlayer() };
-  tryoutId = (await aTryout(club, await anAgeGroup(server, club))).id;
+  tryoutId = (await aTryout(club, await anOpenAgeGroup(server, club))).id;
   await club.admin.ask(createCode, { code: 'MEADOW-26', role: 'coach' });
   await club.admin.ask(inviteCoach, { firstName: 'Nora', lastName: 'New', email: 'nora@example.org' });
 });

@@ -7,7 +7,7 @@ import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.
 import type { Attendance, Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aCoachOfGroup, type AgeGroup, anAgeGroup, aRunningTryout } from '@touchline/tests/support/tryouts.ts';
+import { aCoachOfGroup, type AgeGroup, anOpenAgeGroup, aRunningTryout } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -47,7 +47,7 @@ const covered = async () => {
 
 it('tells who has been seen by whom, and how many of those who are there each evaluator has seen', async () => {
   const [cora, olaf] = [await addCoachOfTheGroup('Cora Keen'), await addCoachOfTheGroup('Olaf Oak')];
-  await aCoachOfGroup(server, club, await anAgeGroup(server, club), 'Ella Elsewhere');
+  await aCoachOfGroup(server, club, await anOpenAgeGroup(server, club), 'Ella Elsewhere');
   await mark(ada, 'checked_in');
   await mark(cleo, 'checked_in');
   await evaluate(cora, ada);

@@ -7,7 +7,7 @@ import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.
 import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { openStream } from '@touchline/tests/support/stream.ts';
-import { aRunningTryout, aTeam } from '@touchline/tests/support/tryouts.ts';
+import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 afterEach(() => void vi.useRealTimers());
@@ -19,7 +19,7 @@ it('what one coach does on the field reaches all others within a second, twenty 
   const registrationId = registrations[0]?.id ?? '';
   const coaches: Member[] = [];
   for (let count = 0; count < 20; count += 1) coaches.push(await club.addCoach());
-  await aTeam(server, club, ageGroup, ...coaches.slice(0, 3));
+  await aTeamIn(server, club, ageGroup, { coaches: coaches.slice(0, 3) });
   const [first] = coaches as [Member];
   const { admin: stranger } = await anOrganization(server);
   const member = await club.addPlayer();

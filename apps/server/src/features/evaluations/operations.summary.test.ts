@@ -5,7 +5,7 @@ import { summaryOf } from '@touchline/domain/evaluations/rules.ts';
 import { recommendations } from '@touchline/domain/evaluations/schema.ts';
 import type { Member } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aCoachOfGroup, aPlayerAtTryout, aTeam, evaluationOf } from '@touchline/tests/support/tryouts.ts';
+import { aCoachOfGroup, aPlayerAtTryout, aTeamIn, evaluationOf } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 
@@ -69,7 +69,7 @@ describe('the evaluations of a tryout', () => {
     const { db } = server.database;
     const own = await aCoachOfGroup(server, club, ageGroup);
     const mate = await aCoachOfGroup(server, club, ageGroup);
-    await aTeam(server, club, ageGroup, own, mate);
+    await aTeamIn(server, club, ageGroup, { coaches: [own, mate] });
     // Evaluators without an account, some of whom share a team with the one who looks.
     const evaluators = [
       mate.profileId,

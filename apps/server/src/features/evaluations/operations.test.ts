@@ -17,10 +17,10 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 import {
   aCoachOfGroup,
   type AgeGroup,
-  anAgeGroup,
+  anOpenAgeGroup,
   aPlayerAtTryout,
   aRunningTryout,
-  aTeam,
+  aTeamIn,
   aTryout,
   evaluationOf,
 } from '@touchline/tests/support/tryouts.ts';
@@ -204,7 +204,7 @@ describe('the evaluations of a tryout', () => {
       await addCoachOfTheGroup('Third Coach'),
     ];
     // The shared team may well be one of another age group.
-    await aTeam(server, club, await anAgeGroup(server, club), own, mate);
+    await aTeamIn(server, club, await anOpenAgeGroup(server, club), { coaches: [own, mate] });
     for (const person of [own, mate, third, club.admin]) await person.ask(saveEvaluation, evaluation());
     const seenBy = async (person: Member) => {
       const { evaluations } = await person.ask(readPlayerEvaluations, { registrationId });
@@ -220,8 +220,8 @@ describe('the evaluations of a tryout', () => {
 
   it('are no longer shared by coaches whose common team is one of a past season', async () => {
     const [one, other] = [await addCoachOfTheGroup('One Coach'), await addCoachOfTheGroup('Other Coach')];
-    const shared = await anAgeGroup(server, club);
-    await aTeam(server, club, shared, one, other);
+    const shared = await anOpenAgeGroup(server, club);
+    await aTeamIn(server, club, shared, { coaches: [one, other] });
     for (const person of [one, other]) await person.ask(saveEvaluation, evaluation());
     const seenByOne = async () => {
       const { evaluations, summary } = await one.ask(readPlayerEvaluations, { registrationId });

@@ -5,10 +5,10 @@ import {
   aClubThatOffers,
   allowSeveralOffers,
   anOffer,
-  aTeamOf,
-  aTryoutThatIs,
+  aTryoutWith,
   rosterOf,
 } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
@@ -27,7 +27,7 @@ const withTwoOffers = async () => {
   const facts = await aClubThatOffers(server);
   const { club, player, tryout, teamId } = facts;
   await allowSeveralOffers(server, club);
-  const eagles = await aTeamOf(server, club, tryout, 'Eagles');
+  const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
   return {
     ...facts,
     eagles,
@@ -94,8 +94,13 @@ describe('accepting', () => {
   // OFFER-27
   it('declines the other offers of the tryout and leaves those of other tryouts alone', async () => {
     const { club, player, tryout, first, second } = await withTwoOffers();
-    const later = await aTryoutThatIs(server, club, 'completed', [player]);
-    const elsewhere = await anOffer(club, later, await aTeamOf(server, club, later, 'Hawks'), player);
+    const later = await aTryoutWith(server, club, { status: 'completed', players: [player] });
+    const elsewhere = await anOffer(
+      club,
+      later,
+      await aTeamIn(server, club, later.ageGroup, { name: 'Hawks' }),
+      player,
+    );
     const answered = await player.ask(respondToOffer, { offerId: second.id, answer: 'accepted' });
     expect(answered.othersDeclined).toBe(1);
     expect(await offerRow(first.id)).toMatchObject({
@@ -113,7 +118,12 @@ describe('accepting', () => {
     await allowSeveralOffers(server, club);
     const first = await anOffer(club, tryout, teamId, player);
     await player.ask(respondToOffer, { offerId: first.id, answer: 'accepted' });
-    const second = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles'), player);
+    const second = await anOffer(
+      club,
+      tryout,
+      await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' }),
+      player,
+    );
     expect(second).toMatchObject({ status: 'pending', blockedByAcceptance: true });
     await expect(player.ask(respondToOffer, { offerId: second.id, answer: 'accepted' })).rejects.toMatchObject({
       status: 409,
@@ -248,7 +258,7 @@ describe('the end of an offer', () => {
     await allowSeveralOffers(server, club);
     const expired = await anOffer(club, tryout, teamId, player);
     await server.moveClock(24);
-    const open = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles'), player);
+    const open = await anOffer(club, tryout, await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' }), player);
     await server.moveClock(24);
     const answered = await player.ask(respondToOffer, { offerId: open.id, answer: 'accepted' });
     expect(answered.othersDeclined).toBe(0);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { offerCandidates, offerTeams } from '@touchline/domain/offers/contract.ts';
-import { aClubThatOffers, anOffer, aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { aClubThatOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
@@ -9,8 +10,11 @@ describe('the teams to offer from', () => {
   // OFFER-66 PERM-27 PERM-28
   it('are those of the age group for an admin, and only own ones for a coach', async () => {
     const { club, coach, tryout } = await aClubThatOffers(server);
-    await aTeamOf(server, club, tryout, 'Eagles', [await club.addCoach('Otto Other')]);
-    await aTeamOf(server, club, await aTryoutThatIs(server, club, 'completed'), 'Elsewhere', [coach]);
+    await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles', coaches: [await club.addCoach('Otto Other')] });
+    await aTeamIn(server, club, (await aTryoutWith(server, club, { status: 'completed' })).ageGroup, {
+      name: 'Elsewhere',
+      coaches: [coach],
+    });
     const names = async (person: typeof coach) =>
       (await person.ask(offerTeams, { tryoutId: tryout.id })).map(({ name }) => name);
     expect(await names(club.admin)).toEqual(['Eagles', 'Falcons']);
@@ -44,7 +48,7 @@ describe('the players of the invite dialog', () => {
   // OFFER-04 PERM-34
   it('show who holds an offer of the tryout, and name the team only to those who may know it', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
-    const eagles = await aTeamOf(server, club, tryout, 'Eagles');
+    const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
     const offersOf = async (person: typeof coach) =>
       (await person.ask(offerCandidates, { tryoutId: tryout.id })).candidates.flatMap(({ offers }) => offers);
     expect(await offersOf(coach)).toEqual([]);
@@ -60,8 +64,12 @@ describe('the players of the invite dialog', () => {
   it('are those of the tryout, each with the own offers of it', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const [amy, zoe] = [await club.addPlayer({ lastName: 'Adler' }), await club.addPlayer({ lastName: 'Zeller' })];
-    const next = await aTryoutThatIs(server, club, 'completed', [amy, player, zoe], tryout.ageGroup);
-    const eagles = await aTeamOf(server, club, tryout, 'Eagles');
+    const next = await aTryoutWith(server, club, {
+      status: 'completed',
+      players: [amy, player, zoe],
+      ageGroup: tryout.ageGroup,
+    });
+    const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
     await anOffer(club, tryout, teamId, player);
     await anOffer(club, next, eagles, player);
     await anOffer(club, next, teamId, zoe);

@@ -8,10 +8,10 @@ import {
   aClubThatOffers,
   allowSeveralOffers,
   anOffer,
-  aTeamOf,
-  aTryoutThatIs,
+  aTryoutWith,
   rosterOf,
 } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
@@ -49,7 +49,7 @@ describe('answers that arrive together', () => {
   it('accept one of two offers of a tryout and decline the other, however they cross', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
-    const eagles = await aTeamOf(server, club, tryout, 'Eagles');
+    const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
     const offers = [await anOffer(club, tryout, teamId, player), await anOffer(club, tryout, eagles, player)];
     const statuses = await many(50, (index) => respond(player, offers[index % 2]?.id ?? '', 'accepted'));
     expect(tally(statuses)).toEqual({ 200: 25, 409: 25 });
@@ -89,8 +89,8 @@ describe('answers that arrive together', () => {
     const club = await anOrganization(server);
     const players: Member[] = [];
     for (let count = 0; count < 20; count += 1) players.push(await club.addPlayer());
-    const tryout = await aTryoutThatIs(server, club, 'completed', players);
-    const teamId = await aTeamOf(server, club, tryout, 'Falcons');
+    const tryout = await aTryoutWith(server, club, { status: 'completed', players });
+    const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });
     const offers = await server.database.db
       .insertInto('team_invitations')
       .values(
@@ -137,7 +137,9 @@ describe('offers that are sent together', () => {
   it('reach a player once, and the others are told why not', async () => {
     const { club, player, tryout } = await aClubThatOffers(server);
     const senders = [club.admin, await club.addAdmin(), await club.addCoach()];
-    const teams = await many(5, (index) => aTeamOf(server, club, tryout, `Team ${index}`, senders.slice(2)));
+    const teams = await many(5, (index) =>
+      aTeamIn(server, club, tryout.ageGroup, { name: `Team ${index}`, coaches: senders.slice(2) }),
+    );
     const results = await many(50, async (index): Promise<SendingResult> => {
       const sender = senders[index % senders.length] ?? club.admin;
       const teamId = teams[index % teams.length] ?? '';
@@ -152,7 +154,11 @@ describe('offers that are sent together', () => {
   // OFFER-17
   it('leave a team one pending offer to a player, whichever tryout they came from', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
-    const again = await aTryoutThatIs(server, club, 'completed', [player], tryout.ageGroup);
+    const again = await aTryoutWith(server, club, {
+      status: 'completed',
+      players: [player],
+      ageGroup: tryout.ageGroup,
+    });
     const tryouts = [tryout, again];
     await many(20, (index) =>
       club.admin.ask(sendOffers, {

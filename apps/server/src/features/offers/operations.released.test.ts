@@ -11,10 +11,10 @@ import {
   aClubThatOffers,
   allowSeveralOffers,
   anOffer,
-  aTeamOf,
-  aTryoutThatIs,
+  aTryoutWith,
   rosterOf,
 } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
@@ -25,7 +25,7 @@ const anAcceptedOffer = async () => {
   const { club, player, tryout, teamId } = facts;
   const offer = await anOffer(club, tryout, teamId, player);
   await player.ask(respondToOffer, { offerId: offer.id, answer: 'accepted' });
-  const eagles = await aTeamOf(server, club, tryout, 'Eagles');
+  const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
   const set = (status: 'active' | 'inactive') =>
     club.admin.ask(updateMember, { teamId, playerId: player.profileId, status });
   const sending = (team: string) => ({ tryoutId: tryout.id, teamId: team, playerIds: [player.profileId] });
@@ -66,7 +66,7 @@ describe('a player who was taken off the roster', () => {
     expect(await rosterOf(server, eagles)).toMatchObject([{ status: 'active', invitation_id: again.id }]);
     expect(await rosterOf(server, teamId)).toMatchObject([{ status: 'inactive', invitation_id: offer.id }]);
     // The second one stands in the way now, as the first one did.
-    const third = await aTeamOf(server, club, tryout, 'Hawks');
+    const third = await aTeamIn(server, club, tryout.ageGroup, { name: 'Hawks' });
     expect(await club.admin.ask(sendOffers, sending(third))).toMatchObject({ failures: [{ message: invited }] });
   });
 
@@ -110,8 +110,8 @@ describe('a player who was taken off the roster', () => {
 
   it('of one team keeps the offers of other teams, players and clubs as they are', async () => {
     const { club, player, set } = await anAcceptedOffer();
-    const later = await aTryoutThatIs(server, club, 'completed', [player]);
-    const hawks = await aTeamOf(server, club, later, 'Hawks');
+    const later = await aTryoutWith(server, club, { status: 'completed', players: [player] });
+    const hawks = await aTeamIn(server, club, later.ageGroup, { name: 'Hawks' });
     const elsewhere = await anOffer(club, later, hawks, player);
     await player.ask(respondToOffer, { offerId: elsewhere.id, answer: 'accepted' });
     const stranger = await anAcceptedOffer();

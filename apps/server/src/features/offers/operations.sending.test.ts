@@ -11,13 +11,8 @@ import {
 } from '@touchline/domain/offers/contract.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import {
-  aClubThatOffers,
-  allowSeveralOffers,
-  anOffer,
-  aTeamOf,
-  aTryoutThatIs,
-} from '@touchline/tests/support/offers.ts';
+import { aClubThatOffers, allowSeveralOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
@@ -88,7 +83,12 @@ describe('sending offers', () => {
   // OFFER-10 OFFER-16 OFFER-18
   it.each(['pending', 'accepted'] as const)('refuses a player who holds an offer that is %s', async (status) => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
-    const { id: offerId } = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles'), player);
+    const { id: offerId } = await anOffer(
+      club,
+      tryout,
+      await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' }),
+      player,
+    );
     if (status === 'accepted') await player.ask(respondToOffer, { offerId, answer: 'accepted' });
     expect(await coach.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId] })).toEqual({
       sent: 0,
@@ -142,7 +142,11 @@ describe('sending offers', () => {
   it('refuses a second pending offer of the team from another tryout', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
-    const again = await aTryoutThatIs(server, club, 'completed', [player], tryout.ageGroup);
+    const again = await aTryoutWith(server, club, {
+      status: 'completed',
+      players: [player],
+      ageGroup: tryout.ageGroup,
+    });
     const { failures } = await club.admin.ask(sendOffers, {
       tryoutId: again.id,
       teamId,
@@ -160,7 +164,7 @@ describe('sending offers', () => {
   it('lets several teams offer where the organization wants it, each team once', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
-    const eagles = await aTeamOf(server, club, tryout, 'Eagles');
+    const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
     await anOffer(club, tryout, teamId, player);
     await anOffer(club, tryout, eagles, player);
     const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId] };
@@ -223,8 +227,8 @@ describe('sending offers', () => {
 
   it('says what is wrong with the input before it says that the tryout takes no offers', async () => {
     const club = await anOrganization(server);
-    const tryout = await aTryoutThatIs(server, club, 'upcoming');
-    const teamId = await aTeamOf(server, club, tryout, 'Falcons');
+    const tryout = await aTryoutWith(server, club, { status: 'upcoming' });
+    const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });
     const { profileId } = await club.addPlayer();
     const response = await club.admin.send(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [profileId] });
     expect(response.status).toBe(422);
@@ -240,8 +244,8 @@ describe('sending offers', () => {
     const club = await anOrganization(server);
     const coach = await club.addCoach();
     const players = [await club.addPlayer(), await club.addPlayer()] as const;
-    const tryout = await aTryoutThatIs(server, club, status, players);
-    const teamId = await aTeamOf(server, club, tryout, 'Falcons', [coach]);
+    const tryout = await aTryoutWith(server, club, { status, players });
+    const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons', coaches: [coach] });
     const send = (person: typeof coach, player: typeof coach) =>
       person.send(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId] });
     expect((await send(club.admin, players[0])).status).toBe(expected.admin);
@@ -253,7 +257,7 @@ describe('sending offers', () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId] };
     const outsider = await club.addCoach();
-    const elsewhere = await aTryoutThatIs(server, club, 'completed');
+    const elsewhere = await aTryoutWith(server, club, { status: 'completed' });
     for (const operation of [sendOffers, offerTeams, offerCandidates]) {
       const sent = operation === sendOffers ? input : { tryoutId: tryout.id };
       expect((await player.send(operation, sent)).status).toBe(403);
@@ -261,9 +265,9 @@ describe('sending offers', () => {
       expect((await outsider.send(operation, sent)).status).toBe(404);
       expect((await (await anOrganization(server)).admin.send(operation, sent)).status).toBe(404);
     }
-    const eagles = await aTeamOf(server, club, tryout, 'Eagles', [outsider]);
+    const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles', coaches: [outsider] });
     expect((await coach.send(sendOffers, { ...input, teamId: eagles })).status).toBe(404);
-    const otherAgeGroup = await aTeamOf(server, club, elsewhere, 'Elsewhere', [coach]);
+    const otherAgeGroup = await aTeamIn(server, club, elsewhere.ageGroup, { name: 'Elsewhere', coaches: [coach] });
     expect((await coach.send(sendOffers, { ...input, teamId: otherAgeGroup })).status).toBe(404);
     expect((await club.admin.send(sendOffers, { ...input, teamId: otherAgeGroup })).status).toBe(404);
     expect(await offerRows(club)).toEqual([]);

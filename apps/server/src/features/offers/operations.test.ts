@@ -10,7 +10,8 @@ import {
   sendOffers,
 } from '@touchline/domain/offers/contract.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
-import { anOffer, aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
@@ -22,10 +23,10 @@ const aClub = async () => {
   const otto = await club.addCoach('Otto Other');
   const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Péters' });
   const abe = await club.addPlayer({ firstName: 'Abe', lastName: 'Adler' });
-  const spring = await aTryoutThatIs(server, club, 'completed', [pia]);
-  const autumn = await aTryoutThatIs(server, club, 'completed', [abe]);
-  const falcons = await aTeamOf(server, club, spring, 'Falcons', [carla]);
-  const eagles = await aTeamOf(server, club, autumn, 'Eagles', [otto]);
+  const spring = await aTryoutWith(server, club, { status: 'completed', players: [pia] });
+  const autumn = await aTryoutWith(server, club, { status: 'completed', players: [abe] });
+  const falcons = await aTeamIn(server, club, spring.ageGroup, { name: 'Falcons', coaches: [carla] });
+  const eagles = await aTeamIn(server, club, autumn.ageGroup, { name: 'Eagles', coaches: [otto] });
   return {
     club,
     carla,
@@ -45,8 +46,8 @@ describe('my offers', () => {
   // OFFER-43 OFFER-65 PERM-35
   it('are the own ones with everything they say, newest first', async () => {
     const { club, pia, spring, carla } = await aClub();
-    const later = await aTryoutThatIs(server, club, 'active', [pia]);
-    const hawks = await aTeamOf(server, club, later, 'Hawks', [carla]);
+    const later = await aTryoutWith(server, club, { status: 'active', players: [pia] });
+    const hawks = await aTeamIn(server, club, later.ageGroup, { name: 'Hawks', coaches: [carla] });
     await club.admin.ask(sendOffers, {
       tryoutId: later.id,
       teamId: hawks,
@@ -190,9 +191,9 @@ describe('the overview', () => {
   it('shows the offers of a team from a tryout by the names of the players', async () => {
     const { club, spring, toPia } = await aClub();
     const nina = await club.addPlayer({ firstName: 'Nina', lastName: 'Novak' });
-    const again = await aTryoutThatIs(server, club, 'completed', [nina], spring.ageGroup);
+    const again = await aTryoutWith(server, club, { status: 'completed', players: [nina], ageGroup: spring.ageGroup });
     await anOffer(club, again, toPia.teamId, nina);
-    await aTeamOf(server, club, spring, 'Hawks');
+    await aTeamIn(server, club, spring.ageGroup, { name: 'Hawks' });
     const ofTeam = async (tryoutId: string) =>
       names(await club.admin.ask(listOffers, { tryoutId, teamSearch: 'Falcons' }));
     expect([await ofTeam(spring.id), await ofTeam(again.id)]).toEqual([['Pia Péters'], ['Nina Novak']]);

@@ -6,7 +6,8 @@ import {
   readOffer,
   sendOffers,
 } from '@touchline/domain/offers/contract.ts';
-import { aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
@@ -21,8 +22,8 @@ it('names the players whom nobody can be written to, before and after an offer i
   const uma = await club.addPlayer({ firstName: 'Uma', lastName: 'Unconfirmed' });
   await db.updateTable('player_profiles').set({ user_id: null }).where('id', '=', lea.profileId).execute();
   await db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', uma.userId).execute();
-  const tryout = await aTryoutThatIs(server, club, 'completed', [abe, lea, uma]);
-  const teamId = await aTeamOf(server, club, tryout, 'Falcons', [carla]);
+  const tryout = await aTryoutWith(server, club, { status: 'completed', players: [abe, lea, uma] });
+  const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons', coaches: [carla] });
   const reachable = (rows: readonly { playerId: string; isReachable: boolean }[]) =>
     rows.filter((row) => row.isReachable).map(({ playerId }) => playerId);
   const expected = [abe.profileId];

@@ -10,7 +10,8 @@ import {
 } from '@touchline/domain/offers/contract.ts';
 import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
 import { many } from '@touchline/tests/support/crowd.ts';
-import { aClubThatOffers, anOffer, aTeamOf, aTryoutThatIs, rosterOf } from '@touchline/tests/support/offers.ts';
+import { aClubThatOffers, anOffer, aTryoutWith, rosterOf } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
@@ -21,8 +22,8 @@ const anOfferOfTheCoach = async () => {
   const [carla, otto] = [await club.addCoach('Carla Coach'), await club.addCoach('Otto Other')];
   const facts = await aClubThatOffers(server, 'Other club');
   const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
-  const tryout = await aTryoutThatIs(server, club, 'completed', [pia]);
-  const falcons = await aTeamOf(server, club, tryout, 'Falcons', [carla, otto]);
+  const tryout = await aTryoutWith(server, club, { status: 'completed', players: [pia] });
+  const falcons = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons', coaches: [carla, otto] });
   const sending = { tryoutId: tryout.id, teamId: falcons, playerIds: [pia.profileId] };
   await carla.ask(sendOffers, sending);
   const [offer] = (await pia.ask(listMyOffers, {})).offers;
@@ -171,7 +172,7 @@ describe('the letter about a withdrawal', () => {
   it('concerns one of several offers, and leaves alone the others and their letters', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const others = [await club.addPlayer(), await club.addPlayer()] as const;
-    const next = await aTryoutThatIs(server, club, 'completed', others, tryout.ageGroup);
+    const next = await aTryoutWith(server, club, { status: 'completed', players: others, ageGroup: tryout.ageGroup });
     const { id: left } = await anOffer(club, tryout, teamId, player);
     const { id: alsoLeft } = await anOffer(club, next, teamId, others[0]);
     const { id: keptBack } = await anOffer(club, next, teamId, others[1]);

@@ -3,13 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { listOffers, respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import type { Club } from '@touchline/tests/support/club.ts';
-import {
-  aClubThatOffers,
-  allowSeveralOffers,
-  anOffer,
-  aTeamOf,
-  aTryoutThatIs,
-} from '@touchline/tests/support/offers.ts';
+import { aClubThatOffers, allowSeveralOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
@@ -40,14 +35,14 @@ describe('the counters over all offers of a club', () => {
     };
     await expectCounters(0, 0, 0);
 
-    const eagles = await aTeamOf(server, club, tryout, 'Eagles');
+    const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
     const taken = await anOffer(club, tryout, teamId, player);
     await anOffer(club, tryout, eagles, player);
     await expectCounters(2, 0, 0);
     await player.ask(respondToOffer, { offerId: taken.id, answer: 'accepted' });
     await expectCounters(0, 1, 1);
 
-    const next = await aTryoutThatIs(server, club, 'completed', [player], tryout.ageGroup);
+    const next = await aTryoutWith(server, club, { status: 'completed', players: [player], ageGroup: tryout.ageGroup });
     await anOffer(club, next, teamId, player);
     await server.moveClock(48);
     await expectCounters(0, 1, 2);

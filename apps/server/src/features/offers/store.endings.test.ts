@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
-import {
-  aClubThatOffers,
-  allowSeveralOffers,
-  anOffer,
-  aTeamOf,
-  aTryoutThatIs,
-} from '@touchline/tests/support/offers.ts';
+import { aClubThatOffers, allowSeveralOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
@@ -40,7 +35,7 @@ describe('the sender is told how an offer ended', () => {
 
     const bySending = await anOffer(club, tryout, teamId, player);
     const other = await club.addPlayer();
-    const next = await aTryoutThatIs(server, club, 'completed', [other], tryout.ageGroup);
+    const next = await aTryoutWith(server, club, { status: 'completed', players: [other], ageGroup: tryout.ageGroup });
     const ofOther = await anOffer(club, next, teamId, other);
     await server.moveClock(48);
     const waiting = await anOffer(club, tryout, teamId, player);
@@ -57,10 +52,15 @@ describe('the sender is told how an offer ended', () => {
   it('also when another one was accepted, with the reason that stands in the list', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
-    const overdue = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Hawks'), player);
+    const overdue = await anOffer(
+      club,
+      tryout,
+      await aTeamIn(server, club, tryout.ageGroup, { name: 'Hawks' }),
+      player,
+    );
     await server.moveClock(24);
     const taken = await anOffer(club, tryout, teamId, player);
-    const other = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles'), player);
+    const other = await anOffer(club, tryout, await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' }), player);
     await server.moveClock(24);
     await player.ask(respondToOffer, { offerId: taken.id, answer: 'accepted' });
     const letters = await Promise.all([overdue.id, taken.id, other.id].map(told));
@@ -92,13 +92,13 @@ describe('the sender is told how an offer ended', () => {
     await allowSeveralOffers(server, club);
     const offerOf = async (team: string) => {
       const coach = await club.addCoach();
-      const teamId = await aTeamOf(server, club, tryout, team, [coach]);
+      const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: team, coaches: [coach] });
       return { coach, ...(await anOffer({ ...club, admin: coach }, tryout, teamId, player)) };
     };
     const [stayed, left] = [await offerOf('Hawks'), await offerOf('Eagles')];
     // Another team does not let them hear of this one, and neither does another coach who stays.
     const others = [left.coach, stayed.coach];
-    await aTeamOf(server, club, tryout, 'Kites', others);
+    await aTeamIn(server, club, tryout.ageGroup, { name: 'Kites', coaches: others });
     await server.database.db
       .deleteFrom('team_coaches')
       .where('coach_profile_id', '=', left.coach.profileId)
@@ -123,8 +123,13 @@ describe('the sender is told how an offer ended', () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const left = await club.addAdmin();
     const answered = await anOffer({ ...club, admin: left }, tryout, teamId, player);
-    const other = await aTryoutThatIs(server, club, 'completed', [player]);
-    const expired = await anOffer({ ...club, admin: left }, other, await aTeamOf(server, club, other, 'Hawks'), player);
+    const other = await aTryoutWith(server, club, { status: 'completed', players: [player] });
+    const expired = await anOffer(
+      { ...club, admin: left },
+      other,
+      await aTeamIn(server, club, other.ageGroup, { name: 'Hawks' }),
+      player,
+    );
     await server.database.db.deleteFrom('users').where('id', '=', left.userId).execute();
     await player.ask(respondToOffer, { offerId: answered.id, answer: 'declined' });
     await server.moveClock(48);

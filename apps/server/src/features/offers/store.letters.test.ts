@@ -7,7 +7,8 @@ import { listMyOffers, respondToOffer, sendOffers } from '@touchline/domain/offe
 import { invitePlayer, listPlayers } from '@touchline/domain/people/contract.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { allowSeveralOffers, aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { allowSeveralOffers, aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { aPlayerWith } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
@@ -35,9 +36,9 @@ const anOfferToNobodyYet = async (on: TestServer) => {
   const { invitationCode } = await club.admin.ask(invitePlayer, { email, firstName, lastName });
   const [player] = (await club.admin.ask(listPlayers, {})).players;
   const profileId = player?.id ?? '';
-  const tryout = await aTryoutThatIs(on, club, 'completed', [{ profileId }]);
+  const tryout = await aTryoutWith(on, club, { status: 'completed', players: [{ profileId }] });
   const offerOf = async (name: string) => {
-    const teamId = await aTeamOf(on, club, tryout, name);
+    const teamId = await aTeamIn(on, club, tryout.ageGroup, { name });
     return club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [profileId] });
   };
   expect((await offerOf('Falcons')).sent).toBe(1);

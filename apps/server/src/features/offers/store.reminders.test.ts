@@ -2,13 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import {
-  aClubThatOffers,
-  allowSeveralOffers,
-  anOffer,
-  aTeamOf,
-  aTryoutThatIs,
-} from '@touchline/tests/support/offers.ts';
+import { aClubThatOffers, allowSeveralOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 
 let mailbox: Mailbox;
@@ -112,7 +107,12 @@ describe('an offer that waits', () => {
     await later(18);
     // Nor when somebody else is sent an offer.
     const other = await club.addPlayer();
-    await anOffer(club, await aTryoutThatIs(server, club, 'completed', [other], tryout.ageGroup), teamId, other);
+    await anOffer(
+      club,
+      await aTryoutWith(server, club, { status: 'completed', players: [other], ageGroup: tryout.ageGroup }),
+      teamId,
+      other,
+    );
     await turn();
     expect(mailbox.mails.filter(({ to }) => to === moved.email).map(({ subject }) => subject)).toEqual([last]);
   });
@@ -125,7 +125,11 @@ describe('an offer that waits', () => {
       .insertInto('team_invitations')
       .values([
         { ...terms, team_id: teamId, offer_expires_at: left(20) },
-        { ...terms, team_id: await aTeamOf(server, club, tryout, 'Eagles'), offer_expires_at: left(5) },
+        {
+          ...terms,
+          team_id: await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' }),
+          offer_expires_at: left(5),
+        },
       ])
       .execute();
     await later(1);
@@ -167,7 +171,7 @@ describe('no reminder is written', () => {
     await allowSeveralOffers(server, club);
     const taken = await anOffer(club, tryout, teamId, player);
     await player.ask(respondToOffer, { offerId: taken.id, answer: 'accepted' });
-    await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles'), player);
+    await anOffer(club, tryout, await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' }), player);
     await later(24);
     await later(18);
     expect(subjectsTo(gone.player)).toEqual([sent]);

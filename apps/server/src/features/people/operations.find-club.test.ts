@@ -7,7 +7,7 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import type { Person } from '@touchline/tests/support/person.ts';
 import { aSeason } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aCoachOfGroup, anAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { aCoachOfGroup, anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -21,7 +21,7 @@ const seasons = async (person: Person, text: string) => (await person.ask(find, 
 
 describe('tryouts', () => {
   it('are found by title and age group, those to come first, with what tells them apart', async () => {
-    const group = await anAgeGroup(server, club);
+    const group = await anOpenAgeGroup(server, club);
     const past = await aTryout(club, group, { title: 'Open Dáy', date: '2091-06-01T16:00:00.000Z' });
     await club.admin.ask(startTryout, { tryoutId: past.id });
     await club.admin.ask(completeTryout, { tryoutId: past.id });
@@ -38,7 +38,7 @@ describe('tryouts', () => {
   });
 
   it('are found by the coaches of their age group, and by no other coach or club', async () => {
-    const [own, other] = [await anAgeGroup(server, club), await anAgeGroup(server, club)];
+    const [own, other] = [await anOpenAgeGroup(server, club), await anOpenAgeGroup(server, club)];
     const [mine, theirs] = [await aTryout(club, own), await aTryout(club, other)];
     const ids = async (person: Person) => (await tryouts(person, 'spring tryout')).map(({ id }) => id).sort();
     expect(await ids(await aCoachOfGroup(server, club, own))).toEqual([mine.id]);
@@ -49,7 +49,7 @@ describe('tryouts', () => {
   });
 
   it('are found by a family whose child takes part, by title alone and with the place alone', async () => {
-    const group = await anAgeGroup(server, club);
+    const group = await anOpenAgeGroup(server, club);
     const { id: tryoutId, date } = await aTryout(club, group);
     await aTryout(club, group, { title: 'Other tryout' });
     const [player, another] = [await club.addPlayer(), await club.addPlayer()];
@@ -67,7 +67,7 @@ describe('tryouts', () => {
   });
 
   it('that are past are found by a family as long as their season is current', async () => {
-    const group = await anAgeGroup(server, club);
+    const group = await anOpenAgeGroup(server, club);
     const { id: tryoutId } = await aTryout(club, group);
     const player = await club.addPlayer();
     await club.admin.ask(registerPlayer, { tryoutId, playerId: player.profileId, notes: null });

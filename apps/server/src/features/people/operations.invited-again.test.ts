@@ -14,7 +14,7 @@ import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { anAgeGroup, aTeam } from '@touchline/tests/support/tryouts.ts';
+import { anOpenAgeGroup, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 
@@ -40,8 +40,8 @@ const importRosa = async (club: Club) => {
 };
 
 const onATeam = async (club: Club, playerId: string) => {
-  const ageGroup = await anAgeGroup(server, club);
-  const teamId = await aTeam(server, club, ageGroup, await club.addCoach());
+  const ageGroup = await anOpenAgeGroup(server, club);
+  const teamId = await aTeamIn(server, club, ageGroup, { coaches: [await club.addCoach()] });
   await club.admin.ask(addPlayer, { teamId, playerId });
 };
 

@@ -9,7 +9,8 @@ import { downloadRoster } from '@touchline/domain/teams/contract.export.ts';
 import { addPlayer, listTeams, readRoster, updateMember } from '@touchline/domain/teams/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { aCoachOf, aSeason, aTeam, anAgeGroup } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
@@ -36,7 +37,11 @@ const aClub = async () => {
     [currentId, member],
   ] as const)
     await club.admin.ask(updateMember, { teamId, playerId, jerseyNumber: 7 });
-  const tryout = await aTryoutThatIs(server, club, 'completed', [former], { id: ageGroupId } as never);
+  const tryout = await aTryoutWith(server, club, {
+    status: 'completed',
+    players: [former],
+    ageGroup: { id: ageGroupId } as never,
+  });
   await club.admin.ask(updateSeason, {
     seasonId,
     name: 'Last year',
@@ -142,10 +147,10 @@ describe('what a coach may not see', () => {
     expect((await club.admin.ask(listTeams, { after: pastId })).teams.map(({ name }) => name)).toEqual(['Tigers']);
 
     const [one, other] = [await club.addPlayer(), await club.addPlayer()];
-    const tryout = await aTryoutThatIs(server, club, 'completed', [one, other]);
+    const tryout = await aTryoutWith(server, club, { status: 'completed', players: [one, other] });
     const [own, foreign] = [
-      await aTeamOf(server, club, tryout, 'Falcons', [current]),
-      await aTeamOf(server, club, tryout, 'Eagles'),
+      await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons', coaches: [current] }),
+      await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' }),
     ];
     for (const [teamId, player] of [
       [own, one],

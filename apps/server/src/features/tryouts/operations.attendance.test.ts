@@ -9,7 +9,7 @@ import {
 import { type Club, anOrganization, type Member } from '@touchline/tests/support/club.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aRunningTryout, aTryout, anAgeGroup } from '@touchline/tests/support/tryouts.ts';
+import { anOpenAgeGroup, aRunningTryout, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -116,7 +116,7 @@ describe('attendance', () => {
     ['completed', [startTryout, completeTryout]],
     ['cancelled', [cancelTryout]],
   ] as const)('is not taken while the tryout is %s', async (_, steps) => {
-    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { profileId: playerId } = await club.addPlayer();
     const { id: registrationId } = await admin.ask(registerPlayer, { tryoutId, playerId });
     for (const step of steps) await admin.ask(step, { tryoutId });

@@ -12,7 +12,7 @@ import { aBigClub } from '@touchline/tests/support/big-club.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { anAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 
@@ -35,7 +35,12 @@ describe('eligible players', () => {
   it('are told apart from the others, who are refused for the same reason', async () => {
     const club = await anOrganization(server);
     const { admin } = club;
-    const ageGroup = await anAgeGroup(server, club, { gender: 'Female', ageMin: 9, ageMax: 11, referenceYear: 2026 });
+    const ageGroup = await anOpenAgeGroup(server, club, {
+      gender: 'Female',
+      ageMin: 9,
+      ageMax: 11,
+      referenceYear: 2026,
+    });
     const { id: tryoutId } = await aTryout(club, ageGroup);
     const girl = { gender: 'Female', birthDate: '2016-03-03' } as const;
     const people = [
@@ -87,7 +92,7 @@ describe('eligible players', () => {
     const club = await anOrganization(server);
     const { admin } = club;
     const { db } = server.database;
-    const ageGroup = await anAgeGroup(server, club);
+    const ageGroup = await anOpenAgeGroup(server, club);
     const { id: tryoutId } = await aTryout(club, ageGroup);
     const years = [2009, 2012, 2013, 2014, 2015, 2016, 2017, 2020];
     const dates = [null, ...years.flatMap((year) => [`${year}-01-01`, `${year}-12-31`])];
@@ -149,7 +154,7 @@ describe('eligible players', () => {
   it('are found by name, without regard to case and accents, and counted', async () => {
     const club = await anOrganization(server);
     const { admin } = club;
-    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club, { gender: 'Female' }));
+    const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club, { gender: 'Female' }));
     for (const [firstName, gender] of [
       ['Zoë', 'Female'],
       ['Ana', 'Female'],
@@ -168,7 +173,7 @@ describe('eligible players', () => {
 // Goal A10
 it('a club of 5,000 is told in pages of below 100 kB', async () => {
   const big = await aBigClub(server);
-  const ageGroup = await anAgeGroup(server, big, { gender: 'Female', ageMin: 9, ageMax: 14 });
+  const ageGroup = await anOpenAgeGroup(server, big, { gender: 'Female', ageMin: 9, ageMax: 14 });
   const { id: tryoutId } = await aTryout(big, ageGroup);
   for (const operation of [listEligiblePlayers, listIneligiblePlayers]) {
     const text = await (await big.admin.send(operation, { tryoutId })).text();

@@ -8,7 +8,13 @@ import { setAttendance, withdrawRegistration } from '@touchline/domain/tryouts/c
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { register } from '@touchline/tests/support/families.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { type AgeGroup, aCoachOfGroup, anAgeGroup, aTryout, evaluationOf } from '@touchline/tests/support/tryouts.ts';
+import {
+  aCoachOfGroup,
+  type AgeGroup,
+  anOpenAgeGroup,
+  aTryout,
+  evaluationOf,
+} from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -17,7 +23,7 @@ let family: Member;
 
 beforeEach(async () => {
   club = await anOrganization(server, 'Vienna Lions');
-  ageGroup = await anAgeGroup(server, club);
+  ageGroup = await anOpenAgeGroup(server, club);
   family = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
 });
 

@@ -4,15 +4,15 @@ import { listRegistrations, withdrawRegistration } from '@touchline/domain/tryou
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { register } from '@touchline/tests/support/families.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { anAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 
 /** Two boys of ten, one of fourteen, one girl of ten and one withdrawn girl in a tryout that is open to all. */
 const aMixedTryout = async () => {
   const club = await anOrganization(server);
-  const open = await anAgeGroup(server, club);
-  const boys = await anAgeGroup(server, club, { gender: 'Male', ageMin: 9, ageMax: 11, referenceYear: 2026 });
+  const open = await anOpenAgeGroup(server, club);
+  const boys = await anOpenAgeGroup(server, club, { gender: 'Male', ageMin: 9, ageMax: 11, referenceYear: 2026 });
   const tryout = await aTryout(club, open);
   const ten = '2016-05-05';
   for (const [firstName, birthDate, gender] of [
@@ -68,7 +68,7 @@ it('nothing is asked where everybody fits, and where the age group stays', async
 
 it('one player is named in the singular, and of many the first ten', async () => {
   const club = await anOrganization(server);
-  const [open, girls] = [await anAgeGroup(server, club), await anAgeGroup(server, club, { gender: 'Female' })];
+  const [open, girls] = [await anOpenAgeGroup(server, club), await anOpenAgeGroup(server, club, { gender: 'Female' })];
   const { id: tryoutId } = await aTryout(club, open);
   const message = async () => {
     const change = { tryoutId, ageGroupId: girls.id, expected: { ageGroupId: open.id } };

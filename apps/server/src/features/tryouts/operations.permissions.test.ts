@@ -10,7 +10,7 @@ import {
 } from '@touchline/domain/tryouts/contract.ts';
 import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { type AgeGroup, aTeam, aTryout, anAgeGroup, tryoutDetails } from '@touchline/tests/support/tryouts.ts';
+import { type AgeGroup, anOpenAgeGroup, aTeamIn, aTryout, tryoutDetails } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -18,17 +18,17 @@ let ageGroup: AgeGroup;
 
 beforeEach(async () => {
   club = await anOrganization(server);
-  ageGroup = await anAgeGroup(server, club);
+  ageGroup = await anOpenAgeGroup(server, club);
 });
 
 describe('who may see and change tryouts', () => {
   // PERM-17 TRYOUT-19
   it('admins see all, coaches those of their age groups, in the list as one by one', async () => {
-    const other = await anAgeGroup(server, club);
+    const other = await anOpenAgeGroup(server, club);
     const [theirs, others] = [await aTryout(club, ageGroup), await aTryout(club, other)];
     const [coach, idle] = [await club.addCoach(), await club.addCoach()];
-    await aTeam(server, club, ageGroup, coach);
-    await aTeam(server, club, ageGroup, coach);
+    await aTeamIn(server, club, ageGroup, { coaches: [coach] });
+    await aTeamIn(server, club, ageGroup, { coaches: [coach] });
     const seen = async (person: typeof coach) => {
       const listed = (await person.ask(listTryouts, {})).map(({ id }) => id).toSorted();
       const readable = [];
@@ -71,7 +71,7 @@ describe('who may see and change tryouts', () => {
     const tryout = await aTryout(club, ageGroup);
     const { id: tryoutId } = tryout;
     const coach = await club.addCoach();
-    await aTeam(server, club, ageGroup, coach);
+    await aTeamIn(server, club, ageGroup, { coaches: [coach] });
     const changes = [
       [updateTryout, { tryoutId, title: 'Taken over' }],
       [startTryout, { tryoutId }],

@@ -10,7 +10,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 import {
   aCoachOfGroup,
   type AgeGroup,
-  anAgeGroup,
+  anOpenAgeGroup,
   aPlayerAtTryout,
   aTryout,
   evaluationOf,
@@ -133,7 +133,7 @@ describe('who is listed', () => {
     const other = await aPlayerAtTryout(server);
     const stranger = await aCoachOfGroup(server, other.club, other.ageGroup, 'Sven Stranger');
     await report(stranger, other.tryoutId);
-    const older = await anAgeGroup(server, club);
+    const older = await anOpenAgeGroup(server, club);
     const elsewhere = await aCoachOfGroup(server, club, older, 'Ella Elsewhere');
     await report(elsewhere, (await aTryout(club, older)).id);
     expect((await report(elsewhere)).status).toBe(404);

@@ -8,7 +8,7 @@ import {
 } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { type Club, anOrganization, type Member } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aRunningTryout, aTeam, aTryout, anAgeGroup } from '@touchline/tests/support/tryouts.ts';
+import { anOpenAgeGroup, aRunningTryout, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 // Many people at the same moment (REL-5), in short. They mean most on a real PostgreSQL (TEST_SUITE_POSTGRES).
 const many = 50;
@@ -58,7 +58,7 @@ describe('at the same moment', () => {
     const { ageGroup, registrations } = await aRunningTryout(server, club, [{}]);
     const registrationId = registrations[0]?.id ?? '';
     const coaches = [await club.addCoach(), await club.addCoach()];
-    await aTeam(server, club, ageGroup, ...coaches);
+    await aTeamIn(server, club, ageGroup, { coaches: coaches });
     const evaluators: Member[] = [...coaches, club.admin];
     const created = new Map<string | null, Date>();
     const save = (person: Member, notes: string) => person.send(saveEvaluation, evaluation(registrationId, notes));
@@ -105,7 +105,7 @@ describe('at the same moment', () => {
 
   // TRYOUT-40
   it('a tryout that many start and many cancel goes one way', async () => {
-    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const requests = times(many, (index) =>
       club.admin.send(index % 2 === 0 ? startTryout : cancelTryout, { tryoutId }),
     );
@@ -120,7 +120,7 @@ describe('at the same moment', () => {
 
   // TREG-44 TRYOUT-49
   it('a tryout of ten places takes ten of fifty players, nobody twice', async () => {
-    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club), { maxParticipants: 10 });
+    const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 10 });
     const players = await Promise.all(times(many, () => club.addPlayer()));
     const ids = players.map(({ profileId }) => profileId);
     const singles = ids.slice(0, 40).map((playerId) => club.admin.send(registerPlayer, { tryoutId, playerId }));
@@ -138,7 +138,7 @@ describe('at the same moment', () => {
 
   // TREG-44
   it('one player registered by fifty requests is registered once', async () => {
-    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { profileId: playerId } = await club.addPlayer();
     const requests = times(many, () => club.admin.send(registerPlayer, { tryoutId, playerId }));
     expect(await statusesOf(requests)).toEqual(

@@ -12,7 +12,7 @@ import {
 import { type Club, anOrganization, type Member } from '@touchline/tests/support/club.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aRunningTryout, aTeam, aTryout, anAgeGroup } from '@touchline/tests/support/tryouts.ts';
+import { anOpenAgeGroup, aRunningTryout, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -32,7 +32,7 @@ const addPlayers = async (count: number): Promise<string[]> => {
 describe('a registration', () => {
   // TREG-11 TREG-41 DATA-31
   it('shows the player and starts as registered', async () => {
-    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { profileId: playerId } = await club.addPlayer({ firstName: 'Paula', lastName: 'Berg', gender: 'Female' });
     const created = await admin.ask(registerPlayer, { tryoutId, playerId, notes: 'Left-footed' });
     expect(created).toEqual({
@@ -57,7 +57,7 @@ describe('a registration', () => {
 
   // TRYOUT-49
   it('is still made after the deadline', async () => {
-    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     await server.database.db
       .updateTable('tryouts')
       .set({ registration_deadline: new Date('2020-01-01') })
@@ -69,7 +69,7 @@ describe('a registration', () => {
 
   // TREG-44
   it('exists once per player and tryout', async () => {
-    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const [playerId = ''] = await addPlayers(1);
     const { id: registrationId } = await admin.ask(registerPlayer, { tryoutId, playerId });
     await admin.ask(withdrawRegistration, { registrationId });
@@ -82,7 +82,7 @@ describe('a registration', () => {
 
   // TRYOUT-49
   it('is refused when the tryout is full, until somebody withdraws or places are added', async () => {
-    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club), { maxParticipants: 2 });
+    const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 2 });
     const [first = '', second = '', third = '', fourth = ''] = await addPlayers(4);
     const { id: registrationId } = await admin.ask(registerPlayer, { tryoutId, playerId: first });
     await admin.ask(registerPlayer, { tryoutId, playerId: second });
@@ -101,7 +101,7 @@ describe('a registration', () => {
   });
 
   it('is refused for the places of its own tryout only', async () => {
-    const ageGroup = await anAgeGroup(server, club);
+    const ageGroup = await anOpenAgeGroup(server, club);
     const [other, own] = [await aTryout(club, ageGroup), await aTryout(club, ageGroup, { maxParticipants: 1 })];
     const [first = '', second = ''] = await addPlayers(2);
     for (const playerId of [first, second]) await admin.ask(registerPlayer, { tryoutId: other.id, playerId });
@@ -116,7 +116,7 @@ describe('a registration', () => {
     ['completed', [startTryout, completeTryout], 409],
     ['cancelled', [cancelTryout], 409],
   ] as const)('for a tryout that is %s', async (_, steps, status) => {
-    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     for (const step of steps) await admin.ask(step, { tryoutId });
     const [playerId = ''] = await addPlayers(1);
     expect((await admin.send(registerPlayer, { tryoutId, playerId })).status).toBe(status);
@@ -132,7 +132,7 @@ describe('a registration', () => {
     ['nobody', { playerId: undefined }, 'Player selection is required'],
     ['a player who does not exist', { playerId: crypto.randomUUID() }, 'This player does not exist any more.'],
   ])('is refused for %s', async (_, input, message) => {
-    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     expect(await errorOf(await admin.send(registerPlayer, { tryoutId, ...input }))).toMatchObject({
       status: 422,
       fields: { playerId: message },
@@ -140,7 +140,7 @@ describe('a registration', () => {
   });
 
   it('is refused for a player of another club, one by one and among many', async () => {
-    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { profileId: playerId } = await (await anOrganization(server)).addPlayer();
     expect(await errorOf(await admin.send(registerPlayer, { tryoutId, playerId }))).toMatchObject({
       status: 422,
@@ -163,14 +163,14 @@ describe('the audit log', () => {
       .execute();
 
   it('has a line where at least one of many was registered, and none where nobody was', async () => {
-    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const playerIds = await addPlayers(1);
     for (const _ of [1, 2]) await admin.ask(registerPlayers, { tryoutId, playerIds });
     expect(await linesOf(registerPlayers)).toMatchObject([{ details: { registered: playerIds } }]);
   });
 
   it('has one line of a withdrawal, which ends with the tryout', async () => {
-    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const [gone = '', stays = ''] = await addPlayers(2);
     const { id: registrationId } = await admin.ask(registerPlayer, { tryoutId, playerId: gone });
     const other = await admin.ask(registerPlayer, { tryoutId, playerId: stays });
@@ -189,7 +189,7 @@ describe('the audit log', () => {
 describe('many players at once', () => {
   // TREG-22 TREG-23
   it('are registered each for themselves, in the order given, and only once', async () => {
-    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club), { maxParticipants: 3 });
+    const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 3 });
     const [first = '', second = '', third = '', fourth = ''] = await addPlayers(4);
     await admin.ask(registerPlayer, { tryoutId, playerId: first });
     const playerIds = [first, second, second, third, fourth];
@@ -216,7 +216,7 @@ describe('many players at once', () => {
     ['nobody', [], 'Please select at least one player to register.'],
     ['201', Array.from({ length: 201 }, () => crypto.randomUUID()), 'Please select at most 200 players at once.'],
   ])('are not %s', async (_, playerIds, message) => {
-    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     expect(await errorOf(await admin.send(registerPlayers, { tryoutId, playerIds }))).toMatchObject({
       status: 422,
       fields: { playerIds: message },
@@ -229,7 +229,7 @@ describe('who may see and change registrations', () => {
   it('admins everything, coaches of the age group the list and attendance, nobody else anything', async () => {
     const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}]);
     const [coach, idle, player] = [await club.addCoach(), await club.addCoach(), await club.addPlayer()];
-    await aTeam(server, club, ageGroup, coach);
+    await aTeamIn(server, club, ageGroup, { coaches: [coach] });
     const stranger = (await anOrganization(server)).admin;
     const tryoutId = tryout.id;
     const registrationId = registrations[0]?.id ?? '';

@@ -18,7 +18,7 @@ import {
   aCoachOfGroup,
   type AgeGroup,
   aPlayerAtTryout,
-  aTeam,
+  aTeamIn,
   aTryout,
   evaluationOf,
 } from '@touchline/tests/support/tryouts.ts';
@@ -167,7 +167,7 @@ describe('a reopened tryout', () => {
   });
 
   it('keeps its offers; coaches send new ones once it is completed again', async () => {
-    const teamId = await aTeam(server, club, ageGroup, coach);
+    const teamId = await aTeamIn(server, club, ageGroup, { coaches: [coach] });
     const another = await club.addPlayer();
     await club.admin.ask(sendOffers, { tryoutId, teamId, playerIds: [playerId] });
     await club.admin.ask(reopenTryout, { tryoutId });

@@ -14,7 +14,7 @@ import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { momentAt } from '@touchline/domain/core/wall-clock.ts';
 import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { type AgeGroup, aTryout, anAgeGroup, tryoutDetails } from '@touchline/tests/support/tryouts.ts';
+import { type AgeGroup, anOpenAgeGroup, aTryout, tryoutDetails } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -22,7 +22,7 @@ let ageGroup: AgeGroup;
 
 beforeEach(async () => {
   club = await anOrganization(server);
-  ageGroup = await anAgeGroup(server, club);
+  ageGroup = await anOpenAgeGroup(server, club);
 });
 
 const rowOf = (id: string) =>
@@ -119,7 +119,7 @@ describe('tryouts', () => {
 
   it('never refer to the age group of another club', async () => {
     const other = await anOrganization(server);
-    const theirs = await anAgeGroup(server, other);
+    const theirs = await anOpenAgeGroup(server, other);
     const response = await club.admin.send(createTryout, tryoutDetails(theirs));
     expect(response.status).toBe(422);
     const { id: tryoutId } = await aTryout(club, ageGroup);

@@ -1,3 +1,4 @@
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
@@ -12,7 +13,6 @@ import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.
 import type { Club } from '@touchline/tests/support/club.ts';
 import { familiesOn, register, subjects } from '@touchline/tests/support/families.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { aTeamOf } from '@touchline/tests/support/offers.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 
 let mailbox: Mailbox;
@@ -151,7 +151,7 @@ describe('a tryout that is completed', () => {
     await club.admin.ask(completeTryout, { tryoutId: tryout.id });
     await afterMinutes(59);
     expect(families.map(subjectsTo)).toEqual([[], [], []]);
-    const teamId = await aTeamOf(server, club, { id: tryout.id, ageGroup }, 'Falcons');
+    const teamId = await aTeamIn(server, club, ageGroup, { name: 'Falcons' });
     await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [chosen.profileId] });
     await afterMinutes(1);
     await afterMinutes(120);

@@ -1,3 +1,4 @@
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
@@ -12,7 +13,6 @@ import { withdrawRegistration } from '@touchline/domain/tryouts/contract.registr
 import { familiesOn, register, subjects } from '@touchline/tests/support/families.ts';
 import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { aTeamOf } from '@touchline/tests/support/offers.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 
 let mailbox: Mailbox;
@@ -154,7 +154,7 @@ describe('at night a letter that can wait', () => {
     await club.admin.ask(completeTryout, { tryoutId: tryout.id });
     await at('22:31');
     expect(subjectsTo(waiting)).toEqual([registered]);
-    const teamId = await aTeamOf(server, club, { id: tryout.id, ageGroup }, 'Falcons');
+    const teamId = await aTeamIn(server, club, ageGroup, { name: 'Falcons' });
     await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [chosen.profileId] });
     await afterMinutes(0);
     const offer = 'Your team offer from Vienna Lions: Falcons';
@@ -250,7 +250,7 @@ describe('a letter of the day that the mail server did not take before the night
     await at('21:55');
     mailbox.replies.clear();
     await at('22:30');
-    const teamId = await aTeamOf(server, club, { id: tryout.id, ageGroup }, 'Falcons');
+    const teamId = await aTeamIn(server, club, ageGroup, { name: 'Falcons' });
     await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [family.profileId] });
     await at('07:00');
     await at('12:00');

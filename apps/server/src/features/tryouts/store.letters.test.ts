@@ -16,7 +16,7 @@ import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { aPlayerWith } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
-import { anAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 
 let mailbox: Mailbox;
@@ -105,7 +105,7 @@ describe('a child that is registered', () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     const { id } = await register(club, tryout.id, families[0]);
     await club.admin.ask(withdrawRegistration, { registrationId: id });
-    const other = await aTryout(club, await anAgeGroup(server, club));
+    const other = await aTryout(club, await anOpenAgeGroup(server, club));
     await register(club, other.id, families[1]);
     await club.admin.ask(cancelTryout, { tryoutId: other.id });
     await afterMinutes(2);
@@ -195,7 +195,7 @@ describe('limits', () => {
     await moveToLocal(counting, '12:00');
     const statements = async (players: number): Promise<number> => {
       const club = await anOrganization(counting);
-      const tryout = await aTryout(club, await anAgeGroup(counting, club));
+      const tryout = await aTryout(club, await anOpenAgeGroup(counting, club));
       const playerIds: string[] = [];
       for (let index = 0; index < players; index += 1) playerIds.push((await club.addPlayer()).profileId);
       await club.admin.ask(registerPlayers, { tryoutId: tryout.id, playerIds });

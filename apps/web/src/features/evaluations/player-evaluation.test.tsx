@@ -10,7 +10,7 @@ import { address, aFault, toast } from '@touchline/tests/support/page.ts';
 import { viewTokenFor } from '@touchline/tests/support/client-timestamp.ts';
 import { evaluate, findPlayer } from '@touchline/tests/support/evaluating.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { type AgeGroup, aTeam, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
+import { type AgeGroup, aTeamIn, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 import { formatInstant } from '../../lib/format.ts';
 
 const server = sharedServer();
@@ -260,7 +260,7 @@ describe('the summary', () => {
   // EVAL-17 EVAL-23 PERM-23
   it('contains a coach’s own evaluation and those of coaches who share a team', async () => {
     const stranger = await club.addCoach('Stan Strange');
-    await aTeam(server, club, ageGroup, stranger);
+    await aTeamIn(server, club, ageGroup, { coaches: [stranger] });
     await evaluate(coach, ada, 'yes');
     await evaluate(colleague, ada, 'no');
     await evaluate(stranger, ada, 'no');

@@ -5,7 +5,8 @@ import { type Recommendation, untouchedEvaluation } from '@touchline/domain/eval
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
-import { aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
@@ -17,9 +18,9 @@ const aTryout = async () => {
   const abe = await club.addPlayer({ firstName: 'Abe', lastName: 'Adler' });
   const bea = await club.addPlayer({ firstName: 'Béa', lastName: 'Brown' });
   const cem = await club.addPlayer({ firstName: 'Cem', lastName: 'Celik' });
-  const tryout = await aTryoutThatIs(server, club, 'active', [abe, bea, cem]);
-  await aTeamOf(server, club, tryout, 'Falcons', [carla]);
-  await aTeamOf(server, club, tryout, 'Hawks', [otto]);
+  const tryout = await aTryoutWith(server, club, { status: 'active', players: [abe, bea, cem] });
+  await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons', coaches: [carla] });
+  await aTeamIn(server, club, tryout.ageGroup, { name: 'Hawks', coaches: [otto] });
   const evaluate = async (by: Member, player: Member, scores: readonly number[], recommendation: Recommendation) => {
     const players = await by.ask(listEvaluations, { tryoutId: tryout.id });
     const [technicalScore = 3, acumenScore = 3, physicalScore = 3, characterScore = 3] = scores;

@@ -6,7 +6,8 @@ import { listMyOffers, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
-import { anOffer, aTeamOf, aTryoutThatIs, type Tryout } from '@touchline/tests/support/offers.ts';
+import { anOffer, aTryoutWith, type Tryout } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
@@ -18,9 +19,9 @@ const aTryout = async (status: 'active' | 'completed' = 'completed') => {
   const carla = await club.addCoach('Carla Coach');
   const abe = await club.addPlayer({ firstName: 'Abe', lastName: 'Adler' });
   const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
-  const tryout = await aTryoutThatIs(server, club, status, [abe, pia]);
-  const falcons = await aTeamOf(server, club, tryout, 'Falcons', [carla]);
-  const hawks = await aTeamOf(server, club, tryout, 'Hawks');
+  const tryout = await aTryoutWith(server, club, { status, players: [abe, pia] });
+  const falcons = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons', coaches: [carla] });
+  const hawks = await aTeamIn(server, club, tryout.ageGroup, { name: 'Hawks' });
   return { club, carla, abe, pia, tryout, falcons, hawks, path: `/dashboard/tryouts/${tryout.id}?dialog=invite` };
 };
 
@@ -151,7 +152,7 @@ it('hints at an amount that is no number, and sends the letter to everybody who 
 // OFFER-17 OFFER-22
 it('keeps the list of failures in the dialog when only some could be sent', async () => {
   const { club, abe, pia, tryout, falcons, path } = await aTryout();
-  const autumn = await aTryoutThatIs(server, club, 'completed', [abe], tryout.ageGroup);
+  const autumn = await aTryoutWith(server, club, { status: 'completed', players: [abe], ageGroup: tryout.ageGroup });
   await club.admin.ask(sendOffers, { tryoutId: autumn.id, teamId: falcons, playerIds: [abe.profileId] });
   const { user } = openApp(server, path, club.admin);
   await user.selectOptions(await screen.findByLabelText('Team'), 'Falcons (Carla Coach)');

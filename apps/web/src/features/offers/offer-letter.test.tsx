@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openApp } from '@touchline/tests/support/browser.tsx';
-import { aClubThatOffers, anOffer, aTeamOf } from '@touchline/tests/support/offers.ts';
+import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
@@ -12,7 +13,7 @@ it.each([
 ])('calls the coaches of the team %s when there is %d', async (term, count, names) => {
   const { club, coach, player, tryout } = await aClubThatOffers(server);
   const coaches = [coach, await club.addCoach('Cora Keen')].slice(0, count);
-  await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles', coaches), player);
+  await anOffer(club, tryout, await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles', coaches }), player);
   openApp(server, '/dashboard/player-portal', player);
   const letter = await screen.findByRole('region', { name: 'Invitation to Eagles' });
   expect(within(letter).getByText(term, { selector: 'dt' })).toBeVisible();

@@ -5,7 +5,8 @@ import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { hashPassword } from '@touchline/server/core/passwords.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import type { Member } from '@touchline/tests/support/club.ts';
-import { aClubThatOffers, allowSeveralOffers, anOffer, aTeamOf } from '@touchline/tests/support/offers.ts';
+import { aClubThatOffers, allowSeveralOffers, anOffer } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { address } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
@@ -35,7 +36,7 @@ it('the mail leads the player through sign-in to the letter, which has the focus
   const { club, pia, tryout, falcons } = await aClub();
   await allowSeveralOffers(server, club);
   const offer = await anOffer(club, tryout, falcons, pia);
-  await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles'), pia);
+  await anOffer(club, tryout, await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' }), pia);
   const password_hash = await hashPassword('long enough');
   await server.database.db.updateTable('users').set({ password_hash }).where('id', '=', pia.userId).execute();
   const path = await linkTo(pia, offer.id);

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
-import { anOffer, aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
 
@@ -17,10 +18,10 @@ const aClubWithOffers = async () => {
   const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Péters', birthDate: null });
   const abe = await club.addPlayer({ firstName: 'Abe', lastName: 'Adler' });
   const bob = await club.addPlayer({ firstName: 'Bob', lastName: 'Brown' });
-  const spring = await aTryoutThatIs(server, club, 'completed', [pia, bob]);
-  const other = await aTryoutThatIs(server, club, 'completed', [abe]);
-  const falcons = await aTeamOf(server, club, spring, 'Falcons', [carla]);
-  const eagles = await aTeamOf(server, club, other, 'Eagles');
+  const spring = await aTryoutWith(server, club, { status: 'completed', players: [pia, bob] });
+  const other = await aTryoutWith(server, club, { status: 'completed', players: [abe] });
+  const falcons = await aTeamIn(server, club, spring.ageGroup, { name: 'Falcons', coaches: [carla] });
+  const eagles = await aTeamIn(server, club, other.ageGroup, { name: 'Eagles' });
   const toPia = await anOffer(club, spring, falcons, pia);
   const toAbe = await anOffer(club, other, eagles, abe);
   await abe.ask(respondToOffer, { offerId: toAbe.id, answer: 'accepted' });
@@ -55,7 +56,7 @@ it('tells tryouts of the same name apart by their day', async () => {
   const { club, spring } = await aClubWithOffers();
   const { db } = server.database;
   await db.updateTable('tryouts').set({ date: '2091-03-08T12:00:00Z' }).where('id', '=', spring.id).execute();
-  const another = await aTryoutThatIs(server, club, 'upcoming');
+  const another = await aTryoutWith(server, club, { status: 'upcoming' });
   await db.updateTable('tryouts').set({ title: 'Open day' }).where('id', '=', another.id).execute();
   openApp(server, '/dashboard/admin-invitations', club.admin);
   await screen.findByRole('option', { name: 'Open day' });
@@ -76,7 +77,7 @@ it('shows an admin all offers, newest first, with four counters', async () => {
     .insertInto('team_invitations')
     .values({
       organization_id: club.id,
-      team_id: await aTeamOf(server, club, spring, 'Hawks'),
+      team_id: await aTeamIn(server, club, spring.ageGroup, { name: 'Hawks' }),
       player_id: nina.profileId,
       tryout_id: spring.id,
       created_by: club.admin.userId,
@@ -181,7 +182,7 @@ it('has a failure of the server in its log, and in no toast', async () => {
 it('shows fifty offers and more when asked', async () => {
   const { club, spring } = await aClubWithOffers();
   const { db } = server.database;
-  const teamId = await aTeamOf(server, club, spring, 'Hawks');
+  const teamId = await aTeamIn(server, club, spring.ageGroup, { name: 'Hawks' });
   const added = await db
     .insertInto('player_profiles')
     .values(
@@ -254,7 +255,7 @@ it("follows the player's answer live on the screens of coach and admin", async (
   await screen.findByRole('table', { name: 'Invitations' });
   expect(counter('Accepted')).toBe('2');
   const zoe = await club.addPlayer({ firstName: 'Zoe', lastName: 'Zander' });
-  const tryout = await aTryoutThatIs(server, club, 'completed', [zoe]);
-  await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Hawks'), zoe);
+  const tryout = await aTryoutWith(server, club, { status: 'completed', players: [zoe] });
+  await anOffer(club, tryout, await aTeamIn(server, club, tryout.ageGroup, { name: 'Hawks' }), zoe);
   expect(await screen.findByText('Zoe Zander')).toBeVisible();
 });

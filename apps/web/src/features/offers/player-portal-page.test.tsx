@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { listMyOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { anOffer, aTeamOf, aTryoutThatIs, rosterOf, type Tryout } from '@touchline/tests/support/offers.ts';
+import { anOffer, aTryoutWith, rosterOf, type Tryout } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
@@ -17,8 +18,8 @@ const anInvitedPlayer = async () => {
   const club = await anOrganization(server);
   const carla = await club.addCoach('Carla Coach');
   const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
-  const tryout = await aTryoutThatIs(server, club, 'completed', [pia]);
-  const falcons = await aTeamOf(server, club, tryout, 'Falcons', [carla]);
+  const tryout = await aTryoutWith(server, club, { status: 'completed', players: [pia] });
+  const falcons = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons', coaches: [carla] });
   await club.admin.ask(sendOffers, {
     tryoutId: tryout.id,
     teamId: falcons,
@@ -37,7 +38,7 @@ const insertOffer = async (club: Club, { profileId }: Member, tryout: Tryout): P
     .insertInto('team_invitations')
     .values({
       organization_id: club.id,
-      team_id: await aTeamOf(server, club, tryout, 'Eagles'),
+      team_id: await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' }),
       player_id: profileId,
       tryout_id: tryout.id,
       created_by: club.admin.userId,
@@ -113,8 +114,8 @@ it('asks before declining; nothing happens when the question is closed', async (
 it('names before accepting the other invitations of the same tryout, which are declined by it', async () => {
   const { club, pia, tryout } = await anInvitedPlayer();
   await insertOffer(club, pia, tryout);
-  const autumn = await aTryoutThatIs(server, club, 'completed', [pia]);
-  await anOffer(club, autumn, await aTeamOf(server, club, autumn, 'Hawks'), pia);
+  const autumn = await aTryoutWith(server, club, { status: 'completed', players: [pia] });
+  await anOffer(club, autumn, await aTeamIn(server, club, autumn.ageGroup, { name: 'Hawks' }), pia);
   const { user } = openApp(server, path, pia);
   await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(
@@ -257,9 +258,9 @@ it('says that it loads, that there is nothing, and when the offers could not be 
 it('shows a new offer without a reload', async () => {
   const club = await anOrganization(server);
   const pia = await club.addPlayer();
-  const tryout = await aTryoutThatIs(server, club, 'completed', [pia]);
+  const tryout = await aTryoutWith(server, club, { status: 'completed', players: [pia] });
   openApp(server, path, pia);
   expect(await screen.findByText('No pending invitations')).toBeVisible();
-  await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles'), pia);
+  await anOffer(club, tryout, await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' }), pia);
   expect(await letter('Eagles')).toBeVisible();
 });

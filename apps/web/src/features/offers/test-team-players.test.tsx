@@ -4,7 +4,8 @@ import { testTeamPlayers } from '@touchline/domain/offers/contract.debug.ts';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
-import { anOffer, aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 
 let plain: TestServer;
@@ -20,8 +21,13 @@ const path = '/dashboard/player-portal';
 const aMember = async (server: TestServer) => {
   const club = await anOrganization(server);
   const pia = await club.addPlayer();
-  const tryout = await aTryoutThatIs(server, club, 'completed', [pia]);
-  const { id: offerId } = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Falcons'), pia);
+  const tryout = await aTryoutWith(server, club, { status: 'completed', players: [pia] });
+  const { id: offerId } = await anOffer(
+    club,
+    tryout,
+    await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' }),
+    pia,
+  );
   await pia.ask(respondToOffer, { offerId, answer: 'accepted' });
   return { club, pia, offerId };
 };

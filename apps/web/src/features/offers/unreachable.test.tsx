@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { listMyOffers, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
-import { aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
@@ -17,8 +18,8 @@ const aTryout = async () => {
   const lea = await club.addPlayer({ firstName: 'Lea', lastName: 'Listed' });
   const { db } = server.database;
   await db.updateTable('player_profiles').set({ user_id: null }).where('id', '=', lea.profileId).execute();
-  const tryout = await aTryoutThatIs(server, club, 'completed', [abe, lea]);
-  const falcons = await aTeamOf(server, club, tryout, 'Falcons', [carla]);
+  const tryout = await aTryoutWith(server, club, { status: 'completed', players: [abe, lea] });
+  const falcons = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons', coaches: [carla] });
   return { club, carla, abe, lea, tryout, falcons, path: `/dashboard/tryouts/${tryout.id}?dialog=invite` };
 };
 

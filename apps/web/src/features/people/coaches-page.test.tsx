@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { inviteCoach, listInvitations } from '@touchline/domain/people/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
@@ -16,8 +17,8 @@ const aClubWithCoaches = async (): Promise<{ club: Club; otto: Member }> => {
   const club = await anOrganization(server);
   const carla = await club.addCoach('Carla Núñez');
   const otto = await club.addCoach('Otto Other');
-  const tryout = await aTryoutThatIs(server, club, 'upcoming');
-  await aTeamOf(server, club, tryout, 'Falcons', [carla]);
+  const tryout = await aTryoutWith(server, club, { status: 'upcoming' });
+  await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons', coaches: [carla] });
   return { club, otto };
 };
 
@@ -140,8 +141,8 @@ it('takes a coach off a team, and says so when that does not get through', async
 it('opens the dialog that assigns a coach, but not for one who has three teams of current seasons', async () => {
   const club = await anOrganization(server);
   const carla = await club.addCoach('Carla Coach');
-  const tryout = await aTryoutThatIs(server, club, 'upcoming');
-  for (const name of ['One', 'Two', 'Three']) await aTeamOf(server, club, tryout, name, [carla]);
+  const tryout = await aTryoutWith(server, club, { status: 'upcoming' });
+  for (const name of ['One', 'Two', 'Three']) await aTeamIn(server, club, tryout.ageGroup, { name, coaches: [carla] });
   await club.addCoach('Otto Other');
   const { user } = openApp(server, path, club.admin);
   expect(await screen.findByRole('button', { name: 'Assign Carla Coach to a team' })).toBeDisabled();

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { invitePlayer, listPlayers } from '@touchline/domain/people/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
-import { aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
@@ -91,8 +92,8 @@ it('says that no player has registered yet, and offers to add a player', async (
 it('shows a coach the players of their own team, without phone numbers or actions', async () => {
   const club = await aClubWithPlayers();
   const carla = await club.addCoach('Carla Coach');
-  const tryout = await aTryoutThatIs(server, club, 'active', [club.pia]);
-  await aTeamOf(server, club, tryout, 'Falcons', [carla]);
+  const tryout = await aTryoutWith(server, club, { status: 'active', players: [club.pia] });
+  await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons', coaches: [carla] });
   openApp(server, path, carla);
   const table = await screen.findByRole('table', { name: 'Players' });
   expect(table).toHaveTextContent('Pia Péters');

@@ -4,7 +4,8 @@ import { readSession } from '@touchline/domain/access/contract.ts';
 import { addPlayer, assignCoach, listTeams } from '@touchline/domain/teams/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
-import { anOffer, aTeamOf, aTryoutThatIs } from '@touchline/tests/support/offers.ts';
+import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
@@ -170,8 +171,8 @@ it('names what keeps a team from being deleted', async () => {
 it('names the invitations that keep a team from being deleted, once the server has told of them', async () => {
   const club = await anOrganization(server);
   const player = await club.addPlayer();
-  const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
-  const teamId = await aTeamOf(server, club, tryout, 'Falcons');
+  const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });
+  const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });
   await anOffer(club, tryout, teamId, player);
   const { user } = openApp(server, `${page}?dialog=delete-team&of=${teamId}`, club.admin);
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete the team Falcons?' });

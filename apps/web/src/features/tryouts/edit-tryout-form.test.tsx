@@ -7,13 +7,13 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { register } from '@touchline/tests/support/families.ts';
 import { address } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { anAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 
 it('asks before an age group that registered players do not fit, and keeps them registered', async () => {
   const club = await anOrganization(server);
-  const open = await anAgeGroup(server, club);
+  const open = await anOpenAgeGroup(server, club);
   const { id: girls } = await server.database.db
     .insertInto('age_groups')
     .values({ organization_id: club.id, season_id: open.seasonId, name: 'U13 Girls', gender: 'Female' })

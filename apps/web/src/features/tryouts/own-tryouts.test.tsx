@@ -7,10 +7,10 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { watchDownloads } from '@touchline/tests/support/downloads.ts';
 import { register } from '@touchline/tests/support/families.ts';
-import { anOffer, aTeamOf } from '@touchline/tests/support/offers.ts';
+import { anOffer } from '@touchline/tests/support/offers.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { type AgeGroup, anAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { type AgeGroup, anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 beforeEach(async () => {
   club = await anOrganization(server);
-  ageGroup = await anAgeGroup(server, club);
+  ageGroup = await anOpenAgeGroup(server, club);
   family = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
 });
 
@@ -110,7 +110,7 @@ it('comes after an invitation that waits, and names it', async () => {
   const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
   await register(club, tryout.id, family);
   await club.admin.ask(startTryout, { tryoutId: tryout.id });
-  const teamId = await aTeamOf(server, club, { id: tryout.id, ageGroup }, 'Falcons');
+  const teamId = await aTeamIn(server, club, ageGroup, { name: 'Falcons' });
   await anOffer(club, { id: tryout.id, ageGroup }, teamId, family);
   openApp(server, path, family);
   const shown = await card('Open day');

@@ -6,7 +6,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { anAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 // A club whose players are too many for one page, and for one request.
 
@@ -23,7 +23,7 @@ const boys = 70;
 
 beforeEach(async () => {
   club = await anOrganization(server);
-  tryoutId = (await aTryout(club, await anAgeGroup(server, club, { gender: 'Female' }))).id;
+  tryoutId = (await aTryout(club, await anOpenAgeGroup(server, club, { gender: 'Female' }))).id;
   const people = Array.from({ length: girls + boys }, (_, index) => ({
     organization_id: club.id,
     first_name: index < girls ? 'Gerda' : 'Bert',

@@ -8,7 +8,7 @@ import type { Club, Member } from '@touchline/tests/support/club.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { findRow, statusesIn } from '@touchline/tests/support/registrations.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { type AgeGroup, anAgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
+import { type AgeGroup, anOpenAgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -106,7 +106,7 @@ describe('registering players', () => {
 
   // TREG-43
   it('says of everybody else why not, player by player', async () => {
-    const girls = await anAgeGroup(server, club, { gender: 'Female', ageMin: 9, ageMax: 11 });
+    const girls = await anOpenAgeGroup(server, club, { gender: 'Female', ageMin: 9, ageMax: 11 });
     const forGirls = await aTryout(club, girls);
     await club.addPlayer({ firstName: 'Unknown', lastName: 'Gender', gender: null });
     await club.addPlayer({ firstName: 'No', lastName: 'Birthday', gender: 'Female', birthDate: null });

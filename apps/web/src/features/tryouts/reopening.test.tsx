@@ -6,7 +6,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { anAgeGroup, aTeam, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -16,8 +16,8 @@ let tryout: Tryout;
 beforeEach(async () => {
   club = await anOrganization(server);
   coach = await club.addCoach();
-  const ageGroup = await anAgeGroup(server, club);
-  await aTeam(server, club, ageGroup, coach);
+  const ageGroup = await anOpenAgeGroup(server, club);
+  await aTeamIn(server, club, ageGroup, { coaches: [coach] });
   tryout = await aTryout(club, ageGroup);
   await club.admin.ask(startTryout, { tryoutId: tryout.id });
 });

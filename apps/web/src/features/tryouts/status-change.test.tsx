@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { openTestServer } from '@touchline/tests/support/server.ts';
-import { anAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 it('says before a tryout starts that it is planned for another day, and nothing on its own day', async () => {
   const server = await openTestServer();
   const club = await anOrganization(server);
-  const tryout = await aTryout(club, await anAgeGroup(server, club));
+  const tryout = await aTryout(club, await anOpenAgeGroup(server, club));
   const note = 'This tryout is not planned for today.';
   const ask = async () => {
     const opened = openApp(server, `/dashboard/tryouts/${tryout.id}?dialog=start`, club.admin);

@@ -12,7 +12,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { type AgeGroup, anAgeGroup, aTeam, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { type AgeGroup, anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -23,8 +23,8 @@ let tryout: Tryout;
 beforeEach(async () => {
   club = await anOrganization(server);
   coach = await club.addCoach();
-  ageGroup = await anAgeGroup(server, club);
-  await aTeam(server, club, ageGroup, coach);
+  ageGroup = await anOpenAgeGroup(server, club);
+  await aTeamIn(server, club, ageGroup, { coaches: [coach] });
   tryout = await aTryout(club, ageGroup, { maxParticipants: 24, description: 'Bring water' });
 });
 

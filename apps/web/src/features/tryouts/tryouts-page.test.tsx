@@ -7,7 +7,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { type AgeGroup, anAgeGroup, aTeam, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { type AgeGroup, anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -15,7 +15,7 @@ let ageGroup: AgeGroup;
 
 beforeEach(async () => {
   club = await anOrganization(server);
-  ageGroup = await anAgeGroup(server, club);
+  ageGroup = await anOpenAgeGroup(server, club);
 });
 
 const list = '/dashboard/tryouts';
@@ -80,9 +80,9 @@ it('has no past section without past tryouts, and lets an admin create the first
 // TRYOUT-03 TRYOUT-19
 it('shows a coach the tryouts of their own age groups, without a way to create one', async () => {
   const coach = await club.addCoach();
-  await aTeam(server, club, ageGroup, coach);
+  await aTeamIn(server, club, ageGroup, { coaches: [coach] });
   await aTryout(club, ageGroup, { title: 'Mine' });
-  await aTryout(club, await anAgeGroup(server, club), { title: 'Not mine' });
+  await aTryout(club, await anOpenAgeGroup(server, club), { title: 'Not mine' });
   openApp(server, `${list}?dialog=create`, coach);
   expect(await screen.findByText('Mine')).toBeVisible();
   expect(screen.queryByText('Not mine')).toBeNull();
@@ -105,7 +105,7 @@ it('opens a tryout from its card, and its evaluations from Start Evaluation', as
 
 // TRYOUT-12 TRYOUT-17 TRYOUT-23
 it('creates a tryout for an age group of the chosen season, at the time on the wall of the club', async () => {
-  const other = await anAgeGroup(server, club);
+  const other = await anOpenAgeGroup(server, club);
   await server.database.db.updateTable('age_groups').set({ name: 'U15' }).where('id', '=', other.id).execute();
   await server.database.db.updateTable('seasons').set({ name: 'Winter' }).where('id', '=', other.seasonId).execute();
   const { user } = openApp(server, `${list}?dialog=create`, club.admin);
@@ -167,7 +167,7 @@ it('chooses the only season and age group, proposes a deadline that follows the 
 
 // TRYOUT-11 TRYOUT-15 TRYOUT-30
 it('says in a toast and at every field what is missing, and sends nothing', async () => {
-  await anAgeGroup(server, club);
+  await anOpenAgeGroup(server, club);
   const { user, requests } = openApp(server, `${list}?dialog=create`, club.admin);
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Tryout' }));
   await user.type(dialog.getByLabelText('Title'), 'U9');

@@ -6,14 +6,14 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { anAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 
 // TRYOUT-26
 it('says so when the organization is unknown, and sends nothing', async () => {
   const club = await anOrganization(server);
-  const tryout = await aTryout(club, await anAgeGroup(server, club));
+  const tryout = await aTryout(club, await anOpenAgeGroup(server, club));
   const { session } = await club.admin.ask(readSession, {});
   const nobodys = { session: { ...session, user: { ...session?.user, organizationId: '' } } };
   const open = (path: string) => {

@@ -7,7 +7,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { anAgeGroup } from '@touchline/tests/support/tryouts.ts';
+import { anOpenAgeGroup } from '@touchline/tests/support/tryouts.ts';
 import { useEditForm } from './edit-form.ts';
 
 const server = sharedServer();
@@ -50,7 +50,7 @@ it('says who changed the same field, and lets the user keep their own value', as
 it('takes over the value of a colleague when asked to', async () => {
   const club = await anOrganization(server);
   const bea = await club.addAdmin('Bea Boss');
-  const { id: ageGroupId, seasonId } = await anAgeGroup(server, club);
+  const { id: ageGroupId, seasonId } = await anOpenAgeGroup(server, club);
   const { id: teamId } = await club.admin.ask(createTeam, { name: 'Lynxes', seasonId, ageGroupId, coachIds: [] });
   const { user } = openApp(server, `/dashboard/teams?dialog=edit-team&of=${teamId}`, club.admin);
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Team' }));

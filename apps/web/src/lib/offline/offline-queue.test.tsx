@@ -11,7 +11,7 @@ import { aFault, toast } from '@touchline/tests/support/page.ts';
 import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { loseSignal } from '@touchline/tests/support/signal.ts';
-import { aRunningTryout, aTeam } from '@touchline/tests/support/tryouts.ts';
+import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { writeDevice } from './indexed-db.ts';
 import type { QueuedCommand } from './queued-command.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const running = await aRunningTryout(server, club, [{ firstName: 'Ada', lastName: 'Abel' }]);
-  await aTeam(server, club, running.ageGroup, coach);
+  await aTeamIn(server, club, running.ageGroup, { coaches: [coach] });
   tryoutId = running.tryout.id;
   [ada] = running.registrations as [Registration];
 });

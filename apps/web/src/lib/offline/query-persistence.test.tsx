@@ -8,7 +8,7 @@ import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { address } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aRunningTryout, aTeam } from '@touchline/tests/support/tryouts.ts';
+import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { listDevice, wipeDevice, writeDevice } from './indexed-db.ts';
 
 const server = sharedServer();
@@ -21,7 +21,7 @@ beforeAll(async () => {
   club = await anOrganization(server);
   coach = await club.addCoach('Carla Coach');
   const { tryout, ageGroup } = await aRunningTryout(server, club, [{ firstName: 'Ada', lastName: 'Abel' }]);
-  await aTeam(server, club, ageGroup, coach);
+  await aTeamIn(server, club, ageGroup, { coaches: [coach] });
   tryoutId = tryout.id;
   path = `/dashboard/tryouts/${tryoutId}`;
 });

@@ -10,7 +10,7 @@ import { address, toast } from '@touchline/tests/support/page.ts';
 import { clearPhone, onDevice, toldFromNow } from '@touchline/tests/support/phone.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { loseAnswer, loseSignal, regainSignal } from '@touchline/tests/support/signal.ts';
-import { aRunningTryout, aTeam } from '@touchline/tests/support/tryouts.ts';
+import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { writeDevice } from './indexed-db.ts';
 import { formatInstant } from '../format.ts';
 import type { QueuedCommand } from './queued-command.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
     { firstName: 'Bea', lastName: 'Bauer' },
   ];
   const { tryout, ageGroup } = await aRunningTryout(server, club, players);
-  await aTeam(server, club, ageGroup, coach);
+  await aTeamIn(server, club, ageGroup, { coaches: [coach] });
   tryoutId = tryout.id;
   path = `/dashboard/tryouts/${tryoutId}`;
 });
@@ -225,7 +225,7 @@ describe('what is entered without signal', () => {
       .where('id', '=', tryoutId)
       .select('age_group_id as id')
       .execute();
-    await aTeam(server, club, { id: group?.id ?? '', name: '', seasonId: '' }, carla);
+    await aTeamIn(server, club, { id: group?.id ?? '' }, { coaches: [carla] });
     const app = openApp(server, path, carla);
     const button = await checkIn('Ada Abel');
     await server.database.db.deleteFrom('sessions').where('user_id', '=', carla.userId).execute();

@@ -4,7 +4,7 @@ import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
-import { aRunningTryout, aTeam } from '@touchline/tests/support/tryouts.ts';
+import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -13,7 +13,7 @@ let path: string;
 beforeEach(async () => {
   club = await anOrganization(server);
   const { tryout, ageGroup } = await aRunningTryout(server, club, [{ firstName: 'Ada', lastName: 'Abel' }]);
-  await aTeam(server, club, ageGroup, await club.addCoach());
+  await aTeamIn(server, club, ageGroup, { coaches: [await club.addCoach()] });
   path = `/dashboard/tryouts/${tryout.id}`;
 });
 
