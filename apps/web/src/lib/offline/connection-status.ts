@@ -1,34 +1,28 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store.ts';
 
 /** Time that the live connection may be gone before the user is told: servers restart, phones change cells. */
 const noticeAfterMs = 3000;
 
 let lostAt: number | undefined;
-let isTold = false;
 let telling: ReturnType<typeof setTimeout> | undefined;
-const watchers = new Set<() => void>();
+/** Time of the loss, once the user is told of it. */
+const offlineSince = createStore<number | undefined>(undefined);
 const regained = new Set<() => void>();
-
-const tell = (next: boolean): void => {
-  clearTimeout(telling);
-  if (isTold === next) return;
-  isTold = next;
-  for (const watcher of watchers) watcher();
-};
 
 /** The live connection is gone. Told at once where the browser itself knows that it is offline. */
 export const connectionLost = (): void => {
   lostAt ??= Date.now();
   clearTimeout(telling);
-  if (navigator.onLine) telling = setTimeout(() => tell(true), noticeAfterMs);
-  else tell(true);
+  if (navigator.onLine) telling = setTimeout(() => offlineSince.set(lostAt), noticeAfterMs);
+  else offlineSince.set(lostAt);
 };
 
 /** The server answers again, or nobody is listening any more. */
 export const connectionRestored = (): void => {
   const wasLost = lostAt !== undefined;
-  tell(false);
+  clearTimeout(telling);
   lostAt = undefined;
+  offlineSince.set(lostAt);
   if (wasLost) for (const act of regained) act();
 };
 
@@ -38,11 +32,5 @@ export const onConnectionRestored = (act: () => void): (() => void) => {
   return () => regained.delete(act);
 };
 
-const subscribe = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-};
-
 /** Since when, in milliseconds, the server has not been heard; nothing while it is. */
-export const useOfflineSince = (): number | undefined =>
-  useSyncExternalStore(subscribe, () => (isTold ? lostAt : undefined));
+export const useOfflineSince = (): number | undefined => useStore(offlineSince);

@@ -1,10 +1,10 @@
 import { type Query, type QueryClient, hashKey } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { persistedResponses } from '@touchline/domain/constants.ts';
 import { ConnectionLost } from '../data/api.ts';
 import { answerPrefix, listDevice, readDevice, removeFromDevice, writeDevice } from './indexed-db.ts';
 import { currentSession, onSessionEvent } from '../session/session.ts';
+import { createStore, useStore } from '../store.ts';
 import { useOfflineSince } from './connection-status.ts';
 
 /** An answer as it lies on the device, and when it was given (milliseconds). */
@@ -38,11 +38,8 @@ interface Unconfirmed {
 
 /** Shown and not confirmed by the server since, by hash of the query. */
 const unconfirmed = new Map<string, Unconfirmed>();
-const watchers = new Set<() => void>();
-
-const tell = (): void => {
-  for (const watcher of watchers) watcher();
-};
+const changes = createStore<undefined>(undefined);
+const tell = (): void => changes.set(undefined);
 
 const isKept = ({ meta }: Query): boolean => meta?.['offline'] === 'cache';
 
@@ -147,16 +144,11 @@ export const persistQueries = (client: QueryClient): (() => void) => {
   };
 };
 
-const subscribe = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-};
-
 /** Time of the oldest stored answer on the screen, in milliseconds; undefined once the server has confirmed all. */
 export const useStaleSince = (client: QueryClient): number | undefined => {
   const lostAt = useOfflineSince();
   const isWaiting = lostAt === undefined;
-  const oldest = useSyncExternalStore(subscribe, () => {
+  const oldest = useStore(changes, () => {
     const shown = client.getQueryCache().findAll({ type: 'active' });
     const old = shown.flatMap(({ queryHash }) => unconfirmed.get(queryHash) ?? []);
     const told = old.filter(({ isLate }) => isLate || !isWaiting);

@@ -1,23 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store.ts';
 
 /** Milliseconds between two looks for a new version: an app that was installed may stay open for days. */
 const lookEvery = 60 * 60 * 1000;
 
-let waiting: ServiceWorker | undefined;
-const watchers = new Set<() => void>();
-
-const found = (worker: ServiceWorker): void => {
-  waiting = worker;
-  for (const watcher of watchers) watcher();
-};
+const waiting = createStore<ServiceWorker | undefined>(undefined);
 
 const watch = (registration: ServiceWorkerRegistration): void => {
   // The first version of all replaces nothing, so nobody is asked about it.
-  if (registration.waiting && registration.active) found(registration.waiting);
+  if (registration.waiting && registration.active) waiting.set(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed' && registration.active) found(installing);
+      if (installing.state === 'installed' && registration.active) waiting.set(installing);
     });
   });
   setInterval(() => void registration.update().catch(() => undefined), lookEvery);
@@ -44,22 +38,17 @@ export const appRemoved = (): void => {
   started = false;
 };
 
-const subscribe = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-};
-
 /** True if a newer version is on the device and waits for the user's consent. */
-export const useUpdateAvailable = (): boolean => useSyncExternalStore(subscribe, () => waiting !== undefined);
+export const useUpdateAvailable = (): boolean => useStore(waiting) !== undefined;
 
 /** Lets the newer version take over, and loads the page anew with it. */
 export const applyUpdate = (): void => {
-  if (waiting?.state !== 'installed') {
+  const next = waiting.get();
+  if (next?.state !== 'installed') {
     // Another tab was faster; this one still shows what it was opened with.
     location.reload();
     return;
   }
-  const next = waiting;
   // The worker's own state, because `controllerchange` is never told to a page that no worker controls yet.
   next.addEventListener('statechange', () => {
     if (next.state === 'activated') location.reload();
