@@ -7,7 +7,7 @@ import { persistQueries } from '../../lib/offline/query-persistence.ts';
 import { followLive } from '../../lib/data/live.ts';
 import { registerServiceWorker } from '../../lib/offline/service-worker-updates.ts';
 import { sharedQueryClient } from '../../lib/data/queries.ts';
-import { startOfflineSync } from '../../lib/offline/use-offline-command.ts';
+import { startOfflineSync } from '../../lib/offline/offline-queue.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { DeviceNotes } from './device-notes.tsx';
 import { PageBoundary } from './page-boundary.tsx';

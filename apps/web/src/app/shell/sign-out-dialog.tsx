@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { listedUpTo } from '@touchline/domain/core/words.ts';
-import { allEntries, useQueue } from '../../lib/offline/offline-queue.ts';
-import { sendNow } from '../../lib/offline/offline-sync.ts';
+import { allEntries, sendNow, useQueue } from '../../lib/offline/offline-queue.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { endSession } from '../../lib/session/sign-out.ts';
 import { Button } from '../../ui/button.tsx';

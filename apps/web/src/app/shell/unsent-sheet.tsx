@@ -9,10 +9,9 @@ import { unsentNotices } from '@touchline/domain/tryouts/messages.offline.ts';
 import type { AttendanceMark } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { isReadable } from '../../lib/offline/queued-command.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
-import { discardEntry, type QueueEntry, useQueue } from '../../lib/offline/offline-queue.ts';
+import { discardEntry, retryEntry, sendNow, useQueue } from '../../lib/offline/offline-queue.ts';
+import type { QueueEntry } from '../../lib/offline/queue-reducer.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { sendNow } from '../../lib/offline/offline-sync.ts';
-import { retryEntry } from '../../lib/offline/use-offline-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -160,7 +159,7 @@ export function UnsentSheet({ open, onOpenChange }: UnsentSheetProps) {
         cancelLabel="Keep"
         destructive
         onConfirm={() => {
-          if (discarded) void discardEntry(discarded.key);
+          if (discarded) discardEntry(discarded.key);
           setDiscarded(undefined);
         }}
       >

@@ -13,7 +13,7 @@ interface EvaluationMarksProps {
 export function EvaluationMarks({ registrationId = '', isLate }: EvaluationMarksProps) {
   return (
     <>
-      <UnsentBadge state={useQueuedState(registrationId, saveEvaluation)} />
+      <UnsentBadge state={useQueuedState({ registrationId }, saveEvaluation)} />
       {isLate && <Badge>Late</Badge>}
     </>
   );

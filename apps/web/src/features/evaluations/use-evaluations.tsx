@@ -13,9 +13,9 @@ import {
 } from '@touchline/domain/evaluations/schema.ts';
 import { problemIn } from '../../lib/data/api.ts';
 import { notify } from '../../lib/data/notices.ts';
-import { useOptimistic } from '../../lib/data/optimistic.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
-import { useRefusedInput } from '../../lib/offline/offline-queue.ts';
+import { aboutRegistration } from '../../lib/offline/client-timestamp.ts';
+import { useOptimistic, useRefusedInput } from '../../lib/offline/offline-queue.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useOfflineCommand } from '../../lib/offline/use-offline-command.ts';
 
@@ -81,7 +81,7 @@ export const useEvaluatedPlayer = (tryoutId: string, registrationId: string) => 
  * holds, so it need not be entered twice.
  */
 export const useInitialValues = (registrationId: string, own: OwnEvaluation | null | undefined): EvaluationValues => {
-  const refused = useRefusedInput(saveEvaluation, registrationId);
+  const refused = useRefusedInput(saveEvaluation, { registrationId });
   const known = own ?? refused;
   return known ? evaluationValues(known) : untouchedEvaluation;
 };
@@ -89,7 +89,7 @@ export const useInitialValues = (registrationId: string, own: OwnEvaluation | nu
 /** Saves the viewer's evaluation; says so apart when it is saved but could not be read again (EVAL-31). */
 export const useSaveEvaluation = () => {
   const cache = useQueryClient().getQueryCache();
-  const save = useOfflineCommand(saveEvaluation);
+  const save = useOfflineCommand(saveEvaluation, { about: aboutRegistration });
   const shown = () =>
     [readPlayerEvaluations, listEvaluations].flatMap(({ name }) => cache.findAll({ queryKey: [name], type: 'active' }));
   return async (input: InputOf<typeof saveEvaluation>): Promise<void> => {

@@ -63,7 +63,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { id, status, playerName, playerPosition, bibNumber } = registration;
   const number = numberOf(registration);
   const { label, tone } = registrationLooks[status];
-  const unsent = useQueuedState(id);
+  const unsent = useQueuedState({ registrationId: id });
   const isOnPhone = unsent === 'waiting';
   const takeAttendance = useAttendance(registration);
   const { row, act } = useFocusAfter<HTMLLIElement>(status);

@@ -8,7 +8,7 @@ import { UnsentBadge } from '../../ui/unsent-badge.tsx';
 export function RegistrationMarks({ registration: { id, isLate } }: { readonly registration: Registration }) {
   return (
     <>
-      <UnsentBadge state={useQueuedState(id, setAttendance)} />
+      <UnsentBadge state={useQueuedState({ registrationId: id }, setAttendance)} />
       {isLate && <Badge>Late</Badge>}
     </>
   );

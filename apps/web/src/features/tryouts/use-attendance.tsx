@@ -1,7 +1,8 @@
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { type Attendance, attendanceMarks, type Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { useOptimistic } from '../../lib/data/optimistic.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
+import { aboutRegistration } from '../../lib/offline/client-timestamp.ts';
+import { useOptimistic } from '../../lib/offline/offline-queue.ts';
 import { useOfflineCommand } from '../../lib/offline/use-offline-command.ts';
 
 /**
@@ -23,8 +24,9 @@ export const useRegistrations = (tryoutId: string) => {
 
 /** Takes the attendance of one player, at once; the notice takes it back to what was so before. */
 export const useAttendance = ({ id, status, bibNumber }: Pick<Registration, 'id' | 'status' | 'bibNumber'>) => {
-  const { mutate: goBack } = useOfflineCommand(setAttendance);
+  const { mutate: goBack } = useOfflineCommand(setAttendance, { about: aboutRegistration });
   const { mutate } = useOfflineCommand(setAttendance, {
+    about: aboutRegistration,
     // A player withdrawn before is withdrawn again by an admin alone.
     undo: (_answer, input) => {
       const before = attendanceMarks.find((one) => one === status);

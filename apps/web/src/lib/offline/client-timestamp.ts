@@ -21,23 +21,21 @@ const clientTimestampNow = (tryoutId: string): ClientTimestamp | undefined => {
   return { at: new Date(latest).toISOString(), ...viewToken };
 };
 
+/** A row of a list by registration. */
+interface Listed {
+  readonly id?: string;
+  readonly registrationId?: string;
+  readonly playerName: string;
+}
+
 /** The player whom an act at a registration concerns, as far as this device knows, and the time of the act. */
-export const aboutRegistration = (
-  registrationId: string,
-): { readonly playerName: string; readonly recorded: ClientTimestamp | undefined } => {
-  const client = sharedQueryClient();
-  const registrations = client
-    .getQueriesData<OutputOf<typeof listRegistrations>>({ queryKey: [listRegistrations.name] })
-    .flatMap(([, listed]) => listed ?? []);
-  const registration = registrations.find(({ id }) => id === registrationId);
-  if (registration) return { playerName: registration.playerName, recorded: clientTimestampNow(registration.tryoutId) };
-  for (const [[, input], listed] of client.getQueriesData<OutputOf<typeof listEvaluations>>({
-    queryKey: [listEvaluations.name],
-  })) {
-    const player = listed?.find((one) => one.registrationId === registrationId);
-    if (player) {
+export const aboutRegistration = ({ registrationId }: { readonly registrationId: string }) => {
+  for (const { name } of [listRegistrations, listEvaluations]) {
+    const known = sharedQueryClient().getQueriesData<readonly Listed[]>({ queryKey: [name] });
+    for (const [[, input], rows] of known) {
+      const row = rows?.find((one) => registrationId === (one.registrationId ?? one.id));
       const { tryoutId } = input as { readonly tryoutId: string };
-      return { playerName: player.playerName, recorded: clientTimestampNow(tryoutId) };
+      if (row) return { playerName: row.playerName, recorded: clientTimestampNow(tryoutId) };
     }
   }
   return { playerName: 'A player', recorded: undefined };

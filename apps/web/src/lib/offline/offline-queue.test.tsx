@@ -41,7 +41,8 @@ const anEvaluation = (facts: Partial<QueuedCommand> = {}): QueuedCommand => ({
   userId: coach.userId,
   operation: saveEvaluation.name,
   input: { ...untouchedEvaluation, technicalScore: 5, notes: 'Two good feet', registrationId: ada.id },
-  registrationId: ada.id,
+  // Older versions of the app left it beside the input too.
+  ...{ registrationId: ada.id },
   playerName: 'Ada Abel',
   madeAt: Date.now(),
   recorded: undefined,

@@ -1,258 +1,265 @@
-import { useSyncExternalStore } from 'react';
+import { resend } from '@touchline/domain/constants.ts';
 import type { Command, InputOf } from '@touchline/domain/core/operation.ts';
-import { unknownEntry } from '@touchline/domain/tryouts/messages.offline.ts';
+import { unsentNotices } from '@touchline/domain/tryouts/messages.offline.ts';
+import { call, problemIn } from '../data/api.ts';
+import { announceChanges } from '../data/commands.ts';
+import { notify } from '../data/notices.ts';
+import { notifyError } from '../data/notify-error.ts';
+import { sharedQueryClient, whenRead } from '../data/queries.ts';
+import { newKey } from '../random.ts';
+import { currentSession, onSessionEvent } from '../session/session.ts';
+import { createStore, useStore } from '../store.ts';
+import { onConnectionRestored } from './connection-status.ts';
+import { exclusively } from './exclusive.ts';
 import { changeDevice, readDeviceOr } from './indexed-db.ts';
-import { commandOf, isReadable, isSameAct, newestOf, type QueuedCommand } from './queued-command.ts';
-import { setOptimistic } from '../data/optimistic.ts';
+import {
+  drawnEntries,
+  emptyQueue,
+  type Entries,
+  entriesOf,
+  type QueueEffects,
+  type QueueEntry,
+  type QueueEvent,
+  reduce,
+  shownEntries,
+} from './queue-reducer.ts';
+import { commandOf, isReadable, type QueuedCommand } from './queued-command.ts';
 
-/**
- * sending: its first attempt runs · waiting: it lies on the phone until there is a signal · unstored: it waits too, but
- * only this page has it · refused: the person has to decide · sent: it has arrived after it had to wait.
- */
-type EntryState = 'sending' | 'waiting' | 'unstored' | 'refused' | 'sent';
-
-type Change = (entries: readonly QueuedCommand[]) => readonly QueuedCommand[];
-
-export interface QueueEntry extends QueuedCommand {
-  readonly state: EntryState;
-}
-
+/** Name of the queue on the device, as older versions of the app know it. */
 const name = 'unsent';
 
-/** Message between tabs: the queue has changed, and if an entry was sent, which one. */
-interface Told {
-  /** Key of the entry. */
-  readonly sent?: string;
+/** A user who waits for the answer to the first attempt at an entry. */
+interface Waiter {
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (reason: unknown) => void;
+  /** Makes the undo of the act, given the server's answer; without one the act still lies on the phone. */
+  readonly undo: ((answer: unknown, input: never) => (() => void) | undefined) | undefined;
 }
 
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('touchline-unsent');
+let state = emptyQueue;
+const shown = createStore<readonly QueueEntry[]>([]);
+const drawn = createStore<Entries>([]);
+const waiters = new Map<string, Waiter>();
+let lastWrite: Promise<unknown> = Promise.resolve();
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-let owner: string | undefined;
-let stored: readonly QueuedCommand[] = [];
-/** Arrived; drawn over the last answer until what it changed has been fetched again. */
-let settling: readonly QueuedCommand[] = [];
-/** Arrived after it had to wait; said so until the page is closed. */
-let arrived: readonly QueuedCommand[] = [];
-/** Keys of what is sent for the first time, while the person looks on. */
-const atHand = new Set<string>();
-let snapshot: readonly QueueEntry[] = [];
-let drawnNames = new Set<string>();
-const watchers = new Set<() => void>();
+/** Message between tabs: the queue has changed, and if an entry was sent, its key. */
+interface Message {
+  readonly sent?: string;
+}
+const channel = new BroadcastChannel('touchline-unsent');
 
-/** Changes that the device did not store. The next change writes them too, or they would be lost. */
-let unwritten: readonly Change[] = [];
-/** Keys of what lies on the device, as far as this tab has seen. */
-let written: ReadonlySet<string> = new Set();
-
-/** True if only this page has the entry, because the browser's storage is full or switched off. */
-export const isUnstored = ({ key }: QueuedCommand): boolean => unwritten.length > 0 && !written.has(key);
-
-const isRefused = ({ refusal }: QueuedCommand): boolean => refusal !== undefined;
-
-const stateOf = (entry: QueuedCommand): EntryState => {
-  if (isRefused(entry)) return 'refused';
-  if (atHand.has(entry.key)) return 'sending';
-  return isUnstored(entry) ? 'unstored' : 'waiting';
+/** Changes the state, shows it at once and carries out what follows from the event. */
+const dispatch = async (...event: QueueEvent): Promise<void> => {
+  const { pending } = state;
+  const [next, ...effects] = reduce(state, event);
+  state = next;
+  if (state.pending !== pending) lastWrite = lastWrite.then(write);
+  shown.set(shownEntries(state));
+  drawn.set(drawnEntries(state));
+  for (const [effect, ...facts] of effects) await carryOut[effect](...(facts as [never, never, never]));
 };
 
-/** Marks an entry that only another version of the app can send as refused; on the device it stays as it is. */
-const withRefusal = (entry: QueuedCommand): QueuedCommand =>
-  isRefused(entry) || commandOf(entry)
-    ? entry
-    : { ...entry, refusal: unknownEntry.message, refusalCode: unknownEntry.code };
-
-const tell = (): void => {
-  const own = stored.filter(({ userId }) => userId === owner).map(withRefusal);
-  snapshot = [
-    ...own.map((entry) => ({ ...entry, state: stateOf(entry) })),
-    ...arrived.map((entry) => ({ ...entry, state: 'sent' as const })),
-  ];
-  const drawn = [...settling, ...own.filter((entry) => !isRefused(entry))].filter(isReadable);
-  const names = new Set(drawn.map(({ operation }) => operation));
-  for (const operation of drawnNames.union(names)) {
-    setOptimistic(
-      operation,
-      drawn.filter((entry) => entry.operation === operation),
-    );
-  }
-  drawnNames = names;
-  for (const watcher of watchers) watcher();
+/** Changes the queue on the device, whatever other tabs do there. */
+const write = async (): Promise<void> => {
+  const changes = state.pending;
+  if (changes.length === 0) return;
+  const onDevice = await changeDevice<Entries>(name, (before = []) =>
+    changes.reduce((entries, change) => change(entries), before),
+  );
+  if (onDevice) channel.postMessage({} satisfies Message);
+  await dispatch('written', onDevice, changes);
 };
 
-let changing = 0;
-let last: Promise<unknown> = Promise.resolve();
-
-/** Takes over the content of the device, which is shown unless a change of it is under way. */
-const take = (onDevice: readonly QueuedCommand[]): void => {
-  written = new Set(onDevice.map(({ key }) => key));
-  if (changing === 0) stored = onDevice;
-  tell();
+/** Undoes an act on the phone by removing it, or once it is sent by its opposite, if there is one. */
+const undoQueued = ({ key, input }: QueuedCommand, undo: NonNullable<Waiter['undo']>): void => {
+  if (key !== state.sending && !state.sentKeys.has(key)) void dispatch('undone', key);
+  else (undo(undefined, input as never) ?? (() => notify(unsentNotices.notTakenBack)))();
 };
 
-/** Changes the queue on the device, whatever other tabs do meanwhile; the screen shows it at once. */
-const change = (how: Change): Promise<void> => {
-  stored = how(stored);
-  changing += 1;
-  tell();
-  const carriedOut = last.then(async () => {
-    const due = [...unwritten, how];
-    const after = await changeDevice<readonly QueuedCommand[]>(name, (before) =>
-      due.reduce((entries, one) => one(entries), before ?? []),
-    );
-    unwritten = after === undefined ? due : [];
-    changing -= 1;
-    if (after === undefined) return tell();
-    channel?.postMessage({} satisfies Told);
-    take(after);
-  });
-  last = carriedOut;
-  return carriedOut;
+const release = (key: string): Waiter | undefined => {
+  const waiter = waiters.get(key);
+  waiters.delete(key);
+  return waiter;
+};
+
+const carryOut: QueueEffects = {
+  send: async (entry, command) => {
+    const { input, recorded, key } = entry;
+    try {
+      const content = { ...input, ...(recorded && { recorded }) };
+      const answer = await call(command, content, key, AbortSignal.timeout(resend.timeoutMs));
+      channel.postMessage({ sent: key } satisfies Message);
+      void dispatch('answered', entry, answer);
+    } catch (reason) {
+      await dispatch('failed', entry, reason, problemIn(reason), Date.now());
+    }
+    await lastWrite;
+  },
+  sendLater: (seconds) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void sendAll(), seconds * 1000);
+  },
+  notify: (notice, entry, answer) => {
+    const undo = entry && waiters.get(entry.key)?.undo;
+    if (!entry || state.sentKeys.has(entry.key)) return notify(notice, undo?.(answer, entry?.input as never));
+    notify(notice, undo && (() => undoQueued(entry, undo)));
+    // Asks the browser not to make room at the cost of what was entered.
+    void navigator.storage?.persist().catch(() => undefined);
+  },
+  refetch: async (entries) => {
+    const topics = [...new Set(entries.flatMap((entry) => commandOf(entry)?.changes ?? []))];
+    await announceChanges(topics);
+    void whenRead(sharedQueryClient(), topics).then(() => dispatch('refetched', entries));
+  },
+  resolve: (key, answer) => release(key)?.resolve(answer),
+  reject: (key, reason, notice) => {
+    notifyError(reason, notice);
+    release(key)?.reject(reason);
+  },
 };
 
 /** Reads again what lies on the device: another tab may have added or sent something. */
 export const loadQueue = async (): Promise<void> => {
-  await last;
-  const onDevice = await readDeviceOr<readonly QueuedCommand[], 'unreadable'>(name, 'unreadable');
-  if (changing > 0 || unwritten.length > 0 || onDevice === 'unreadable') return;
-  take(onDevice ?? []);
+  await lastWrite;
+  const onDevice = await readDeviceOr<Entries, 'unreadable'>(name, 'unreadable');
+  if (onDevice !== 'unreadable') await dispatch('loaded', onDevice ?? []);
 };
 
-/** Keys of what was sent from here, or by another tab that said so. */
-const sentKeys = new Set<string>();
-
-channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
-  if (data.sent !== undefined) sentKeys.add(data.sent);
+channel.addEventListener('message', ({ data: { sent } }: MessageEvent<Message>) => {
+  if (sent !== undefined) void dispatch('sentElsewhere', sent);
   void loadQueue();
 });
 
-/** Shows and sends from now on what this person left on the device; without one, nothing. */
-export const claimQueue = (userId: string | undefined): Promise<void> => {
-  if (owner !== userId) {
-    arrived = [];
-    settling = [];
+const sendInOrder = async (): Promise<void> => {
+  await loadQueue();
+  await dispatch('runBegan');
+  while (state.run) await dispatch('proceeded', Date.now());
+};
+
+let isSending = false;
+let isAskedAgain = false;
+
+/** Sends what lies on this device, again where something came while it was sent. One tab sends for all. */
+const sendAll = async (): Promise<void> => {
+  isAskedAgain = true;
+  if (isSending) return;
+  isSending = true;
+  try {
+    while (isAskedAgain) {
+      isAskedAgain = false;
+      await exclusively('touchline-unsent', sendInOrder);
+    }
+  } finally {
+    isSending = false;
   }
-  owner = userId;
-  tell();
-  return loadQueue();
+};
+
+/** Tries at once, whatever was waited for; only what the server asked to wait for is waited for. */
+export const sendNow = (): Promise<void> => {
+  void dispatch('urged');
+  return sendAll();
+};
+
+/** Stores an entry, sends it and answers what the server did, or nothing once the user was told that it waits. */
+export const enqueue = async (
+  facts: Pick<QueuedCommand, 'operation' | 'input' | 'playerName' | 'recorded'>,
+  undo: Waiter['undo'],
+): Promise<unknown> => {
+  const key = newKey();
+  const entry = { key, userId: state.owner ?? '', madeAt: Date.now(), refusal: undefined, ...facts };
+  const waiter = { ...Promise.withResolvers<unknown>(), undo };
+  waiters.set(key, waiter);
+  void dispatch('added', entry);
+  await lastWrite;
+  const timeout = setTimeout(() => void dispatch('timedOut', key), resend.noticeAfterMs);
+  void sendAll();
+  return waiter.promise.finally(() => clearTimeout(timeout));
+};
+
+/** Removes an entry that the user gives up. */
+export const discardEntry = (key: string): void => void dispatch('discarded', key);
+
+/** Sends a refused entry again: its obstacle may be gone. */
+export const retryEntry = async (key: string): Promise<void> => {
+  void dispatch('retried', key);
+  await lastWrite;
+  await sendNow();
 };
 
 /** Signing out leaves nothing of the queue, in memory either. */
-export const forgetQueue = (): void => {
-  stored = [];
-  unwritten = [];
-  arrived = [];
-  settling = [];
-  tell();
-};
-
-/**
- * Keeps an entry; it takes the place of an older one for the same thing, which it remembers with all that this one had
- * taken the place of. Any of them may be the last that was made before the tryout was completed, and so the one that counts.
- */
-export const addEntry = (entry: QueuedCommand): Promise<void> => {
-  atHand.add(entry.key);
-  return change((entries) => {
-    const replaced = entries.filter((other) => isSameAct(other, entry));
-    const earlier = replaced.flatMap(({ earlier: before = [], ...one }) => [...before, one]);
-    return [...entries.filter((other) => !replaced.includes(other)), { ...entry, earlier }];
-  });
-};
-
-/** Puts back what the entry had taken the place of, because the entry itself was made too late. */
-export const restoreSuperseded = ({ key }: QueuedCommand): Promise<void> =>
-  change((entries) =>
-    entries.flatMap((entry) => (entry.key === key ? [...newestOf(entry.earlier), { ...entry, earlier: [] }] : [entry])),
-  );
-
-/** As if the entry had not been made: what it had taken the place of is sent instead. */
-export const undoEntry = ({ key }: QueuedCommand): Promise<void> => {
-  atHand.delete(key);
-  return change((entries) => entries.flatMap((entry) => (entry.key === key ? newestOf(entry.earlier) : [entry])));
-};
-
-/** The person was told that it waits: from here on it is on the phone. */
-export const markQueued = (key: string): void => {
-  atHand.delete(key);
-  tell();
-};
-
-/** The person gives it up; an older version that was refused was not part of that decision. */
-export const discardEntry = (key: string): Promise<void> =>
-  change((entries) =>
-    entries.flatMap((entry) => (entry.key === key ? newestOf(entry.earlier?.filter(isRefused)) : [entry])),
-  );
-
-/** The server has it: drawn until `settle`, and told as sent when it had to wait. */
-export const confirmEntry = (entry: QueuedCommand): Promise<void> => {
-  sentKeys.add(entry.key);
-  channel?.postMessage({ sent: entry.key } satisfies Told);
-  // An older one of the same act may be read again later than this one, and would then be drawn over it.
-  settling = [...settling.filter((other) => !isSameAct(other, entry)), entry];
-  if (!atHand.delete(entry.key)) arrived = [...arrived, entry];
-  return change((entries) => entries.filter(({ key }) => key !== entry.key));
-};
-
-/** Stops drawing entries whose changes have been fetched again. */
-export const markRefetched = (entries: readonly QueuedCommand[]): void => {
-  settling = settling.filter((entry) => !entries.includes(entry));
-  tell();
-};
-
-export const refuseEntry = (key: string, refusal: string, refusalCode: string | undefined): Promise<void> =>
-  change((entries) => entries.map((entry) => (entry.key === key ? { ...entry, refusal, refusalCode } : entry)));
-
-/** Has a refused entry sent again. */
-export const clearRefusal = (key: string): Promise<void> =>
-  change((entries) => entries.map((entry) => (entry.key === key ? { ...entry, refusal: undefined } : entry)));
-
-/** The entry of the same act on this device: the given one, or the one that replaced it. */
-export const entryOfAct = (entry: QueuedCommand): QueuedCommand | undefined =>
-  stored.find((other) => isSameAct(other, entry));
-
-/** True if the entry has arrived; one that is merely gone may have been discarded, here or in another tab. */
-export const wasSent = ({ key }: QueuedCommand): boolean => sentKeys.has(key);
-
-/** Entries that the signed-in user has yet to send, oldest first. */
-export const entriesToSend = (): readonly QueuedCommand[] =>
-  stored.filter((entry) => entry.userId === owner && !isRefused(withRefusal(entry)));
+export const forgetQueue = (): void => void dispatch('forgotten');
 
 /** Everything unsent on this device, also of others who used this browser. */
-export const allEntries = (): readonly QueuedCommand[] => stored;
+export const allEntries = (): readonly QueuedCommand[] => entriesOf(state);
 
-/** True if closing the page would lose an entry, because the browser stores nothing. */
-export const isLostOnClosing = (): boolean => unwritten.length > 0 && stored.length > 0;
-
-const subscribe = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+/** Shows and sends what the signed-in user left on this device, whenever there may be a signal. Returns how to stop. */
+export const startOfflineSync = (): (() => void) => {
+  const go = () => void sendNow();
+  const claim = () => {
+    const session = currentSession();
+    void dispatch('claimed', session.status === 'open' ? session.user.id : undefined);
+    void loadQueue().then(go);
+  };
+  const visible = () => document.visibilityState === 'visible' && go();
+  // Closing the page loses what the device does not store.
+  const closing = (event: BeforeUnloadEvent) => state.isFull && allEntries().length > 0 && event.preventDefault();
+  const listening = new AbortController();
+  const { signal } = listening;
+  const stops = [onConnectionRestored(go), onSessionEvent(claim)];
+  window.addEventListener('online', go, { signal });
+  document.addEventListener('visibilitychange', visible, { signal });
+  window.addEventListener('beforeunload', closing, { signal });
+  claim();
+  return () => {
+    listening.abort();
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
 };
 
-/** Input of the command that the server refused for the registration, so that it need not be typed again. */
-export const useRefusedInput = <C extends Command>({ name: operation }: C, registrationId: string) =>
-  useSyncExternalStore(
-    subscribe,
-    () =>
-      snapshot.find(
-        (entry) =>
-          entry.state === 'refused' &&
-          entry.operation === operation &&
-          entry.registrationId === registrationId &&
-          isReadable(entry),
-      )?.input,
-  ) as InputOf<C> | undefined;
-
 /** Entries of the signed-in user on this phone, oldest first, then those that were sent from it. */
-export const useQueue = (): readonly QueueEntry[] => useSyncExternalStore(subscribe, () => snapshot);
+export const useQueue = (): readonly QueueEntry[] => useStore(shown);
 
-/** State of the registration's entries on this phone, of one command or of any; undefined without one. */
-export const useQueuedState = (registrationId: string, command?: Command) =>
-  useSyncExternalStore(subscribe, () =>
-    (['refused', 'unstored', 'waiting'] as const).find((state) =>
-      snapshot.some(
-        (entry) =>
-          entry.registrationId === registrationId &&
-          entry.state === state &&
-          (command === undefined || entry.operation === command.name),
-      ),
-    ),
+/** First entry in this state whose input has these fields, of one command or of any. */
+const find = (
+  entries: readonly QueueEntry[],
+  state: QueueEntry['state'],
+  fields: QueuedCommand['input'],
+  command?: Command,
+): QueueEntry | undefined =>
+  entries.find(
+    (entry) =>
+      entry.state === state &&
+      (!command || entry.operation === command.name) &&
+      Object.entries(fields).every(([field, value]) => entry.input[field] === value),
   );
+
+/** Input with these fields of a command that the server refused, so that it need not be typed again. */
+export const useRefusedInput = <C extends Command>(command: C, fields: QueuedCommand['input']) => {
+  const entry = useStore(shown, (entries) => find(entries, 'refused', fields, command));
+  return entry && isReadable(entry) ? (entry.input as InputOf<C>) : undefined;
+};
+
+/** State of the entries on this phone whose input has these fields, of one command or of any; undefined without one. */
+export const useQueuedState = (fields: QueuedCommand['input'], command?: Command) =>
+  useStore(shown, (entries) =>
+    (['refused', 'unstored', 'waiting'] as const).find((wanted) => find(entries, wanted, fields, command)),
+  );
+
+/** A change on its way to the server. */
+interface OptimisticChange<C extends Command> {
+  readonly input: InputOf<C>;
+  /** Milliseconds of this device's clock. */
+  readonly madeAt: number;
+}
+
+/**
+ * Changes on their way to the server, oldest first, including those that wait on this device for a signal. A screen
+ * draws them over the last answer: the user sees the act at once, and a failed one disappears because it is no longer
+ * in the list. A change stays until its data has been fetched again, so nothing flickers.
+ */
+export const useOptimistic = <C extends Command>({ name: operation }: C) =>
+  useStore(drawn).filter(
+    (entry) => entry.operation === operation,
+  ) as readonly unknown[] as readonly OptimisticChange<C>[];

@@ -1,8 +1,9 @@
 import { offlineCommands } from '@touchline/domain/contract.offline.ts';
-import type { OfflineCommand } from '@touchline/domain/core/operation.ts';
+import { type OfflineCommand, requestOf } from '@touchline/domain/core/operation.ts';
+import { unknownEntry } from '@touchline/domain/tryouts/messages.offline.ts';
 import type { ClientTimestamp } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 
-/** Something a person entered that the server has not confirmed. */
+/** Something a person entered that the server has not confirmed. Other versions of the app read it by these names. */
 export interface QueuedCommand {
   /** Its Idempotency-Key, which makes it happen once however often it is sent. */
   readonly key: string;
@@ -11,7 +12,7 @@ export interface QueuedCommand {
   /** The name of the command it is for, and that one's input. */
   readonly operation: string;
   readonly input: Readonly<Record<string, unknown>>;
-  readonly registrationId: string;
+  /** The player whom it concerns, as notices say it. */
   readonly playerName: string;
   /** Time of the act in milliseconds of this device's clock; `recorded` has it by the server's (ruling 51). */
   readonly madeAt: number;
@@ -34,12 +35,19 @@ export const commandOf = ({ operation }: QueuedCommand): OfflineCommand | undefi
 export const isReadable = (entry: QueuedCommand): boolean =>
   commandOf(entry)?.input.safeParse(entry.input).success ?? false;
 
-/** True if one replaces the other. */
-export const isSameAct = (one: QueuedCommand, other: QueuedCommand): boolean =>
-  one.userId === other.userId && one.operation === other.operation && one.registrationId === other.registrationId;
+export const isRefused = ({ refusal }: QueuedCommand): boolean => refusal !== undefined;
 
-/** The last of several versions of an entry, which has taken the place of the others. */
-export const newestOf = (versions: readonly QueuedCommand[] = []): readonly QueuedCommand[] => {
-  const newest = versions.at(-1);
-  return newest ? [{ ...newest, earlier: versions.slice(0, -1) }] : [];
+/** Marks an entry that only another version of the app can send as refused; on the device it stays as it is. */
+export const withRefusal = (entry: QueuedCommand): QueuedCommand =>
+  isRefused(entry) || commandOf(entry)
+    ? entry
+    : { ...entry, refusal: unknownEntry.message, refusalCode: unknownEntry.code };
+
+const addressOf = (entry: QueuedCommand): string | undefined => {
+  const command = commandOf(entry);
+  return command && requestOf(command, entry.input).url;
 };
+
+/** True if one replaces the other: the same user sends the same command to the same address. */
+export const isSameAct = (one: QueuedCommand, other: QueuedCommand): boolean =>
+  one.userId === other.userId && one.operation === other.operation && addressOf(one) === addressOf(other);

@@ -76,7 +76,6 @@ describe('what is entered without signal', () => {
       userId: coach.userId,
       operation: saveEvaluation.name,
       input: { ...untouchedEvaluation, registrationId },
-      registrationId,
       playerName: 'Ada Abel',
       madeAt,
       recorded: undefined,

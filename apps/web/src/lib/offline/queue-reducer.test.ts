@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import { resend } from '@touchline/domain/constants.ts';
+import { Problem, problems } from '@touchline/domain/core/problem.ts';
+import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
+import { timestampProblems, unknownEntry, unsentNotices } from '@touchline/domain/tryouts/messages.offline.ts';
+import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import {
+  drawnEntries,
+  emptyQueue,
+  entriesOf,
+  type QueueEvent,
+  type QueueState,
+  reduce,
+  shownEntries,
+} from './queue-reducer.ts';
+import type { QueuedCommand } from './queued-command.ts';
+
+const ada = '0198c0de-0000-7000-8000-00000000ada0';
+const bea = '0198c0de-0000-7000-8000-00000000bea0';
+
+/** Attendance of a player, under a key that says what it is. */
+const entry = (key: string, facts: Partial<QueuedCommand> = {}, registrationId = ada): QueuedCommand => ({
+  key,
+  userId: 'carla',
+  operation: setAttendance.name,
+  input: { registrationId, status: key.includes('absent') ? 'absent' : 'checked_in' },
+  playerName: registrationId === ada ? 'Ada' : 'Bea',
+  madeAt: 0,
+  recorded: undefined,
+  refusal: undefined,
+  ...facts,
+});
+
+/** Plays the events to Carla's queue; answers the state, and the effects of the last one. */
+const play = (onDevice: readonly QueuedCommand[], ...events: readonly QueueEvent[]) => {
+  let step: ReturnType<typeof reduce> = [{ ...emptyQueue, owner: 'carla', onDevice }];
+  for (const event of events) step = reduce(step[0], event);
+  const [state, ...effects] = step;
+  return { state, effects };
+};
+const keysOf = (entries: readonly QueuedCommand[]) => entries.map(({ key }) => key);
+const statesOf = (state: QueueState) => shownEntries(state).map((one) => `${one.key} ${one.state}`);
+
+const checkIn = entry('check-in');
+const absent = entry('absent');
+const other = entry('other', {}, bea);
+const begin = [['runBegan'], ['proceeded', 0]] as const;
+const lost = (one: QueuedCommand): QueueEvent => ['failed', one, new Error('lost'), undefined, 0];
+const refuse = (one: QueuedCommand, problem: Problem): QueueEvent => ['failed', one, problem, problem, 0];
+
+describe('an entry', () => {
+  it('is shown at once, and is on the device when that has written it', () => {
+    const { state } = play([], ['added', checkIn]);
+    expect([statesOf(state), keysOf(drawnEntries(state)), state.onDevice]).toEqual([
+      ['check-in sending'],
+      ['check-in'],
+      [],
+    ]);
+    const [written] = reduce(state, ['written', entriesOf(state), state.pending]);
+    expect([written.pending, keysOf(written.onDevice), keysOf(entriesOf(written))]).toEqual([
+      [],
+      ['check-in'],
+      ['check-in'],
+    ]);
+  });
+
+  it('takes the place of an older one of the same act, which comes back when it is undone', () => {
+    const { state, effects } = play([], ['added', checkIn], ['added', other], ['added', absent]);
+    expect(entriesOf(state)).toMatchObject([{ key: 'other' }, { key: 'absent', earlier: [{ key: 'check-in' }] }]);
+    expect(effects).toEqual([['resolve', 'check-in']]);
+    expect(keysOf(entriesOf(reduce(state, ['undone', 'absent'])[0]))).toEqual(['other', 'check-in']);
+  });
+
+  it('that is discarded brings back only what the person has yet to decide', () => {
+    const refused = entry('refused', { refusal: 'No.' });
+    const last = entry('last', { earlier: [refused, checkIn] });
+    expect(keysOf(entriesOf(play([last], ['discarded', 'last']).state))).toEqual(['refused']);
+  });
+
+  it('waits on the page alone while the device is full, and is written with the next one', () => {
+    const { state } = play([entry('stored', {}, bea)], ['added', checkIn]);
+    const [full] = reduce(state, ['written', undefined, state.pending]);
+    const [deferred, ...effects] = reduce(full, ['timedOut', 'check-in']);
+    expect(statesOf(deferred)).toEqual(['stored waiting', 'check-in unstored']);
+    expect(effects[0]).toEqual(['notify', unsentNotices.notStored, checkIn]);
+    const [next] = reduce(deferred, ['added', entry('next', {}, bea)]);
+    const [written] = reduce(next, ['written', entriesOf(next), next.pending]);
+    expect(statesOf(written)).toEqual(['check-in waiting', 'next sending']);
+  });
+
+  it('that is being sent is waited for, also when another takes its place', () => {
+    const { state, effects } = play([], ['added', checkIn], ...begin, ['added', absent]);
+    expect([effects, keysOf(state.awaited)]).toEqual([[], ['check-in', 'absent']]);
+  });
+
+  it('of another user, or that only another version can send, is not sent and stops nothing', () => {
+    const theirs = entry('theirs', { userId: 'cora' });
+    const unknown = entry('unknown', { operation: 'tryouts.measure' });
+    const { state, effects } = play([theirs, unknown, checkIn], ...begin);
+    expect(statesOf(state)).toEqual(['unknown refused', 'check-in waiting']);
+    expect(shownEntries(state)[0]).toMatchObject({ refusalCode: unknownEntry.code });
+    expect(effects).toEqual([['send', checkIn, setAttendance]]);
+    expect(entriesOf(state)).toEqual([theirs, unknown, checkIn]);
+  });
+});
+
+describe('an answer', () => {
+  it('is told to the user who waits, with what it changed fetched again first', () => {
+    const { state, effects } = play([], ['added', checkIn], ...begin, ['answered', checkIn, {}]);
+    expect(effects.map(([name]) => name)).toEqual(['notify', 'refetch', 'resolve']);
+    expect([statesOf(state), keysOf(drawnEntries(state))]).toEqual([[], ['check-in']]);
+    expect(drawnEntries(reduce(state, ['refetched', [checkIn]])[0])).toEqual([]);
+  });
+
+  it('that nobody waits for is told at the end of the run', () => {
+    const { state, effects } = play([checkIn], ...begin, ['answered', checkIn, {}]);
+    expect([effects, statesOf(state)]).toEqual([[], ['check-in sent']]);
+    const [ended, ...told] = reduce(state, ['proceeded', 0]);
+    expect(told).toEqual([
+      ['notify', unsentNotices.sent(1)],
+      ['refetch', [checkIn]],
+    ]);
+    expect(ended.run).toBeUndefined();
+  });
+
+  it('never draws an act again that was taken back by its opposite while it was sent', () => {
+    const undone = [['added', checkIn], ...begin, ['timedOut', 'check-in'], ['added', absent]] as const;
+    const drawn = (...events: readonly QueueEvent[]) => keysOf(drawnEntries(play([], ...undone, ...events).state));
+    expect(drawn()).toEqual(['absent']);
+    // The last one of an act is what a page shows.
+    const first = ['answered', checkIn, {}] as const;
+    expect(drawn(first)).toEqual(['check-in', 'absent']);
+    const second = ['answered', absent, {}] as const;
+    expect(drawn(first, ['proceeded', 0], second)).toEqual(['absent']);
+    expect(drawn(first, ['proceeded', 0], second, ['refetched', [checkIn]])).toEqual(['absent']);
+  });
+});
+
+describe('a failure', () => {
+  it.each([0, 1, 2, 3, 4])('without signal leaves all for later, after %i others', (failures) => {
+    const { state } = play([], ['added', checkIn], ['added', other], ...begin);
+    const [next, ...effects] = reduce({ ...state, failures }, lost(checkIn));
+    expect(effects).toEqual([
+      ['notify', unsentNotices.onThisPhone('Bea'), other],
+      ['resolve', 'check-in'],
+      ['resolve', 'other'],
+      ['sendLater', resend.retrySeconds[Math.min(failures, 3)]],
+    ]);
+    expect([statesOf(next), next.run, next.failures]).toEqual([
+      ['check-in waiting', 'other waiting'],
+      undefined,
+      failures + 1,
+    ]);
+    expect(reduce(next, ['urged'])[0].failures).toBe(0);
+  });
+
+  it('waits as long as the server asks for', () => {
+    const busy = new Problem(429, 'too_many_requests', 'Too many attempts.', { retryAfter: 60 });
+    const { state, effects } = play([checkIn], ...begin, refuse(checkIn, busy), ['urged'], ...begin);
+    expect([state.run, effects]).toEqual([undefined, [['sendLater', 60]]]);
+    expect(reduce({ ...state, run: [] }, ['proceeded', 60_000])[1]).toEqual(['send', checkIn, setAttendance]);
+  });
+
+  it('of the session leaves the entry for the same user', () => {
+    const { state, effects } = play([], ['added', checkIn], ...begin, refuse(checkIn, problems.notAuthenticated()));
+    expect(effects.map(([name]) => name)).toEqual(['notify', 'resolve', 'sendLater', 'reject']);
+    expect(statesOf(state)).toEqual(['check-in waiting']);
+  });
+
+  it('of what the user waits for takes it back, and not what it had replaced', () => {
+    const { state, effects } = play([checkIn], ['added', absent], ...begin, refuse(absent, problems.missing()));
+    expect(effects.map((effect) => effect.slice(0, 3))).toEqual([['reject', 'absent', problems.missing()]]);
+    expect(statesOf(state)).toEqual(['check-in waiting']);
+  });
+
+  it('of what had to wait is for the user to decide, and hides no success', () => {
+    const problem = registrationProblems.numberTaken();
+    const sent = [
+      ['answered', other, {}],
+      ['proceeded', 0],
+    ] as const;
+    const { state, effects } = play([other, checkIn], ...begin, ...sent, refuse(checkIn, problem), ['proceeded', 0]);
+    expect(statesOf(state)).toEqual(['check-in refused', 'other sent']);
+    expect(effects[0]).toEqual(['notify', unsentNotices.needsAttention('Ada', problem.message)]);
+    expect(drawnEntries(state)).toEqual([other]);
+    expect(statesOf(reduce(state, ['retried', 'check-in'])[0])).toEqual(['check-in waiting', 'other sent']);
+  });
+
+  it('because it was made too late sends what it had replaced', () => {
+    const late = entry('absent', { earlier: [checkIn] });
+    const { effects, state } = play([late], ...begin, refuse(late, timestampProblems.made_after_completion()), [
+      'proceeded',
+      0,
+    ]);
+    expect(effects).toMatchObject([['send', { key: 'check-in' }, setAttendance]]);
+    expect(statesOf(state)).toEqual(['check-in waiting', 'absent refused']);
+  });
+});
+
+describe('another tab', () => {
+  it.each([
+    ['sent it', [['sentElsewhere', 'check-in']], [], ['notify', unsentNotices.sent(1)]],
+    ['removed it', [], [], ['notify', undefined]],
+    [
+      'was refused',
+      [],
+      [entry('check-in', { refusal: 'No.' })],
+      ['notify', unsentNotices.needsAttention('Ada', 'No.')],
+    ],
+  ] as const)('ends the wait for an entry: %s', (_, events, onDevice, notice) => {
+    const { state } = play([], ['added', checkIn], ...events);
+    const [written] = reduce(state, ['written', entriesOf(state), state.pending]);
+    const [next, ...effects] = reduce(written, ['loaded', onDevice]);
+    expect(effects.slice(0, 2)).toEqual([['resolve', 'check-in'], notice]);
+    expect(next.awaited).toEqual([]);
+  });
+
+  it('is not believed while a change of this one is not on the device', () => {
+    const { state } = play([other], ['added', checkIn], ['loaded', []]);
+    expect(statesOf(state)).toEqual(['other waiting', 'check-in sending']);
+  });
+
+  it('tells a user who signed out nothing', () => {
+    const { effects } = play([], ['added', checkIn], ['forgotten'], ['claimed', undefined], ['loaded', []]);
+    expect(effects).toEqual([['resolve', 'check-in']]);
+  });
+});
+
+it('shows nothing of one user to the next', () => {
+  const { state } = play([checkIn], ...begin, ['answered', checkIn, {}], ['claimed', 'cora']);
+  expect([shownEntries(state), drawnEntries(state)]).toEqual([[], []]);
+});

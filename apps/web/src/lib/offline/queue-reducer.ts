@@ -1,0 +1,266 @@
+import { resend } from '@touchline/domain/constants.ts';
+import type { Notice } from '@touchline/domain/core/notice.ts';
+import type { OfflineCommand } from '@touchline/domain/core/operation.ts';
+import { type Problem, problems } from '@touchline/domain/core/problem.ts';
+import { timestampProblems, unsentNotices } from '@touchline/domain/tryouts/messages.offline.ts';
+import { commandOf, isReadable, isRefused, isSameAct, type QueuedCommand, withRefusal } from './queued-command.ts';
+
+export type Entries = readonly QueuedCommand[];
+type Change = (entries: Entries) => Entries;
+
+export interface QueueState {
+  /** The user whose entries are shown and sent. */
+  readonly owner?: string | undefined;
+  /** Content of the device as this tab last saw it. */
+  readonly onDevice: Entries;
+  /** Changes that the device does not have yet, oldest first. */
+  readonly pending: readonly Change[];
+  /** The device refused `pending`: it is full or switched off. They are written with the next change. */
+  readonly isFull: boolean;
+  /** Entries sent for the first time, while the user waits for the answer. */
+  readonly awaited: Entries;
+  /** Key of what is being sent from here. */
+  readonly sending?: string | undefined;
+  /** Keys of what was sent from here, or by another tab that said so. */
+  readonly sentKeys: ReadonlySet<string>;
+  /** Arrived after it had to wait; said so until the page is closed. */
+  readonly arrived: Entries;
+  /** Arrived; drawn over the last answer until what it changed has been fetched again. */
+  readonly settling: Entries;
+  readonly failures: number;
+  /** Time before which the server wants no request. */
+  readonly notBefore: number;
+  /** While the queue is sent: entries that arrived or were refused, of which the user is told at the end. */
+  readonly run?: Entries | undefined;
+}
+
+/** Acts outside of the state. The loop in offline-queue.ts carries them out, in order. */
+export interface QueueEffects {
+  readonly send: (entry: QueuedCommand, command: OfflineCommand) => unknown;
+  readonly sendLater: (seconds: number) => unknown;
+  /** Shows a notice, with the undo of the entry that it is about. */
+  readonly notify: (notice: Notice | undefined, entry?: QueuedCommand, answer?: unknown) => unknown;
+  /** Fetches again what these have changed. */
+  readonly refetch: (entries: Entries) => unknown;
+  readonly resolve: (key: string, answer?: unknown) => unknown;
+  /** Tells an error, and throws it to a user who still waits. */
+  readonly reject: (key: string, reason: unknown, notice: Notice | undefined) => unknown;
+}
+type Effect = { [Name in keyof QueueEffects]: readonly [Name, ...Parameters<QueueEffects[Name]>] }[keyof QueueEffects];
+type Step = readonly [QueueState, ...Effect[]];
+
+/**
+ * sending: its first attempt runs · waiting: it lies on the phone until there is a signal · unstored: it waits too, but
+ * only this page has it · refused: the person has to decide · sent: it has arrived after it had to wait.
+ */
+export interface QueueEntry extends QueuedCommand {
+  readonly state: 'sending' | 'waiting' | 'unstored' | 'refused' | 'sent';
+}
+
+const nothing = { onDevice: [], pending: [], isFull: false, arrived: [], settling: [] };
+export const emptyQueue: QueueState = { ...nothing, awaited: [], sentKeys: new Set(), failures: 0, notBefore: 0 };
+
+const has = (entries: Entries, key: string): boolean => entries.some((entry) => entry.key === key);
+const without = (entries: Entries, key: string): Entries => entries.filter((entry) => entry.key !== key);
+
+/** Everything unsent on this device, also of others who used this browser. */
+export const entriesOf = ({ onDevice, pending }: QueueState): Entries =>
+  pending.reduce((entries, change) => change(entries), onDevice);
+
+const ownEntries = (state: QueueState): Entries =>
+  entriesOf(state).flatMap((entry) => (entry.userId === state.owner ? withRefusal(entry) : []));
+
+/** True if only this page has the entry. */
+const isUnstored = ({ isFull, onDevice }: QueueState, { key }: QueuedCommand): boolean => isFull && !has(onDevice, key);
+
+const stateOf = (state: QueueState, entry: QueuedCommand): QueueEntry['state'] => {
+  if (isRefused(entry)) return 'refused';
+  if (has(state.awaited, entry.key)) return 'sending';
+  return isUnstored(state, entry) ? 'unstored' : 'waiting';
+};
+
+/** Entries of the signed-in user on this phone, oldest first, then those that were sent from it. */
+export const shownEntries = (state: QueueState): readonly QueueEntry[] => [
+  ...ownEntries(state).map((entry) => ({ ...entry, state: stateOf(state, entry) })),
+  ...state.arrived.map((entry) => ({ ...entry, state: 'sent' as const })),
+];
+
+/** Entries that pages draw over the last answer, oldest first. */
+export const drawnEntries = (state: QueueState): Entries =>
+  [...state.settling, ...ownEntries(state).filter((entry) => !isRefused(entry))].filter(isReadable);
+
+const change = (state: QueueState, how: Change): QueueState => ({ ...state, pending: [...state.pending, how] });
+
+const replace = (state: QueueState, key: string, by: (entry: QueuedCommand) => Entries): QueueState =>
+  change(state, (entries) => entries.flatMap((entry) => (entry.key === key ? by(entry) : [entry])));
+
+/** The last of several versions of an entry, which has taken the place of the others. */
+const newestOf = (versions: Entries = []): Entries =>
+  versions.slice(-1).map((newest) => ({ ...newest, earlier: versions.slice(0, -1) }));
+
+/** As if the entry had not been made: what it had taken the place of is sent instead. */
+const undo = (state: QueueState, key: string): QueueState => replace(state, key, ({ earlier }) => newestOf(earlier));
+
+/** Ends the wait for the answers to these. */
+const release = (state: QueueState, entries: Entries): Step => [
+  { ...state, awaited: state.awaited.filter((entry) => !entries.includes(entry)) },
+  ...entries.map(({ key }) => ['resolve', key] as const),
+];
+
+/** Nobody waits any longer: what has no answer yet lies on the phone and is sent later. */
+const defer = (state: QueueState, entries: Entries): Step => {
+  const newest = entries.at(-1);
+  if (!newest) return [state];
+  const isKept = entries.every((entry) => !isUnstored(state, entry));
+  const notice = isKept ? unsentNotices.onThisPhone(newest.playerName) : unsentNotices.notStored;
+  const [next, ...effects] = release(state, entries);
+  return [next, ['notify', notice, newest], ...effects];
+};
+
+/** Reports the outcome of entries. One toast replaces another, so a success must not hide a decision to be made. */
+const report = ({ sentKeys }: QueueState, entries: Entries): readonly Effect[] => {
+  const { playerName = '', refusal } = entries.findLast(isRefused) ?? {};
+  const count = entries.filter(({ key }) => sentKeys.has(key)).length;
+  const success = count > 0 ? unsentNotices.sent(count) : undefined;
+  const notice = refusal === undefined ? success : unsentNotices.needsAttention(playerName, refusal);
+  return entries.length > 0
+    ? [
+        ['notify', notice],
+        ['refetch', entries],
+      ]
+    : [];
+};
+
+/** Ends the wait for entries that another tab has sent or removed, or that were refused there. */
+const reconcile = (state: QueueState): Step => {
+  const entries = entriesOf(state);
+  const isUnsent = (entry: QueuedCommand) => entries.some((other) => isSameAct(other, entry) && !isRefused(other));
+  const over = state.awaited.filter((entry) => !isUnsent(entry));
+  const [next, ...effects] = release(state, over);
+  // A user who signed out left nothing on the device, and needs no notice.
+  const told = over.filter(({ userId }) => userId === state.owner);
+  const outcomes = told.map((entry) => entries.find((other) => isSameAct(other, entry)) ?? entry);
+  return [next, ...effects, ...report(state, outcomes)];
+};
+
+/** Remembers an entry that the run has sent or that was refused. */
+const endOf = (state: QueueState, entry: QueuedCommand): QueueState => ({
+  ...state,
+  run: [...(state.run ?? []), entry],
+});
+
+/** Ends the run early: what is left waits until there may be a signal, or as long as the server asks for. */
+const cutShort = (state: QueueState, now: number): Step => {
+  const { run = [], failures, notBefore } = state;
+  const pause = resend.retrySeconds[failures] ?? resend.retrySeconds.at(-1) ?? 0;
+  const [next, ...effects] = defer(state, state.awaited);
+  const later = ['sendLater', notBefore > now ? (notBefore - now) / 1000 : pause] as const;
+  return [{ ...next, run: undefined, failures: failures + 1 }, ...effects, later, ...report(state, run)];
+};
+
+/** Next state of each event, and the effects that follow from it. */
+const transitions = {
+  claimed: (state, owner: string | undefined) => [
+    owner === state.owner ? state : { ...state, owner, arrived: [], settling: [] },
+  ],
+  /** Signing out leaves nothing of the queue, in memory either. */
+  forgotten: (state) => [{ ...state, ...nothing }],
+
+  loaded: (state, onDevice: Entries) => (state.pending.length > 0 ? [state] : reconcile({ ...state, onDevice })),
+  written: (state, onDevice: Entries | undefined, changes: readonly Change[]) => [
+    onDevice
+      ? { ...state, onDevice, pending: state.pending.filter((one) => !changes.includes(one)), isFull: false }
+      : { ...state, isFull: state.pending.length > 0 },
+  ],
+
+  /**
+   * The entry takes the place of an older one for the same thing, which it remembers with all that this one had taken the
+   * place of. Any of them may be the last that was made before the tryout was completed, and so the one that counts.
+   */
+  added: (state, entry: QueuedCommand) => {
+    const isOlder = (other: QueuedCommand) => isSameAct(other, entry);
+    const unsent = state.awaited.filter((other) => isOlder(other) && other.key !== state.sending);
+    const [next, ...effects] = release(state, unsent);
+    const changed = change(next, (entries) => {
+      const earlier = entries.filter(isOlder).flatMap(({ earlier: before = [], ...one }) => [...before, one]);
+      return [...entries.filter((other) => !isOlder(other)), { ...entry, earlier }];
+    });
+    return [{ ...changed, awaited: [...next.awaited, entry] }, ...effects];
+  },
+  undone: (state, key: string) => [undo(state, key)],
+  /** The person gives it up; an older version that was refused was not part of that decision. */
+  discarded: (state, key: string) => [replace(state, key, ({ earlier }) => newestOf(earlier?.filter(isRefused)))],
+  retried: (state, key: string) => [replace(state, key, (entry) => [{ ...entry, refusal: undefined }])],
+  sentElsewhere: (state, key: string) => [{ ...state, sentKeys: new Set([...state.sentKeys, key]) }],
+  /** The person has waited long enough for the answer. */
+  timedOut: (state, key: string) =>
+    defer(
+      state,
+      state.awaited.filter((entry) => entry.key === key),
+    ),
+
+  urged: (state) => [{ ...state, failures: 0 }],
+  runBegan: (state) => [{ ...state, run: [] }],
+  /** Sends the next entry, in the order in which they were made, so that nothing overtakes what it depends on. */
+  proceeded: (state, now: number) => {
+    const { run = [], notBefore } = state;
+    const entry = ownEntries(state).find((one) => !isRefused(one));
+    const command = entry && commandOf(entry);
+    if (!command) return [{ ...state, run: undefined, failures: 0 }, ...report(state, run)];
+    return now < notBefore ? cutShort(state, now) : [{ ...state, sending: entry.key }, ['send', entry, command]];
+  },
+  answered: (before, entry: QueuedCommand, answer: unknown) => {
+    const { key, playerName } = entry;
+    const state: QueueState = {
+      ...replace(before, key, () => []),
+      sending: undefined,
+      awaited: without(before.awaited, key),
+      sentKeys: new Set([...before.sentKeys, key]),
+      // An older one of the same act may be read again later than this one, and would then be drawn over it.
+      settling: [...before.settling.filter((other) => !isSameAct(other, entry)), entry],
+    };
+    // The person may have been told that it waits while it was sent: then nobody waits for the answer any longer.
+    if (!has(before.awaited, key)) return [endOf({ ...state, arrived: [...state.arrived, entry] }, entry)];
+    const done = commandOf(entry)?.done;
+    const notice = typeof done === 'function' ? done(answer, entry.input) : done;
+    return [
+      state,
+      ['notify', notice && { description: playerName, ...notice }, entry, answer],
+      ['refetch', [entry]],
+      ['resolve', key, answer],
+    ];
+  },
+  failed: (before, entry: QueuedCommand, reason: unknown, problem: Problem | undefined, now: number) => {
+    const { key } = entry;
+    const { status = 503, code, message = '', retryAfter } = problem ?? {};
+    const state = { ...before, sending: undefined, ...(retryAfter && { notBefore: now + retryAfter * 1000 }) };
+    const said = commandOf(entry)?.failed;
+    const error = ['reject', key, reason, typeof said === 'function' ? said(problem) : said] as const;
+    // It is sent when the same person has signed in again.
+    if (code === problems.notAuthenticated().code) return [...cutShort(state, now), error];
+    // The server could not be reached, or asks for patience: it may be carried out later.
+    if ([408, 429, 502, 503, 504].includes(status)) return cutShort(state, now);
+    // The entry that it replaced has not been refused.
+    if (has(state.awaited, key)) return [{ ...undo(state, key), awaited: without(state.awaited, key) }, error];
+    const refused = { refusal: message, refusalCode: code };
+    // It was changed after the tryout was completed, unknown to this phone: what was made before still counts.
+    const isRestoring = code === timestampProblems.made_after_completion().code;
+    return [
+      replace(endOf(state, { ...entry, ...refused }), key, (one) =>
+        isRestoring ? [...newestOf(one.earlier), { ...one, ...refused, earlier: [] }] : [{ ...one, ...refused }],
+      ),
+    ];
+  },
+  refetched: (state, entries: Entries) => [
+    { ...state, settling: state.settling.filter((entry) => !entries.includes(entry)) },
+  ],
+} satisfies Readonly<Record<string, (state: QueueState, ...facts: never[]) => Step>>;
+
+type Facts<Transition> = Transition extends (state: QueueState, ...facts: infer Given) => Step ? Given : never;
+export type QueueEvent = {
+  [Type in keyof typeof transitions]: readonly [Type, ...Facts<(typeof transitions)[Type]>];
+}[keyof typeof transitions];
+
+/** Answers the next state of the queue, and the effects that follow from the event. */
+export const reduce = (state: QueueState, [type, ...facts]: QueueEvent): Step =>
+  (transitions[type] as (state: QueueState, ...facts: unknown[]) => Step)(state, ...facts);
