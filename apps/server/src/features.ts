@@ -25,7 +25,7 @@ interface Parts {
   readonly log: Log;
 }
 
-/** Every feature of the server: what it answers and what it does by itself. */
+/** Every feature of the server: its operations and its jobs. */
 export const features = ({ db, env }: Parts): { implementations: readonly Implementation[]; jobs: readonly Job[] } => ({
   implementations: [
     ...accessOperations,

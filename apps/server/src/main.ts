@@ -14,8 +14,8 @@ import { preparePrivateFolder } from './db/private-folder.ts';
 const drainFor = 10_000;
 
 /**
- * Looks the stored data over, for which nobody has to wait, and tells the log if anything is wrong with it. Tidies it
- * first: on many machines the server does not run for long.
+ * Checks the stored data without holding up the start, and logs anything wrong. Tidies it first: on many machines the
+ * server does not run for long.
  */
 const lookOver = async (database: Database, log: Log): Promise<void> => {
   try {
@@ -64,7 +64,7 @@ const serveFrom = async (database: Database, env: Env, { server, port, serve }: 
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
-  // A fault that nobody handled is logged; the supervisor decides whether to restart.
+  // An unhandled fault is logged; the supervisor decides whether to restart.
   process.on('unhandledRejection', (fault) => log.error({ fault }, 'unhandled rejection'));
   const address = env.port === 0 ? `http://localhost:${port}` : env.baseUrl.origin;
   const place = env.databaseUrl ? 'PostgreSQL' : join(env.dataDir, 'pglite');

@@ -106,7 +106,7 @@ const changedFields = (input: Fields, parameters: Fields, before: Fields): reado
       !(Object.hasOwn(before, name) && isDeepStrictEqual(comparable(input[name]), comparable(before[name]))),
   );
 
-/** The ids that an input holds at its top, which say by themselves nothing about a person. */
+/** The top-level ids of an input, which on their own reveal nothing about a person. */
 const idsIn = (input: Fields): Fields =>
   Object.fromEntries(Object.entries(input).filter(([name, value]) => /Ids?$/.test(name) && value !== undefined));
 

@@ -61,7 +61,7 @@ const broughtBy = async (person: Person, path: string): Promise<Brought | undefi
 const session = '/api/auth/session';
 const players = requestOf(listPlayers, { sort: 'name', direction: 'ascending' }).url;
 
-describe('a page of somebody signed in', () => {
+describe('a page of a signed-in user', () => {
   it('brings the session and its first rows, as the API would answer', async () => {
     await club.addPlayer({ firstName: 'Nora', lastName: 'Novak' });
     const { admin } = club;
@@ -143,7 +143,7 @@ describe('nothing of anybody else is brought', () => {
     expect(Object.keys((await broughtBy(coach, `/dashboard/tryouts/${tryout.id}`))?.answers ?? {})).toEqual([session]);
   });
 
-  it('to a visitor, who is told that nobody is signed in', async () => {
+  it('to a visitor, with the answer that there is no session', async () => {
     await club.addPlayer({ lastName: 'Novak' });
     for (const path of ['/', '/login', '/dashboard/players'])
       expect((await broughtBy(server.anonymous, path))?.answers).toEqual({ [session]: { session: null } });
@@ -172,7 +172,7 @@ describe('nothing of anybody else is brought', () => {
 });
 
 describe('the page that brings something', () => {
-  it('holds whatever people have written as data and nothing else', async () => {
+  it('holds user-written text as data and nothing else', async () => {
     const title = '</script><script>alert(1)</script><!-- \u2028 \u2029 ]]>';
     const written = await aTryout(club, await anOpenAgeGroup(server, club));
     await server.database.db.updateTable('tryouts').set({ title }).where('id', '=', written.id).execute();

@@ -38,7 +38,7 @@ describe('the watch over the clock', () => {
     return { ...hand, isRight: () => watch.isRight(), lines };
   };
 
-  it('believes a clock that goes on evenly, however long nobody looked', () => {
+  it('believes a clock that goes on evenly, however long it was not checked', () => {
     const { isRight, pass, lines } = watching();
     for (const by of [minute, 30 * day, 1]) {
       pass(by);
@@ -178,7 +178,7 @@ describe('a server whose clock is set back by two hours', () => {
     }
   });
 
-  it('keeps nobody from going on', async () => {
+  it('does not hold up users', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     const newcomer = aCoachWith('');

@@ -19,7 +19,7 @@ const steadyFor = { start: 10 * minute, jump: hour } as const;
 export interface Clocks {
   /** Time of day, which decides on the embedded database (decision record 0003). */
   readonly wall: () => number;
-  /** A clock that nobody sets, and that goes on while the machine sleeps. */
+  /** A clock that cannot be set, and that goes on while the machine sleeps. */
   readonly elapsed: () => number;
 }
 
@@ -27,7 +27,7 @@ const systemClocks: Clocks = { wall: () => Date.now(), elapsed: () => uptime() *
 
 /** Says whether the time of day can be believed (decision record 0023). */
 export interface ClockWatch {
-  /** Asked before whatever cannot be taken back once it was done too early: an offer that expires, a deletion. */
+  /** Asked before acts that cannot be undone if they come too early: the expiry of an offer, a deletion. */
   isRight(): boolean;
 }
 

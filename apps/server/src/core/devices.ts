@@ -7,7 +7,7 @@ interface KnownAccount {
   readonly passwordHash: string;
 }
 
-/** Accounts that one device is known for, the last signed in first: a family's. */
+/** Maximum of accounts that one device is known for, the last signed in first: a family's. */
 const maxAccounts = 5;
 
 const signedFields = (deviceId: string, { userId }: KnownAccount): readonly string[] => ['device', deviceId, userId];

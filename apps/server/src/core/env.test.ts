@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EnvironmentProblem, readEnv } from './env.ts';
 
 describe('the environment', () => {
-  it('needs nothing: what is not given, or given empty, has a default', () => {
+  it('needs nothing: a missing or empty setting has a default', () => {
     const defaults = {
       port: 3000,
       host: '127.0.0.1',
@@ -110,7 +110,7 @@ describe('the environment', () => {
     );
   });
 
-  it('trusts the addresses and the ranges of its proxies, and nobody by default', () => {
+  it('trusts the addresses and ranges of its proxies, and none by default', () => {
     const { isTrustedProxy } = readEnv({ TRUSTED_PROXIES: '127.0.0.1/32, 2001:db8::1/128 ,172.16.0.0/12,fd00::/8,' });
     const inside = ['127.0.0.1', '2001:db8:0::1', '172.16.0.1', '172.31.255.255', 'fd12:3456::7'];
     const outside = ['127.0.0.2', '2001:db8::2', '172.32.0.0', '172.15.255.255', 'fc00::1', 'proxy', ''];
@@ -137,7 +137,7 @@ describe('the environment', () => {
     'postgres://club:12#ret@db/club',
     'postgres://club:sec?ret@db/club',
     'postgres://club:sec%ret@db/club',
-  ])('says how DATABASE_URL is written, and repeats no password of it: %s', (value) => {
+  ])('explains how to write DATABASE_URL, without repeating its password: %s', (value) => {
     expect(() => readEnv({ DATABASE_URL: value })).toThrow(
       new EnvironmentProblem(
         'DATABASE_URL must be an address such as postgres://user:password@host:5432/name. ' +

@@ -76,7 +76,7 @@ describe('a live connection', () => {
     await stream.close();
   });
 
-  it('ends with the heartbeat that finds its session gone, whoever else is signed in', async () => {
+  it('ends with the heartbeat that finds its session gone, even with other users signed in', async () => {
     const [left, stays] = [await anOrganization(server), await anOrganization(server)];
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const [own, other] = [await openStream(left.admin), await openStream(stays.admin)];
@@ -89,7 +89,7 @@ describe('a live connection', () => {
     await other.close();
   });
 
-  it('calls nothing changed that was a minute ago, and everything that may have while nobody listened', async () => {
+  it('reports no change older than a minute, and every change that may have happened while no stream was open', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const other = await openTestServer({}, null);
     const { admin } = await anOrganization(other);

@@ -10,9 +10,9 @@ import { findSession, isSessionOpen, type SessionCookie } from './session.ts';
 const streamsPerUser = 12;
 
 /**
- * `GET /api/events`: server-sent events of one organization, as far as the role may hear of it. First `open`, with what
- * changed lately (`RecentChanges`); then `changed`, with a list of the topics that just did, and `heartbeat` every 30 s.
- * Each heartbeat checks again that the session is open, so that no stream outlives it (REL-3).
+ * `GET /api/events`: server-sent events of one organization, as far as the role may hear of it. First `open`, with the
+ * recent changes (`RecentChanges`); then `changed`, with the list of topics that just changed, and `heartbeat` every 30
+ * s. Each heartbeat checks again that the session is open, so that no stream outlives it (REL-3).
  */
 export const mountEvents = (app: Hono, server: Server, cookie: SessionCookie, live: Live): void => {
   const { db } = server.database;

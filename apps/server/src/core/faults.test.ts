@@ -34,7 +34,7 @@ it.each([
   ['a read', listSeasons, {}],
   ['a write', createSeason, { name: 'Spring', sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' }],
 ])(
-  'a fault of the database in %s is logged once and passed on to whoever asked, by its number only',
+  'a fault of the database in %s is logged once and passed on to the caller by its number only',
   async (_, operation, input) => {
     lines.length = 0;
     const { db } = server.database;

@@ -36,7 +36,7 @@ const rowsAtOnce = 250;
 const csvRules: Papa.UnparseConfig = {
   newline: lineEnd,
   escapeFormulae: couldBeFormula,
-  // A spreadsheet that was told to part at semicolons or tabs leaves quoted ones alone.
+  // A spreadsheet that is set to split at semicolons or tabs leaves quoted ones alone.
   quotes: (value: unknown) => typeof value === 'string' && /[;\t]/.test(value),
 };
 

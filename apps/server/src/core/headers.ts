@@ -45,7 +45,9 @@ const commonHeaders = 'apiHeaders';
 /** Answers that were made with all their headers. */
 const finished = new WeakSet<Response>();
 
-/** An answer of the API, made with all its headers: setting them one by one afterwards takes longer than the rest of it. */
+/**
+ * An answer of the API, made with all its headers: setting them one by one takes longer than the rest of the answer.
+ */
 export const apiResponse = (
   context: Context,
   body: BodyInit | null,

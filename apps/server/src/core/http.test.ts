@@ -23,7 +23,7 @@ const asking = (headers: Record<string, string> = {}, remoteAddress?: string): C
 describe('an answer', () => {
   const long = JSON.stringify({ text: 'x'.repeat(1013) });
 
-  it('that is long is compressed for whoever understands it', async () => {
+  it('that is long is compressed for a client that accepts it', async () => {
     const answer = jsonAnswer(asking({ 'accept-encoding': 'br, gzip' }), 200, long);
     expect(Object.fromEntries(answer.headers)).toEqual({
       'content-type': 'application/json; charset=utf-8',
@@ -37,7 +37,7 @@ describe('an answer', () => {
 
   it.each([
     ['shorter than a KiB', { 'accept-encoding': 'gzip' }, long.slice(1)],
-    ['for somebody who takes it as it is', {}, long],
+    ['for a client that takes it as it is', {}, long],
   ])('that is %s is not', async (_, headers, text) => {
     const answer = jsonAnswer(asking(headers as Record<string, string>), 201, text);
     expect([answer.status, answer.headers.has('content-encoding'), await answer.text()]).toEqual([201, false, text]);
@@ -65,7 +65,7 @@ describe('the address of a client', () => {
   it.each([
     ['the socket says who it is', '203.0.113.7', undefined, '203.0.113.7'],
     ['IPv4 comes in the clothes of IPv6', '::ffff:203.0.113.7', undefined, '203.0.113.7'],
-    ['a stranger forwards nobody', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
+    ['a stranger forwards no address', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
     ['a trusted proxy is believed', '10.0.0.1', '203.0.113.7', '203.0.113.7'],
     ['what a client claims itself is not', '10.0.0.1', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
     ['a chain of trusted proxies is followed', '::ffff:10.0.0.1', '203.0.113.7, 10.0.0.2', '203.0.113.7'],
@@ -73,7 +73,7 @@ describe('the address of a client', () => {
     ['a proxy says nothing in many words', '10.0.0.1', ' , ', '10.0.0.1'],
     ['a proxy comes from a trusted range', '172.18.0.5', '203.0.113.7', '203.0.113.7'],
     ['a proxy and its clients speak IPv6', 'fd00:1::5', '198.51.100.1, 2001:db8::7, fd00:2::1', '2001:db8::7'],
-    ['a neighbor of the trusted range forwards somebody', '172.32.0.1', '203.0.113.7', '172.32.0.1'],
+    ['a neighbor of the trusted range forwards an address', '172.32.0.1', '203.0.113.7', '172.32.0.1'],
     ['only proxies speak', '10.0.0.1', '10.0.0.2', '10.0.0.1'],
     ['a proxy hides its clients', '10.0.0.1', 'unknown', 'unknown'],
   ])('is found where %s', (_, socket, forwarded, expected) => {

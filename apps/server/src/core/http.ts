@@ -112,7 +112,7 @@ const peerOf = (context: Context): string => {
   return socket?.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
 };
 
-/** The client's address: what the socket says, or what a proxy on the list of trusted ones forwarded. */
+/** The client's address: that of the socket, or the one that a trusted proxy forwarded. */
 export const addressOf = (context: Context, env: Env): string => {
   const direct = peerOf(context);
   if (!env.isTrustedProxy(direct)) return direct;

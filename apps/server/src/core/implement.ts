@@ -13,7 +13,7 @@ import type { RateLimiter } from './rate-limits.ts';
 import type { Log } from './log.ts';
 import type { FinalStatement } from './final-statement.ts';
 
-/** Facts about a request besides its input. */
+/** Facts about a request beside its input. */
 export interface RequestFacts {
   /** The client's address, for limits only; behind a trusted proxy the forwarded one. */
   readonly address: string;
@@ -60,7 +60,7 @@ export interface Context<Who> extends Surroundings {
   readonly user: Who extends Actor ? SessionUser : SessionUser | null;
   readonly sessionId: string | null;
   readonly reply: Reply;
-  /** Notifies an organization when nobody is signed in yet (registration). */
+  /** Notifies an organization when no user is signed in yet (registration). */
   announceTo(organizationId: OrganizationId): void;
   /** The line that the operation leaves in the audit log. */
   readonly auditEntry: AuditEntryDraft;
@@ -110,7 +110,7 @@ interface Work<O extends Operation, Given> {
   ) => Promise<Given & RuleSubject<O>>;
   /** The 404 when the rule says no; the same as for an absent one. */
   readonly notFound?: () => Problem;
-  /** Limits and slow work before the transaction; what it returns reaches `run` when there is no subject. */
+  /** Limits and slow work before the transaction; its result reaches `run` when there is no subject. */
   readonly beforeTransaction?: (preparation: Preparation<Who<O>>, input: ParsedInputOf<O>) => Promise<Given>;
   /** After a refusal, outside the transaction: failures that count against a limit. */
   readonly onRejected?: (preparation: Preparation<Who<O>>, input: ParsedInputOf<O>, reason: Problem) => Promise<void>;

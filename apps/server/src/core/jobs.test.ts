@@ -118,7 +118,7 @@ describe('jobs by the clock', () => {
   });
 });
 
-it('tidy the embedded database, which does not do so by itself', async () => {
+it('tidy the embedded database, which does not tidy itself', async () => {
   const embedded = await openTestServer({}, null);
   const { db } = embedded.database;
   const counted = async () =>

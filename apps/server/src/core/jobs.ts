@@ -2,17 +2,14 @@ import { type ClockWatch, trustedClock } from './clock-watch.ts';
 import type { Log } from './log.ts';
 import { type Outage, outageOf } from './outages.ts';
 
-/**
- * Work that happens by itself, again and again. A job that fails is logged and tried at its next turn; an outage that goes
- * on is logged once.
- */
+/** Scheduled work. A job that fails is logged and retried at its next turn; an ongoing outage is logged once. */
 export interface Job {
   readonly name: string;
   /** Seconds between two runs. */
   readonly every: number;
   /** The next run begins on time while one still waits for others, such as a mail server. */
   readonly overlaps?: boolean;
-  /** Left out while the clock is doubted: what it does too early cannot be taken back. */
+  /** Skipped while the clock is doubted: it cannot undo what it does too early. */
   readonly needsRightClock?: true;
   readonly run: () => Promise<unknown>;
 }

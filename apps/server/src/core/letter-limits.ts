@@ -36,7 +36,7 @@ const count = async (db: Db, organizationId: string, kind: Kind): Promise<Counte
   return rows[0] as Counted;
 };
 
-/** Letters of today from clubs in which nobody but the founder has an account. */
+/** Today's letters from clubs in which only the founder has an account. */
 const countOfNewClubs = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ letters: number }>`select count(*)::int as letters from outbox
     where ${recent} and not exists (select from profiles join users on users.id = profiles.id

@@ -49,7 +49,7 @@ export const announce = (db: Db, organizationId: string, changed: readonly Topic
 /** Announces what commands have changed, after they were committed. */
 export interface Announcer {
   tell(organizationId: string, changed: readonly Topic[]): void;
-  /** Sends at once what is still to be told. */
+  /** Sends the pending announcements at once. */
   flush(): Promise<void>;
 }
 
@@ -59,8 +59,8 @@ const retryMs = 1000;
 
 /**
  * PostgreSQL lets transactions that announce something commit only one at a time, each with its own wait for the disk:
- * a third of the writes. So changes are announced after the commit, those of a moment together. What a server could no
- * longer tell because it died, it makes up for when it starts: everybody looks again.
+ * a third of the writes. So changes are announced after the commit, those of a moment together. A server that died may
+ * have left changes unannounced; it makes up for them when it starts: every client fetches again.
  */
 export const createAnnouncer = (db: Db, log: Log): Announcer => {
   const untold: Announcement[] = [];
@@ -111,7 +111,7 @@ export const createAnnouncer = (db: Db, log: Log): Announcer => {
   };
 };
 
-/** Times of changes, by a clock that nobody sets: by organization, the one quiet longest first. */
+/** Times of changes, by a clock that cannot be set: by organization, the one quiet longest first. */
 const createMemory = () => {
   const changes = new Map<string, { last: number; readonly at: Map<Topic, number> }>();
   let lostAt = Number.NEGATIVE_INFINITY;
@@ -138,7 +138,7 @@ const createMemory = () => {
       const ages: Partial<Record<Topic, number>> = {};
       for (const topic of topicsFor(role, topics)) {
         const age = now - Math.max(at?.get(topic) ?? lostAt, lostAt);
-        // Rounded down: what seems younger than it is has something read once too often, never too seldom.
+        // Rounded down: a change that seems too recent causes one fetch too many, never one too few.
         if (age < pace.rememberedMs) ages[topic] = Math.floor(age);
       }
       return ages;

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pin
 
 export type Log = Logger;
 
-/** Names of fields that never reach the log, at whatever depth of a line (REL-8). */
+/** Names of fields that never reach the log, at any depth of a line (REL-8). */
 const secret = ['password', 'token', 'code', 'phone', 'birthDate', 'email', 'cookie', 'authorization', 'verifier'];
 
 /**

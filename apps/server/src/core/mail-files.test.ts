@@ -16,7 +16,7 @@ it('mails that are kept as files are deleted after thirty days, and nothing else
   await server.app.jobs.runAll();
   const mails = readdirSync(folder);
   expect(mails).toEqual([expect.stringMatching(/\.eml$/)]);
-  // Links in them open accounts: nobody else on the machine reads them.
+  // Links in them open accounts: no other user of the machine may read them.
   const modes = [folder, join(folder, mails[0] ?? '')].map((path) => (statSync(path).mode & 0o777).toString(8));
   expect(modes).toEqual(['700', '600']);
   mkdirSync(join(folder, 'kept.eml'));

@@ -21,7 +21,7 @@ export interface Delivery {
 const asText = ({ paragraphs, action, remarks = [] }: EmailContent, link: string | undefined): string =>
   [...paragraphs, ...(action && link ? [`${action.label}:\n${link}`] : []), ...remarks, productName].join('\n\n');
 
-/** Nobody reads what is sent to such an address, so the letter says that (decision record 0022). */
+/** Mail to this address is not read, so the letter says so (decision record 0022). */
 const isUnread = (address: string): boolean => /^(?:no|do-?not)[-_.]?reply@/i.test(address);
 const unread = 'Replies to this email are not read.';
 const readByClub = 'If you reply to this email, your reply goes to the club.';

@@ -10,12 +10,13 @@ export type Deliver = (delivery: Delivery) => Promise<void>;
 export const mailFolder = (env: Env): string => join(env.dataDir, 'mail');
 
 /**
- * Milliseconds for which a mail server may stay silent; a mail that takes longer is tried again later. Once it has the
- * letter it may take ten minutes to say so (RFC 5321 §4.5.3.2.6): who gives up sooner sends the letter again and again.
+ * Milliseconds for which a mail server may stay silent; a mail that takes longer is tried again later. Once the server
+ * has the letter, it may take ten minutes to confirm it (RFC 5321 §4.5.3.2.6): a client that gives up sooner sends the
+ * letter again and again.
  */
 const timeoutsMs = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 600_000 } as const;
 
-/** Makes something when it is first asked for, and answers the same from then on; what failed is tried again. */
+/** Makes a value on the first request and returns the same one from then on; a failed attempt is repeated. */
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
   return async () => {

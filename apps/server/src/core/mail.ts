@@ -22,7 +22,7 @@ export interface Mail {
   readonly sender?: Sender;
 }
 
-/** The member who caused a letter, and what becomes of it when it cannot be delivered. */
+/** The member who caused a letter, and the text for that member if it cannot be delivered. */
 export interface Sender {
   readonly userId: string;
   /** The sentence that tells the sender which letter it was. */

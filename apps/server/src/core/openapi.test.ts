@@ -56,7 +56,7 @@ const fieldsOf = (schema: Schema) =>
       }))
     : undefined;
 
-/** The same as the document says it. No object of ours takes or answers anything besides. */
+/** The same as the document describes it. No object of ours takes or returns further fields. */
 const describedFields = ({ properties = {}, required = [], additionalProperties }: JsonSchema) => {
   expect(additionalProperties).toBe(false);
   return Object.keys(properties).map((name) => ({ name, required: required.includes(name) }));
@@ -198,7 +198,7 @@ describe('the description of the API', () => {
     });
   });
 
-  it('offers one of two forms to whoever registers with a code', () => {
+  it('offers one of two forms to a visitor who registers with a code', () => {
     const { required, content } = described('POST', '/auth/register-with-code')?.requestBody ?? {};
     const form = (role: string) =>
       expect.objectContaining({ properties: expect.objectContaining({ role: { type: 'string', const: role } }) });

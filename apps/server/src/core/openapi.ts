@@ -124,7 +124,7 @@ const openApiDocument = (operations: readonly Operation[], cookie: SessionCookie
   };
 };
 
-/** `/api/openapi.json`, and a readable page of it at `/api/docs`, both for signed-in admins. */
+/** `/api/openapi.json`, and a readable page for it at `/api/docs`, both for signed-in admins. */
 export const mountApiDocument = (
   app: Hono,
   server: Server,

@@ -10,7 +10,7 @@ export type Outage =
   | 'connection lost'
   | 'database stopping';
 
-/** By SQLSTATE, or by the beginning of it that a whole class has in common. */
+/** By SQLSTATE, or by the prefix of a whole class. */
 const byState: readonly (readonly [state: string, outage: Outage])[] = [
   ['55P03', 'lock timeout'],
   ['57014', 'statement timeout'],

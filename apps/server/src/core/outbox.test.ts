@@ -59,7 +59,7 @@ const told = (what: string): Mail['sender'] => ({ userId: club.admin.userId, tol
 const noSuchUser = { code: 550, text: '5.1.1 <zoe@example.org>: no such user zoe here' } as const;
 
 describe('a letter that is refused for good', () => {
-  it('is not tried again, and its sender is told once', async () => {
+  it('is not tried again, and its sender is notified once', async () => {
     mailbox.replies.set('zoe', noSuchUser);
     await write('zoe@example.org', { kind: 'account.invited', sender: told('Your invitation to Zoe.') });
     await write('max@example.org', { sender: told('Your invitation to Max.') });
@@ -77,7 +77,7 @@ describe('a letter that is refused for good', () => {
     expect(letter?.text).not.toContain('Max');
   });
 
-  it('is told together with others of the same minutes, and apart from those of other senders', async () => {
+  it('is reported together with others of the same minutes, and separately for each sender', async () => {
     const other = await club.addAdmin();
     mailbox.replies.set('', noSuchUser);
     for (const [name, userId] of [
@@ -117,7 +117,7 @@ describe('a letter that is refused for good', () => {
     for (const one of [other, tried]) expect(now).toContainEqual(one);
   });
 
-  it('is not told at an address that nobody confirmed', async () => {
+  it('is not reported to an unconfirmed address', async () => {
     const unconfirmed = await club.addAdmin();
     const { db } = server.database;
     await db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', unconfirmed.userId).execute();
@@ -129,7 +129,7 @@ describe('a letter that is refused for good', () => {
     expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'offer.sent' }]);
   });
 
-  it('is not told to a sender who is no coach any more', async () => {
+  it('is not reported to a sender who is no longer a coach', async () => {
     const gone = await club.addCoach();
     const { db } = server.database;
     mailbox.replies.set('', noSuchUser);
@@ -185,7 +185,7 @@ it('every letter that is due leaves, however few there were when the database co
 });
 
 describe('a letter that was tried for a day', () => {
-  it('is told to its sender too', async () => {
+  it('is reported to its sender too', async () => {
     mailbox.replies.set('zoe', { code: 451, text: 'later' });
     await write('zoe@example.org', { sender: told('Your invitation to Zoe.') });
     await server.moveClock(25);
@@ -269,7 +269,7 @@ describe('the way to the mail server', () => {
     expect(await rowOf('ann@example.org')).toMatchObject({ failed_at: null, attempts: 1 });
   });
 
-  it('is encrypted wherever the mail server can, whatever its certificate, if it need not be', async () => {
+  it('is encrypted if the mail server can, whatever its certificate, unless encryption is required', async () => {
     expectConsole(/built-in default TLS certificate/);
     const able = await openMailbox({ disabled: ['AUTH'] });
     await write('ann@example.org');

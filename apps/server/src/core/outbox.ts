@@ -16,7 +16,10 @@ import { nightEnd } from './night.ts';
 const places = { account: 2, any: 6, ofOneClub: 4 } as const;
 type Lane = 'any' | 'account';
 
-/** Milliseconds that letters on their way get when the server stops; what is cut off is sent again, under the same id. */
+/**
+ * Milliseconds that letters on their way get when the server stops; an interrupted letter is sent again, under the same
+ * id.
+ */
 const stopAfter = 5000;
 
 /** Waits between attempts double from one minute to an hour; after a day a mail is given up. In seconds. */
@@ -91,7 +94,7 @@ const claimNext = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimNext>>>;
 
-/** The letter may hold a link that opens an account; once it has left, nothing of it is kept. */
+/** The letter may hold a link that opens an account; once it has left, its text is not kept. */
 const markSent = async (db: Db, id: string): Promise<void> => {
   await db
     .updateTable('outbox')

@@ -43,7 +43,7 @@ describe('a file of the web app', () => {
   it.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, deflate', gunzipSync],
-  ] as const)('is sent in %s to whoever takes %s', async (encoding, accepted, decompress) => {
+  ] as const)('is sent in %s to a browser that accepts %s', async (encoding, accepted, decompress) => {
     // Twice: the second answer comes from what the first compressed.
     for (const response of [
       await ask('/assets/app-1a2b3c.js', accepted),
@@ -97,7 +97,7 @@ describe('what is written into the page', () => {
     expect(policy).toContain(`style-src 'self' ${hashOf(style)}`);
   });
 
-  it('is read with the line ends that browsers make of it', async () => {
+  it('is read with the line ends of browsers', async () => {
     expect(await policyOf(written.replaceAll('\n', '\r\n'))).toContain(`script-src 'self' ${hashOf(theme)}`);
   });
 });
@@ -114,7 +114,7 @@ describe('every other address', () => {
     },
   );
 
-  it('is compressed, and sent only to whoever has another one', async () => {
+  it('is compressed, and sent only to browsers without the current version', async () => {
     const first = await ask('/login', 'br');
     expect(brotliDecompressSync(await bytes(first)).toString()).toBe(page);
     const etag = first.headers.get('etag') ?? '';

@@ -74,7 +74,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const hashesIn = (page: string, tag: 'script' | 'style'): string[] =>
   [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => `'sha256-${hashOf(text)}'`);
 
-/** The headers of the page. It may be kept if it is asked for anew each time: then it travels only when it has changed. */
+/** The headers of the page. Browsers may keep it but must revalidate it: then it travels only after a change. */
 const pageHeaders = ({ type, plain }: Asset): Readonly<Record<string, string>> & { readonly etag: string } => {
   // As browsers read it before they compare hashes; a user's Git may have written other line ends.
   const text = plain.toString('utf8').replaceAll('\r\n', '\n');
@@ -94,7 +94,7 @@ const isOpened = ({ req }: Context): boolean =>
   req.header('sec-purpose') === undefined &&
   req.method === 'GET';
 
-/** JSON as it may stand in a script: nothing in it ends the script, or a line of it. */
+/** JSON that is safe in a script: no part of it ends the script, or a line. */
 const inScript = (json: string): string =>
   json.replaceAll(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

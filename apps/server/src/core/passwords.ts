@@ -23,7 +23,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 let decoy: Promise<string> | undefined;
 
-/** Compares in the same time whether or not there is an account: without one, a hash of nobody is checked. */
+/** Takes the same time whether or not the account exists: without an account, a decoy hash is checked. */
 export const verifyPassword = async (password: string, stored: string | null): Promise<boolean> => {
   decoy ??= hashPassword('nobody has this password');
   const against = stored ?? (await decoy);

@@ -56,7 +56,7 @@ const seasonNames = async () => {
 };
 
 describe('an operation', () => {
-  it('that answers with a field it did not declare is a fault, and nothing of it stays', async () => {
+  it('that answers with an undeclared field is a fault, and is rolled back', async () => {
     const leaking = implement(touch, {
       audit,
       run: async ({ db }) => {
@@ -88,7 +88,7 @@ describe('an operation', () => {
     await expect(performed(silent)).rejects.toThrow('test.touch does not say what its line');
   });
 
-  it('that changes nothing that a screen shows is told to none', async () => {
+  it('that changes nothing on a screen is announced to none', async () => {
     const told: unknown[] = [];
     const announcer = { tell: (...change: unknown[]) => void told.push(change), flush: async () => undefined };
     const quiet = implement({ ...touch, changes: [] }, { audit, run: async () => ({ done: true }) });
@@ -173,7 +173,7 @@ describe('a command that ends with its last statement', () => {
     expect((await auditLog()).slice(before)).toMatchObject([{ action: 'test.touch', actor_id: club.admin.userId }]);
   });
 
-  it('is repeated to whoever asks with the same key, and happens once', async () => {
+  it('is repeated for the same key, and happens once', async () => {
     const key = crypto.randomUUID();
     const before = (await auditLog()).length;
     for (const name of ['kept', 'kept']) expect((await performed(lasting(name), {}, key)).body).toBe('{"done":true}');
@@ -181,7 +181,7 @@ describe('a command that ends with its last statement', () => {
     expect(await auditLog()).toHaveLength(before + 1);
   });
 
-  it('is told to open screens also when it is repeated: whoever was to tell it may have died', async () => {
+  it('is announced to open screens again when it is repeated: the first server may have died before', async () => {
     const told: unknown[] = [];
     const announcer = { tell: (...change: unknown[]) => void told.push(change), flush: async () => undefined };
     const key = crypto.randomUUID();

@@ -113,7 +113,7 @@ describe('one server', () => {
   const server = sharedServer();
   afterEach(() => void vi.useRealTimers());
 
-  it('has at most 4 attempts with one key under way and 300 in line; the next is asked to come again', async () => {
+  it('has at most 4 attempts with one key under way and 300 in line; the next is asked to try again', async () => {
     const rateLimiter = createRateLimiter(server.database.db);
     const { promise: held, resolve: letGo } = Promise.withResolvers<string>();
     const attempt = () => rateLimiter.attempt(['redeemLinkByAddress'], 'a club evening', () => held);

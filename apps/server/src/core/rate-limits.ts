@@ -15,8 +15,8 @@ const hour = 60 * minute;
 const daily = 24 * hour;
 
 /**
- * Limits on how often something may happen, by key (REL-4). Kept in the database: a restart forgives nothing. What
- * turns out to be right gives its point back, so people who share an address do not use up each other's attempts.
+ * Limits on how often something may happen, by key (REL-4). Kept in the database: a restart forgives nothing. An
+ * attempt that turns out right gets its point back, so people who share an address do not use up each other's attempts.
  */
 const windows = {
   signInByAddress: { points: 10, seconds: minute },
@@ -155,7 +155,7 @@ const turnOf = (limits: readonly LimitName[], key: string): string => `${limits[
 
 const everyPoint = 2 ** 31 - 2;
 
-/** Counts the general use of the API by this process, within minutes of the clock that nobody sets. */
+/** Counts the general use of the API by this process, within minutes of the clock that cannot be set. */
 const createGeneralLimit = () => {
   const counts = { command: new Map<string, number>(), query: new Map<string, number>() };
   let began = performance.now();

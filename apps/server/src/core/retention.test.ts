@@ -211,7 +211,7 @@ describe('after three years', () => {
     expect(['team_invitations', 'tryout_registrations'].map((table) => now.get(table))).toEqual([1, 1]);
   });
 
-  it('what belongs to the club is there, its rosters too, and every rule of the data holds', async () => {
+  it('the club keeps its data and rosters, and every rule of the data holds', async () => {
     for (const table of Object.keys(keptTables)) {
       if (before.get(table) !== 0) expect([table, after.get(table)]).not.toEqual([table, 0]);
     }

@@ -46,7 +46,7 @@ const deleteOffers = async (db: Db, condition: Condition): Promise<number> => {
   return Number(numAffectedRows);
 };
 
-/** The trigger of the log lets nobody else delete. */
+/** The trigger of the log lets no other code delete. */
 const deleteAuditLines = (db: Db, condition: Condition): Promise<number> =>
   inTransaction(db, async (transaction) => {
     await sql`set local touchline.audit_log_retention = 'on'`.execute(transaction);
@@ -59,7 +59,7 @@ interface Rule {
   readonly remove?: (db: Db, due: Condition) => Promise<number>;
 }
 
-/** In the order of deletion: what refers to another row goes before it. */
+/** In the order of deletion: rows that refer to another row go before it. */
 export const retentionRules: readonly Rule[] = [
   {
     table: 'sessions',

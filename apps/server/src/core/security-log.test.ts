@@ -65,7 +65,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('tells of refusals, with whom they met', async () => {
+  it('records refusals, with the user they met', async () => {
     const coach = await club.addCoach();
     const { profileId: playerId } = await other.addPlayer();
     const self = { user: coach.userId, organization: club.id, ...refused };

@@ -63,7 +63,7 @@ describe('a session', () => {
     expect([await isOpen(one), await isOpen(other), await sessionsOf(userId)]).toEqual([true, true, 1]);
   });
 
-  it('has one successor, however often a token in its grace is refreshed, also after that one was rotated', async () => {
+  it('has one successor, however often a token in its grace is refreshed, even after its successor was rotated', async () => {
     const { tab, userId } = await aSignedInBrowser();
     const tabs = Array.from({ length: 20 }, () => tab());
     expect((await Promise.all(tabs.map(refreshes))).every(Boolean)).toBe(true);
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect(await refreshes(tab())).toBe(false);
   });
 
-  it('ends with its whole family when a token is used again after the grace: somebody holds a copy', async () => {
+  it('ends with its whole family when a token is used again after the grace: someone holds a copy', async () => {
     const [{ tab, userId }, stranger] = [await aSignedInBrowser(), await aSignedInBrowser()];
     const [owner, thief] = [tab(), tab()];
     expect(await refreshes(owner)).toBe(true);

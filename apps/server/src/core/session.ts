@@ -107,8 +107,8 @@ export const startSession = async (db: Db, userId: string, userAgent: string | n
 const maxSuccessors = 20;
 
 /**
- * The token that follows another one: the same however often it is asked for, so that a token in its grace opens no
- * second branch of the family. Only the server can work it out, with the hash of the account's password as its key.
+ * The successor of a token: the same for every request, so that a token in its grace opens no second branch of the
+ * family. Only the server can compute it, with the hash of the account's password as its key.
  */
 const successorOf = (token: string, passwordHash: string): string => proofOf(Buffer.from(passwordHash), [token]);
 

@@ -27,7 +27,7 @@ describe('turns', () => {
     expect([turns.isTaken('ann'), turns.isTaken('bob')]).toEqual([false, true]);
   });
 
-  it('are told of to whoever waits for another one, until the last of the key has ended', async () => {
+  it('wake callers that wait for the end of another one, until the last of the key has ended', async () => {
     const turns = createTurns({ atOnce: 3, inLine: 0 });
     const [first, second, third] = await Promise.all(['ann', 'ann', 'ann'].map(turns.take));
     const others = Promise.all([turns.otherEnded('ann'), turns.otherEnded('ann')]);

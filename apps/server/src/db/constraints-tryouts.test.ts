@@ -92,7 +92,7 @@ describe('the status of a tryout', () => {
     ).toBe(allowed);
   });
 
-  it('notes when the tryout was completed, whoever claims otherwise', async () => {
+  it('notes when the tryout was completed, whatever the statement claims', async () => {
     expect(
       await scratch.attempt(`
         update tryouts set status = 'completed', completed_at = 'epoch' where id = the('trials');

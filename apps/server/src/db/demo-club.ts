@@ -49,8 +49,8 @@ export interface DemoClub {
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
 /**
- * Makes a club by using the product: every row comes from an operation, so the demo holds nothing that people could not
- * have entered. Expired offers are missing, since nobody can send one and wait for its end here.
+ * Makes a club by using the product: every row comes from an operation, so the demo contains only data that users could
+ * have entered. Expired offers are missing, since the script cannot wait for an offer to end.
  */
 export const makeDemoClub = async (app: App, now: Date, size: DemoSize): Promise<DemoClub> => {
   const today: Day = dayOf(now, demoTimeZone);

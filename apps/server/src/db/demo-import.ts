@@ -19,7 +19,7 @@ const columns = [
 
 type Line = Readonly<Record<(typeof columns)[number], string>>;
 
-/** Content of a club's own list: 400 players, of whom the club knows some already. */
+/** Content of a club's own list: 400 players, some of whom are in the club already. */
 const content = { rows: 400, unchanged: 15, changed: 5, siblings: 8 } as const;
 
 /** Slips that people make in such lists, each in one line. */

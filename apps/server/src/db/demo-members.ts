@@ -111,7 +111,7 @@ export const inviteOthers = async (
   }
 };
 
-/** Leaves no session behind that nobody holds the token of. */
+/** Leaves no session whose token is lost. */
 export const signEverybodyOut = async (members: readonly Member[]): Promise<void> => {
   for (const { caller } of members) await caller.ask(signOut, {});
 };

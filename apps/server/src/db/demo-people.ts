@@ -63,15 +63,15 @@ export const inventPeople = (random: Random) => {
     coach: (): DemoPerson => person(random.chance(50) ? girls : boys),
     /** A player for an age group: born in one of its years, of its gender. */
     player: (gender: 'Male' | 'Female', [oldest, youngest]: readonly [number, number]): DemoPlayer => {
-      const somebody = person(gender === 'Female' ? girls : boys);
+      const someone = person(gender === 'Female' ? girls : boys);
       const year = oldest + random.below(youngest - oldest + 1);
       return {
-        ...somebody,
+        ...someone,
         gender,
         birthDate: `${year}-${two(1 + random.below(12))}-${two(1 + random.below(28))}`,
         position: random.pick(positions),
         guardianFirstName: random.pick(random.chance(50) ? girls : boys),
-        guardianLastName: somebody.lastName,
+        guardianLastName: someone.lastName,
       };
     },
   };

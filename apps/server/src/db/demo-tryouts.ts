@@ -107,7 +107,7 @@ const evaluateAll = async (random: Random, coaches: readonly Member[], players: 
 
 const letter = `We liked what we saw and would love to have you with us this season.
 
-Training is on Tuesdays and Thursdays at 17:30 on the lower field, matches are on Saturdays. Please answer within ${offerHours} hours, so that we can ask somebody else if you have other plans.`;
+Training is on Tuesdays and Thursdays at 17:30 on the lower field, matches are on Saturdays. Please answer within ${offerHours} hours, so that we can ask someone else if you have other plans.`;
 
 const offer = async (sender: Caller, tryoutId: string, team: Team, players: readonly Registration[]): Promise<void> => {
   if (players.length === 0) return;

@@ -45,7 +45,7 @@ const mailsAboutPasswords = () =>
     .select(['recipient', sql`jsonb_build_object('subject', payload->'subject')`.as('payload')])
     .execute();
 
-describe('the own password', () => {
+describe('a user’s own password', () => {
   it('can be changed; every other browser is signed out at once, this one gets a new token', async () => {
     const [here, there] = [await aSignedInBrowser(), await aSignedInBrowser()];
     const old = here.token;
@@ -98,7 +98,7 @@ describe('the own password', () => {
     await aSignedInBrowser();
   });
 
-  it('must be a good one, and cannot be guessed by whoever found the browser open', async () => {
+  it('must be a good one, and cannot be guessed by someone who found the browser open', async () => {
     const short = await club.admin.send(changePassword, { currentPassword, newPassword: '1234567' });
     expect([short.status, (await short.json()).error.fields]).toEqual([
       422,
@@ -118,7 +118,7 @@ describe('the own password', () => {
   });
 });
 
-describe('the own sessions', () => {
+describe('a user’s own sessions', () => {
   it('are listed, this one marked, and can be ended one by one', async () => {
     const [here, there] = [await aSignedInBrowser(), await aSignedInBrowser()];
     await anOrganization(server);
@@ -138,7 +138,7 @@ describe('the own sessions', () => {
     expect(here.token).toBeUndefined();
   });
 
-  it('are nobody else’s to end', async () => {
+  it('cannot be ended by another user', async () => {
     const coach = await club.addCoach();
     const stranger = await anOrganization(server);
     const [session] = await coach.ask(listSessions, {});
@@ -164,7 +164,7 @@ describe('the own sessions', () => {
   });
 });
 
-describe('the own account', () => {
+describe('a user’s own account', () => {
   it('can be renamed, which other browsers see at their next look', async () => {
     const there = personOn(server.app, club.admin.token);
     const renamed = await club.admin.ask(updateAccount, { name: '  Ada Lovelace ' });
@@ -182,7 +182,7 @@ describe('the own account', () => {
     expect((await player.ask(readSession, {})).session?.user).toEqual(before);
   });
 
-  it('is nobody’s without a session', async () => {
+  it('does not exist without a session', async () => {
     const { anonymous } = server;
     expect((await anonymous.send(updateAccount, { name: 'Nobody' })).status).toBe(401);
     expect((await anonymous.send(listSessions, {})).status).toBe(401);

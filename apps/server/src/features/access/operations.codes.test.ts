@@ -41,7 +41,7 @@ const expectRefused = async (code: string) => {
 
 describe('looking up a registration code', () => {
   // CODES-15 DATA-07
-  it('answers which organization it joins, whatever the case it is typed in', async () => {
+  it('names the organization it joins, in upper or lower case', async () => {
     const { code } = await aCode('coach');
     expect(await aBrowser(server.app).ask(lookUpCode, { code: ` ${code.toLowerCase()} `, role: 'coach' })).toEqual({
       organizationName: club.name,
@@ -60,7 +60,7 @@ describe('looking up a registration code', () => {
     ]);
   });
 
-  it('answers which role a code holds to somebody who cannot know it, and refuses what is no code', async () => {
+  it('names the role of a code to a visitor who cannot know it, and refuses other texts', async () => {
     const [coaching, playing] = [await aCode('coach'), await aCode('player')];
     const browser = aBrowser(server.app);
     expect(await browser.ask(lookUpCode, { code: coaching.code })).toMatchObject({ role: 'coach' });
@@ -94,7 +94,7 @@ describe('looking up a registration code', () => {
     expect((await aBrowser(server.app).send(lookUpCode, { code: other, role: 'coach' })).status).toBe(200);
   });
 
-  it('takes right codes of many at the same moment, beside somebody who mistypes', async () => {
+  it('takes right codes of many at the same moment, beside a visitor who mistypes', async () => {
     const codes = await Promise.all(Array.from({ length: 15 }, () => aCode('coach')));
     const from = () => aBrowser(server.app, { address: '198.51.100.30' });
     for (let turn = 1; turn <= 9; turn += 1) await from().send(lookUpCode, { code: `GUESS-${turn}`, role: 'coach' });
@@ -130,7 +130,7 @@ describe('looking up a registration code', () => {
   });
 });
 
-describe('a code that joins nobody', () => {
+describe('a code that no one can join with', () => {
   // REGCODE-26
   it('is one that does not exist', () => expectRefused('NO-SUCH-CODE'));
 

@@ -104,7 +104,7 @@ describe('faults of pages', () => {
   };
   const pages = () => told().filter(({ msg }) => msg === 'a page failed').length;
 
-  it('are told 20 times an hour from one address, and a flood leaves one line more', async () => {
+  it('are logged 20 times an hour from one address, and a flood adds one line', async () => {
     const [one, other] = [aBrowser(server.app), aBrowser(server.app)];
     expect(await statuses(one, 25)).toEqual([...Array(20).fill(204), ...Array(5).fill(429)]);
     expect(pages()).toBe(20);
@@ -116,7 +116,7 @@ describe('faults of pages', () => {
     expect(await statuses(one, 1)).toEqual([204]);
   });
 
-  it('are told 300 times an hour from all addresses together', async () => {
+  it('are logged 300 times an hour from all addresses together', async () => {
     await server.moveClock(1.01);
     const found: number[] = [];
     for (let turn = 0; turn < 16; turn += 1) found.push(...(await statuses(aBrowser(server.app), 20)));

@@ -109,7 +109,7 @@ describe('the name of an organization', () => {
     },
   );
 
-  it('stands quoted in the letter to an address that nobody confirmed, and in no other place of it', async () => {
+  it('stands quoted in the letter to an unconfirmed address, and nowhere else in it', async () => {
     const { to, raw } = await openWithMail({});
     const founder = {
       ...aFounder(),

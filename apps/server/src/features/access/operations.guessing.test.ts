@@ -42,7 +42,7 @@ const signedIn = async (member: Member, browser: Browser = aBrowser(server.app))
 
 const wrong = (email: string) => ({ email, password: 'wrong' });
 
-/** As if strangers had typed so many wrong passwords for every account that somebody failed to sign in to. */
+/** Acts as if strangers had typed that many wrong passwords for every account with a failed sign-in. */
 const failuresOfStrangers = (points: number) =>
   sql`update rate_limits set points = ${points}::int where key like 'signInFailuresByAccount:%'`.execute(
     server.database.db,
@@ -132,13 +132,13 @@ describe('guessing passwords', () => {
     expect(counted.rows).toEqual([{ points: 11 }]);
   });
 
-  it('by strangers keeps nobody out: a device that signed in before need not even wait', async () => {
+  it('by strangers locks no one out: a device that signed in before need not even wait', async () => {
     const admin = await withPassword(club.admin);
     const home = await signedIn(admin);
     await home.send(signOut, {});
     await aBrowser(server.app).send(signIn, wrong(admin.email));
     await failuresOfStrangers(100_000);
-    // Somebody uses up the attempts of the address that the device is at, too.
+    // A stranger uses up the attempts of the device's network address, too.
     for (let turn = 1; turn <= 10; turn += 1)
       await aBrowser(server.app, { address: home.address }).send(signIn, wrong(`nobody-${turn}@example.org`));
     let isNewDeviceIn = false;

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const invited = { firstName: 'Cleo', lastName: 'Prepared' };
 
-/** A coach whom the admin invited, and what they fill in with the code that they were given. */
+/** An invited coach, and the form they fill in with their code. */
 const anInvitedCoach = async () => {
   const form = aCoachWith('later');
   const { id, invitationCode } = await club.admin.ask(inviteCoach, {
@@ -50,7 +50,7 @@ const expectInvalid = async (input: ReturnType<typeof aCoachWith>) => {
 
 describe('joining by an account invitation', () => {
   // REGCODE-49
-  it('shows the organization and whom the invitation is for, in the field for any code', async () => {
+  it('shows the organization and the invited person, in the field for any code', async () => {
     const { input } = await anInvitedCoach();
     const code = input.organizationCode.toLowerCase();
     expect(await aBrowser(server.app).ask(lookUpCode, { code, role: 'coach' })).toEqual({

@@ -162,7 +162,7 @@ describe('registering with a code', () => {
     await nobodyJoined(input.email);
   });
 
-  it('is not for somebody who is signed in, nor for an address that has an account', async () => {
+  it('is not for a signed-in user, nor for an address that has an account', async () => {
     const { code } = await aCode('coach');
     expect((await club.admin.send(registerWithCode, aCoachWith(code))).status).toBe(409);
     const taken = await aBrowser(server.app).send(registerWithCode, { ...aCoachWith(code), email: club.admin.email });

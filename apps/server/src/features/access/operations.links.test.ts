@@ -116,7 +116,7 @@ describe('confirming an e-mail address', () => {
   });
 
   // LOGIN-26
-  it('is asked for when somebody signs in before it, and the mail can be sent again', async () => {
+  it('is asked for at an earlier sign-in, and the mail can be sent again', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const first = await lastLink(input.email);
@@ -173,7 +173,7 @@ describe('confirming an e-mail address', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced over the mailed link, which signs in the browser that asked and nobody else', async () => {
+  it('is replaced over the mailed link, which signs in only the browser that asked', async () => {
     const { email, password } = await aConfirmedAccount();
     const elsewhere = aBrowser(server.app);
     await elsewhere.ask(signIn, { email, password });

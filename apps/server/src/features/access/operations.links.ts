@@ -74,7 +74,7 @@ export const sendPasswordChanged = (
     letter: passwordChangedLetter(),
   });
 
-/** Beyond the limits nothing is sent, and nobody is told: the answer would show which addresses were asked for before. */
+/** Beyond the limits nothing is sent, without an error: that would reveal which addresses were requested before. */
 const mayWrite = async (
   { rateLimiter, request }: Preparation<Actor | null>,
   limit: 'mailByRecipient' | 'recoveriesByRecipient',

@@ -30,7 +30,7 @@ const mailsTo = async (email: string): Promise<number> => {
 const aMember = async (): Promise<string> => (await anOrganization(server)).admin.email;
 
 describe('letters about an account', () => {
-  it('that somebody forgot the password of are three an hour', async () => {
+  it('with a forgotten password are three an hour', async () => {
     const email = await aMember();
     for (let turn = 1; turn <= 4; turn += 1) await aBrowser(server.app).ask(forgotPassword, { email });
     expect(await mailsTo(email)).toBe(3);
@@ -45,18 +45,18 @@ describe('letters about an account', () => {
     for (let turn = 1; turn <= 3; turn += 1)
       await aBrowser(server.app).ask(resendConfirmation, { email: founder.email });
     expect(await mailsTo(founder.email)).toBe(3);
-    // The newest registration would hold the address, if its owner could be told.
+    // The newest registration would hold the address, if its owner could be mailed.
     await aBrowser(server.app).ask(registerAdmin, founder);
     expect(await mailsTo(founder.email)).toBe(3);
   });
 
-  it('that is registered once more are three an hour', async () => {
+  it('that is registered again are three an hour', async () => {
     const email = await aMember();
     for (let turn = 1; turn <= 4; turn += 1) await aBrowser(server.app).ask(registerAdmin, { ...aFounder(), email });
     expect(await mailsTo(email)).toBe(3);
   });
 
-  it('are sixty an hour that one network address asks for', async () => {
+  it('requested by one network address are sixty an hour', async () => {
     const [first, second, third] = [await aMember(), await aMember(), await aMember()];
     const from = aBrowser(server.app);
     await from.ask(forgotPassword, { email: first });

@@ -10,7 +10,7 @@ import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  // A mail server that nobody answers: sign-up then gives no session.
+  // A mail server that does not answer: sign-up then gives no session.
   server = await openTestServer({ ...behindProxy, SMTP_URL: 'smtp://127.0.0.1:9' });
 });
 afterAll(() => server.close());
@@ -96,7 +96,7 @@ describe('what a sign-up leaves with the account', () => {
 });
 
 // AUTH-21
-it('refuses whoever is not signed in to create a team or to read the own account, in these words', async () => {
+it('refuses a visitor who creates a team or reads an account, in these words', async () => {
   const { anonymous } = server;
   const team = { name: 'Tigers', seasonId: crypto.randomUUID(), ageGroupId: crypto.randomUUID(), coachIds: [] };
   for (const response of [

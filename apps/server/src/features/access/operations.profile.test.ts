@@ -26,7 +26,7 @@ it('a profile is read by its id with the organization, whose name is stored once
   for (const member of [coach, club.admin])
     expect(await profileOf(member)).toMatchObject({ organizationId: club.id, organizationName: 'Vienna Tigers' });
 
-  // Another organization is joined with its code, not by a change: what a coach is in this one would go along.
+  // Another organization is joined with its code, not by a change: a coach's facts in this one would go along.
   const other = await anOrganization(server);
   const moved = db.updateTable('profiles').set({ organization_id: other.id }).where('id', '=', coach.userId).execute();
   await expect(moved).rejects.toThrow(/foreign key/);

@@ -134,7 +134,7 @@ describe('registering an organization', () => {
     expect(await organizationsCalled('Another Club')).toEqual([]);
   });
 
-  it('is not for somebody who is signed in', async () => {
+  it('is not for a signed-in user', async () => {
     const { admin, addPlayer } = await anOrganization(server);
     for (const person of [admin, await addPlayer()]) {
       const response = await person.send(registerAdmin, aFounder());
@@ -143,7 +143,7 @@ describe('registering an organization', () => {
     }
   });
 
-  it('gives an address one account, however often and in whatever case it is sent at once', async () => {
+  it('gives an address one account, however often it is sent at once, in upper or lower case', async () => {
     const { email, ...input } = aFounder();
     const written = (turn: number) =>
       [...email].map((letter, at) => ((turn >> (at % 7)) & 1 ? letter.toUpperCase() : letter)).join('');

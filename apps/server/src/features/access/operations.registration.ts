@@ -92,8 +92,8 @@ interface Newcomer {
 }
 
 /**
- * Makes the address free for this registration when the one before was never confirmed. Without a letter to its owner
- * the earlier registration stays, so that nobody can empty it out beyond the limit of letters.
+ * Frees the address for this registration when the earlier one was never confirmed. Without a letter to its owner the
+ * earlier registration stays, so that no one can erase it beyond the limit of letters.
  */
 const claimAddress = async ({ db, env }: Asking, email: string, isKnownToOwner: boolean): Promise<void> => {
   if (env.smtp && isKnownToOwner) await removeUnconfirmedOf(db, email);
@@ -116,8 +116,8 @@ const provesAddress = (
   invited === email && mailToken !== undefined && mailTokenHash !== null && hashOf(mailToken).equals(mailTokenHash);
 
 /**
- * Without a mail server anybody can register an address, also the invited one, and nobody can prove whose it is. So no
- * account gives way there; who holds the invitation takes another address.
+ * Without a mail server anyone can register any address, even an invited one, and no one can prove whose it is. So no
+ * account gives way there; the invited person uses another address.
  */
 const mayUseAnother = async ({ db, env }: Asking, invited: string): Promise<boolean> =>
   !env.smtp && (await findAccount(db, invited)) !== undefined;
@@ -169,7 +169,9 @@ const lookUp = async (
   role: JoiningRole | undefined,
 ): Promise<Opening> => usable(await countingFailures(preparation, code), role);
 
-/** A profile that cannot be made is told by its own name (REGCODE-40, REGCODE-41); a database that is away as what it is. */
+/**
+ * A profile that cannot be made has its own problem (REGCODE-40, REGCODE-41); an unreachable database stays an outage.
+ */
 const makeProfile = async (
   { db, log }: Asking,
   newcomer: Newcomer,

@@ -142,7 +142,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('is none for somebody who is not signed in', async () => {
+  it('is null for a visitor', async () => {
     expect(await aBrowser(server.app).ask(readSession, {})).toEqual({ session: null });
     expect(await aBrowser(server.app).ask(refreshSession, {})).toEqual({ session: null });
     expect(await aBrowser(server.app, { token: 'made-up' }).ask(refreshSession, {})).toEqual({ session: null });

@@ -54,7 +54,7 @@ export const sessionOperations: readonly Implementation[] = [
       const found = await findAccount(db, email);
       const address = addressKey(request.address);
       const device = found && knownDevice(request.device, found);
-      // A known device has attempts of its own, so that nobody else can use them up or make its person wait.
+      // A known device has its own attempts, so that strangers can neither use them up nor make its user wait.
       const from = device === undefined ? address : `device ${device}`;
       await rateLimiter.require(failureLimits, from);
       if (device === undefined) {

@@ -161,7 +161,7 @@ describe('an invitation that was mailed', () => {
     return { club, input: { ...form, organizationCode: invitationCode }, mailToken: mailToken as string };
   };
 
-  it('proves the address by its letter: no confirmation follows, whoever registered the address before', async () => {
+  it('proves the address by its letter: no confirmation follows, even if the address was registered before', async () => {
     const { club, input, mailToken } = await anInvited();
     const stranger = { ...aFounder(), email: input.email };
     await aBrowser(server.app).ask(registerAdmin, stranger);

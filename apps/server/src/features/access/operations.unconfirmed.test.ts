@@ -48,7 +48,7 @@ const aCode = async (role: 'coach' | 'player') => {
 };
 
 describe('an account that is never confirmed', () => {
-  it('is deleted after seven days, with the organization that nobody else is in', async () => {
+  it('is deleted after seven days, with an organization that has no other member', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const { club } = await aCode('coach');
@@ -74,7 +74,7 @@ describe('an account that is never confirmed', () => {
     });
   });
 
-  it('takes the profile along that nobody works with yet', async () => {
+  it('takes an unused profile along', async () => {
     const { club, code } = await aCode('coach');
     const input = aCoachWith(code);
     await aBrowser(server.app).ask(registerWithCode, input);
@@ -100,7 +100,7 @@ describe('an account that is never confirmed', () => {
     });
   });
 
-  it('keeps the organization as long as somebody else is in it', async () => {
+  it('keeps the organization as long as it has another member', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const founded = await organization(input.organizationName);
@@ -136,7 +136,7 @@ describe('an account that was registered with a mistyped address', () => {
         .execute()
     ).length;
 
-  it('gives way to the corrected one of the same browser, with its player, and to nobody else', async () => {
+  it('gives way, with its player, only to the corrected one of the same browser', async () => {
     const { code } = await aCode('player');
     const mistyped = { ...aPlayerWith(code), challenge: challenge('a') };
     const browser = aBrowser(server.app);

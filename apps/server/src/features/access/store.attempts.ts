@@ -26,7 +26,7 @@ interface Attempt {
 
 /**
  * Finds the confirmed account that the same attempt made within the hour, if its answer was lost on the way. Only the
- * browser that made the attempt knows its challenge, so that nobody guesses passwords this way.
+ * browser that made the attempt knows its challenge, so passwords cannot be guessed this way.
  */
 export const findMadeAccount = async (
   db: Db,

@@ -23,7 +23,7 @@ export const isFoundingOpen = async (db: Db, setting: NewOrganizations): Promise
   return founded === undefined;
 };
 
-/** Removes organizations in which nobody confirmed an address; an account that is being confirmed right now stays. */
+/** Removes organizations without a confirmed address; an account that is being confirmed right now stays. */
 const removeUnconfirmed = async (db: Db): Promise<void> => {
   const abandoned = await db
     .selectFrom('organizations as organization')
@@ -41,8 +41,8 @@ const removeUnconfirmed = async (db: Db): Promise<void> => {
 };
 
 /**
- * Refuses where no organization may be founded, in the transaction that would found it. Under `first` founders pass one at a
- * time; a registration that nobody confirmed gives way to the newest, so that a mistyped address locks nobody out.
+ * Refuses where no organization may be founded, in the transaction that would found it. Under `first` founders pass one
+ * at a time; an unconfirmed registration gives way to the newest, so that a mistyped address locks no one out.
  */
 export const claimFounding = async (db: Db, setting: NewOrganizations): Promise<void> => {
   if (setting === 'open') return;

@@ -9,7 +9,7 @@ const now = sql<Date>`club_now()`;
 /** More browsers than a person signs in with; keeps the list bounded all the same. */
 const maxSessions = 100;
 
-/** The account of an address, whatever its organization: who signs in is not in one yet. */
+/** The account of an address in any organization: a user who signs in is not in one yet. */
 export const findAccount = (db: Db, email: string) =>
   db
     .selectFrom('users as account')

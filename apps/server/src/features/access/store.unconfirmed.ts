@@ -5,7 +5,7 @@ import { hashOf } from '../../core/tokens.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { removePreparedCoach, removePreparedPlayer } from '../people/store.prepared.ts';
 
-/** Accounts of one turn; what is left over has its turn an hour later. */
+/** Accounts of one turn; the others follow an hour later. */
 const atOnce = 100;
 
 const unconfirmed = (db: Db) =>
@@ -31,7 +31,7 @@ const unconfirmed = (db: Db) =>
       'player.id as playerId',
     ]);
 
-/** An organization in which nobody is left, with the audit log of its founding. */
+/** An organization without members, with the audit log of its founding. */
 export const removeIfDeserted = async (db: Db, organizationId: string): Promise<void> => {
   const deserted = await db
     .selectFrom('organizations')
@@ -70,8 +70,8 @@ const remove = async (db: Db, account: Unconfirmed): Promise<void> => {
 };
 
 /**
- * Deletes the accounts that were not confirmed within 7 days: their profiles unless the club already works with
- * them, and the organization when nobody else is in it.
+ * Deletes the accounts that were not confirmed within 7 days: their profiles unless the club already works with them,
+ * and the organization when it has no other member.
  */
 export const removeUnconfirmed = async (db: Db): Promise<void> => {
   const expired = await overdue(db).limit(atOnce).execute();

@@ -96,7 +96,7 @@ describe('registration codes', () => {
   });
 
   // CODES-11 REGCODE-50
-  it('refuses a code that any organization uses already, whatever its case', async () => {
+  it('refuses a code that any organization uses already, in upper or lower case', async () => {
     const { admin } = await fresh();
     const code = aCode();
     await admin.ask(createCode, { code, role: 'coach' });
@@ -110,7 +110,7 @@ describe('registration codes', () => {
   });
 
   // CODES-14 CODES-04
-  it('lists only the codes of the own organization, newest first', async () => {
+  it('lists only the codes of their own organization, newest first', async () => {
     const { admin } = await fresh();
     const other = await anOrganization(server);
     const codes = [aCode(), aCode(), aCode()];
@@ -151,7 +151,7 @@ describe('registration codes', () => {
   });
 
   // PERM-38
-  it('lets nobody but an admin of the organization see or change codes', async () => {
+  it('lets only an admin of the organization see or change codes', async () => {
     const { admin, addCoach, addPlayer } = await fresh();
     const { id: codeId } = await admin.ask(createCode, { code: aCode(), role: 'coach' });
     for (const person of [await addCoach(), await addPlayer()]) {

@@ -136,7 +136,7 @@ describe('an evaluation made without signal', () => {
   it.each([
     ['a proof of nothing', () => ({ proof: 'x'.repeat(43) }), { 'recorded.proof': opened }],
     ['the proof of another moment', () => ({ openedAt: afterNoon(-1).toISOString() }), { 'recorded.proof': opened }],
-    ['the proof of somebody else', () => viewTokenFor(club.admin, tryoutId), { 'recorded.proof': opened }],
+    ['the view token of another user', () => viewTokenFor(club.admin, tryoutId), { 'recorded.proof': opened }],
     [
       'the proof of another tryout',
       async () => viewTokenFor(coach, (await aTryout(club, ageGroup)).id),
@@ -154,7 +154,7 @@ describe('an evaluation made without signal', () => {
       () => ({ proof: undefined }),
       { 'recorded.proof': 'Please open the tryout again while there is signal.' },
     ],
-  ])('is refused with %s, whatever the tryout takes', async (_, wrong, fields) => {
+  ])('is refused with %s, in any state of the tryout', async (_, wrong, fields) => {
     const input = made(60, await wrong());
     await stopAfterNoon(server, 3600);
     const refusal = { status: 422, fields, code: fields === ahead ? 'ahead_of_time' : 'invalid' };
@@ -183,7 +183,7 @@ describe('an evaluation made without signal', () => {
     expect(await send(input)).toMatchObject({ status: 409, code: 'tryout_not_active' });
   });
 
-  it('is refused about a player who was marked absent meanwhile', async () => {
+  it('is refused about a player who was marked absent in the meantime', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'absent' });
     await completeAt(120);
     expect(await send(made(60))).toMatchObject({ status: 409, code: 'player_not_taking_part' });
@@ -198,7 +198,7 @@ describe('an evaluation made without signal', () => {
 
 // EVAL-20 EVAL-32
 describe('of several evaluations of one evaluator', () => {
-  it('the one made last stands, in whatever order they arrive', async () => {
+  it('the one made last stands, in any order of arrival', async () => {
     await stopAfterNoon(server, 3600);
     await send(made(60));
     const last = await send(made(120));
@@ -226,7 +226,7 @@ describe('of several evaluations of one evaluator', () => {
     expect(await stored()).toMatchObject([{ notes: 'now', recordedAt: afterNoon(3600), late: false }]);
   });
 
-  it('that of another evaluator is nobody’s business', async () => {
+  it('that of another evaluator does not count', async () => {
     await stopAfterNoon(server, 3600);
     await club.admin.ask(saveEvaluation, evaluation('by the admin'));
     await stopAfterNoon(server, 3700);

@@ -45,7 +45,7 @@ const covered = async () => {
   };
 };
 
-it('tells who has been seen by whom, and how many of those who are there each evaluator has seen', async () => {
+it('lists the evaluators of each player, and counts the checked-in players of each evaluator', async () => {
   const [cora, olaf] = [await addCoachOfTheGroup('Cora Keen'), await addCoachOfTheGroup('Olaf Oak')];
   await aCoachOfGroup(server, club, await anOpenAgeGroup(server, club), 'Ella Elsewhere');
   await mark(ada, 'checked_in');
@@ -59,7 +59,7 @@ it('tells who has been seen by whom, and how many of those who are there each ev
       ['Bea Bea', 'registered', ['Cora Keen']],
       ['Cleo Cleo', 'checked_in', []],
     ],
-    // Possible evaluators are there too; Bea has not come, so she is nobody's progress.
+    // Possible evaluators are listed too. Bea has not come, so she counts for no one's progress.
     evaluators: [
       ['Ada Admin', 1],
       ['Cora Keen', 1],
@@ -70,7 +70,7 @@ it('tells who has been seen by whom, and how many of those who are there each ev
   expect((await covered()).evaluators).toContainEqual(['Olaf Oak', 1]);
 });
 
-it('lists evaluators by name, whatever its case and accents', async () => {
+it('lists evaluators by name, ignoring case and accents', async () => {
   for (const name of ['Zoe Adler', 'Émile Roux', 'adam Berg', 'Fritz Cole']) await addCoachOfTheGroup(name);
   expect((await covered()).evaluators.map(([name]) => name)).toEqual([
     'adam Berg',
@@ -80,7 +80,7 @@ it('lists evaluators by name, whatever its case and accents', async () => {
   ]);
 });
 
-it('leaves out who is absent, and coaches of other age groups as long as they have evaluated nobody', async () => {
+it('leaves out absent players, and coaches of other age groups until they have evaluated someone', async () => {
   const idle = await club.addCoach('Ida Idle');
   const moved = await addCoachOfTheGroup('Mo Moved');
   await evaluate(moved, ada);
@@ -96,7 +96,7 @@ it('leaves out who is absent, and coaches of other age groups as long as they ha
   expect((await idle.send(readCoverage, { tryoutId })).status).toBe(403);
 });
 
-it('lists players by last name, whatever the order in which they came, and tells of each who has seen that one', async () => {
+it('lists players by last name, regardless of when they registered, each with their evaluators', async () => {
   const people = ['Zoe Álvarez', 'ann berg', 'Carl Aalto', 'Bo Berg'].map((name) => {
     const [firstName = '', lastName = ''] = name.split(' ');
     return { firstName, lastName };
@@ -116,7 +116,7 @@ it('lists players by last name, whatever the order in which they came, and tells
   ]);
 });
 
-it('has nobody to list where nobody is left, beside the coaches who could evaluate', async () => {
+it('has only the coaches who could evaluate when no player is left', async () => {
   const cora = await addCoachOfTheGroup('Cora Keen');
   await evaluate(cora, ada);
   for (const registration of [ada, bea, cleo]) await mark(registration, 'absent');
@@ -124,7 +124,7 @@ it('has nobody to list where nobody is left, beside the coaches who could evalua
   expect((await club.admin.ask(readCoverage, { tryoutId })).evaluators).toEqual([{ name: 'Cora Keen', seen: [] }]);
 });
 
-it('counts on those whose account or whole record is gone, of whom the latter are one', async () => {
+it('keeps counting evaluators without an account, and those without any record as one', async () => {
   const { db } = server.database;
   const cora = await addCoachOfTheGroup('Cora Keen');
   const admins = [await club.addAdmin(), await club.addAdmin('Berta Boss')];

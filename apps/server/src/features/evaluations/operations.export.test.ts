@@ -15,7 +15,7 @@ let ids: readonly string[];
 let cora: Member;
 let olaf: Member;
 
-// Cora and Olaf share no team: each sees the own evaluations alone.
+// Cora and Olaf share no team, so each sees only their own evaluations.
 beforeEach(async () => {
   club = await anOrganization(server);
   const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [

@@ -43,7 +43,7 @@ describe('the evaluations of a tryout', () => {
     });
   });
 
-  it('carry the notes of nobody else in the list of players', async () => {
+  it('carry no notes of others in the list of players', async () => {
     const { club, ageGroup, tryoutId, registrationId } = await aPlayerAtTryout(server);
     const coach = await aCoachOfGroup(server, club, ageGroup);
     await coach.ask(saveEvaluation, evaluationOf(registrationId, 'yes', 'Mine alone'));
@@ -70,7 +70,7 @@ describe('the evaluations of a tryout', () => {
     const own = await aCoachOfGroup(server, club, ageGroup);
     const mate = await aCoachOfGroup(server, club, ageGroup);
     await aTeamIn(server, club, ageGroup, { coaches: [own, mate] });
-    // Evaluators without an account, some of whom share a team with the one who looks.
+    // Evaluators without an account, some of whom share a team with the viewer.
     const evaluators = [
       mate.profileId,
       ...(await Promise.all([1, 2].map(async () => (await club.addCoach()).profileId))),

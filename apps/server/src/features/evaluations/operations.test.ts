@@ -53,7 +53,7 @@ const rows = () =>
 
 describe('an evaluation', () => {
   // EVAL-21 DATA-33
-  it('belongs to whoever is signed in, and saving again overwrites it', async () => {
+  it('belongs to the signed-in user, and saving again overwrites it', async () => {
     const coach = await addCoachOfTheGroup('Cora Keen');
     const first = await coach.ask(saveEvaluation, evaluation('yes', 'Quick'));
     expect(first).toEqual({
@@ -98,7 +98,7 @@ describe('an evaluation', () => {
     ['half a point', { physicalScore: 2.5 }, { physicalScore: 'Please choose a score from 1 to 5.' }],
     ['no score', { characterScore: undefined }, { characterScore: 'Please choose a score from 1 to 5.' }],
     ['another recommendation', { recommendation: 'perhaps' }, { recommendation: 'Please select a recommendation.' }],
-    ['somebody else as evaluator', { evaluatorId: crypto.randomUUID() }, { evaluatorId: 'This field is not known.' }],
+    ['another evaluator', { evaluatorId: crypto.randomUUID() }, { evaluatorId: 'This field is not known.' }],
   ])('is refused with %s', async (_, wrong, fields) => {
     const response = await club.admin.send(saveEvaluation, { ...evaluation(), ...wrong });
     expect(response.status).toBe(422);
@@ -128,7 +128,7 @@ describe('an evaluation', () => {
     expect(await rows()).toMatchObject([{ recommendation: 'yes' }]);
   });
 
-  it('is not made of somebody absent or withdrawn', async () => {
+  it('is not possible for an absent or withdrawn player', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'absent' });
     const absent = await club.admin.send(saveEvaluation, evaluation());
     await club.admin.ask(withdrawRegistration, { registrationId });
@@ -197,7 +197,7 @@ describe('an evaluation', () => {
 
 describe('the evaluations of a tryout', () => {
   // EVAL-22 EVAL-23 PERM-22
-  it('are all there for an admin; a coach sees the own and those of team mates, and no third one', async () => {
+  it('are complete for an admin; a coach sees only their own and those of team mates', async () => {
     const [own, mate, third] = [
       await addCoachOfTheGroup('Own Coach'),
       await addCoachOfTheGroup('Mate Coach'),
@@ -237,7 +237,7 @@ describe('the evaluations of a tryout', () => {
     expect(await seenByOne()).toEqual([['One Coach'], 1]);
   });
 
-  it('list who takes part, by name; somebody absent is read alone', async () => {
+  it('list the participants by name; an absent player is read alone', async () => {
     const { profileId: second } = await club.addPlayer({ firstName: 'Zoe', lastName: 'Adler' });
     const { id: absent } = await club.admin.ask(registerPlayer, { tryoutId, playerId: second });
     const names = async () => (await club.admin.ask(listEvaluations, { tryoutId })).map(({ playerName }) => playerName);
@@ -264,7 +264,7 @@ describe('the evaluations of a tryout', () => {
 
 describe('badges', () => {
   // OFFER-07
-  it('show an admin the majority of all, the more cautious of two equals, and a coach the own', async () => {
+  it('show an admin the majority of all, the more cautious of two equals, and a coach their own', async () => {
     const coach = await addCoachOfTheGroup();
     const badgeFor = async (person: Member) => (await person.ask(listRecommendations, { tryoutId }))[0]?.badge;
     expect(await badgeFor(club.admin)).toBeNull();

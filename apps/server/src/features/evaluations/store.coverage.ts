@@ -9,8 +9,8 @@ import { playerName } from '../tryouts/store.registrations.ts';
 
 const holding = sql.join(holdingStatuses.map((status) => sql.lit(status)));
 
-/** One id for all evaluators of whom nothing is left. */
-const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+/** One id for all evaluators without any record left. */
+const noRecord = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /** Reads the few rows of one tryout or one player by their ids: joined in general, those of the whole club are read. */
 const oneByOne = sql`offset 0`;
@@ -21,9 +21,9 @@ interface Asked {
 }
 
 /**
- * 20 evaluators of 120 players give 2,400 evaluations, of which each is looked at once and becomes one number: its
- * player's place in the list of its evaluator. Lists of evaluators for each player, or counting those who are there,
- * would take as long again; who reads the answer makes both of it (rules.coverage.ts).
+ * 20 evaluators of 120 players give 2,400 evaluations. Each is read once and becomes one number: its player's place in
+ * the list of its evaluator. Listing the evaluators of each player here, or counting the checked-in ones, would take as
+ * long again; the client derives both (rules.coverage.ts).
  */
 const coverages = statement((db, { organizationId, tryoutId }: Placeholders<Asked>) => ({
   compile: () =>
@@ -38,9 +38,9 @@ const coverages = statement((db, { organizationId, tryoutId }: Placeholders<Aske
       where registration.organization_id = ${organizationId} and registration.tryout_id = ${tryoutId}
         and registration.status in (${holding})
     ), given as (
-      -- By account, or by coach where the account of then is gone. What else is known of the tryout is left out: the
-      -- embedded database, while nobody had counted its rows, read all its evaluations for each of its players.
-      select coalesce(evaluation.coach_id, evaluation.coach_profile_id, ${nobody}) as id,
+      -- By account, or by coach where the former account is gone. Further conditions on the tryout are left out: before
+      -- its first analyze, the embedded database read all evaluations of the tryout for each player.
+      select coalesce(evaluation.coach_id, evaluation.coach_profile_id, ${noRecord}) as id,
         bool_or(evaluation.coach_id is null) as is_former, array_agg(player.place) as places
       from player cross join lateral (
         select coach_id, coach_profile_id from tryout_evaluations where registration_id = player.id ${oneByOne}

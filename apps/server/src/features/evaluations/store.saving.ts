@@ -57,7 +57,7 @@ interface Saved extends Evaluator, Registered, NewEvaluation {}
 
 type FormColumns = Operands<ColumnsOf<NewEvaluation>>;
 
-/** Writes an evaluation made at `recorded_at`: inserts it, or overwrites the evaluator's own one. */
+/** Writes an evaluation made at `recorded_at`: inserts it, or overwrites the evaluator's earlier one. */
 const written = (db: Db, saved: Placeholders<Saved>, recordedAt: RawBuilder<Date>, isOlder?: Expression<SqlBool>) =>
   db
     .insertInto('tryout_evaluations')

@@ -112,8 +112,8 @@ const evaluatedPlayersOf = (db: Db, actor: Operands<Evaluator>, everything: bool
         'recommendations', json_build_object('yes', total.yes, 'maybe', total.maybe, 'no', total.no))`.as('summary'),
       jsonObjectFrom(
         evaluations(db)
-          // A unique key, and nothing else: with less or more of it the planner may read, for each player, whatever the
-          // evaluator ever gave, or whatever was given in the tryout.
+          // Exactly a unique key: with fewer or more conditions the planner may read, for each player, all evaluations
+          // of the evaluator, or all of the tryout.
           .where(sql<SqlBool>`evaluation.tryout_id = registration.tryout_id`)
           .where(sql<SqlBool>`evaluation.registration_id = registration.id`)
           .where(sql<SqlBool>`evaluation.coach_id = ${actor.userId}`)

@@ -56,7 +56,7 @@ describe('accepting', () => {
   });
 
   // OFFER-29 DATA-19
-  it('only notes the offer on the membership of somebody who is on the team already', async () => {
+  it('only notes the offer on the membership of a player who is on the team already', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await server.database.db
       .insertInto('team_players')
@@ -69,7 +69,7 @@ describe('accepting', () => {
     ]);
   });
 
-  it('brings back a former member without the number, which somebody else may wear by now', async () => {
+  it('brings back a former member without the number, which another player may wear by now', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const other = await club.addPlayer();
     await server.database.db
@@ -149,7 +149,7 @@ describe('accepting', () => {
     expect(offers.find(({ id }) => id === second.id)?.contacts).toBeNull();
   });
 
-  it('is told to the sender, without a name in the subject', async () => {
+  it('is mailed to the sender, without a name in the subject', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await player.ask(respondToOffer, { offerId, answer: 'accepted' });
@@ -173,7 +173,7 @@ describe('accepting', () => {
 });
 
 describe('declining', () => {
-  it('adds nobody to the team and leaves the other offers of the tryout alone', async () => {
+  it('adds no player to the team and leaves the other offers of the tryout alone', async () => {
     const { player, teamId, first, second } = await withTwoOffers();
     await player.ask(respondToOffer, { offerId: first.id, answer: 'declined' });
     expect(await rosterOf(server, teamId)).toEqual([]);
@@ -200,7 +200,7 @@ describe('an answer', () => {
   });
 
   // PERM-36 OFFER-62
-  it('is given by the player concerned and nobody else', async () => {
+  it('is given by the player concerned and no one else', async () => {
     const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     const input = { offerId, answer: 'accepted' };

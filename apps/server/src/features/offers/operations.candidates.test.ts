@@ -8,7 +8,7 @@ const server = sharedServer();
 
 describe('the teams to offer from', () => {
   // OFFER-66 PERM-27 PERM-28
-  it('are those of the age group for an admin, and only own ones for a coach', async () => {
+  it('are those of the age group for an admin, and only their own for a coach', async () => {
     const { club, coach, tryout } = await aClubThatOffers(server);
     await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles', coaches: [await club.addCoach('Otto Other')] });
     await aTeamIn(server, club, (await aTryoutWith(server, club, { status: 'completed' })).ageGroup, {
@@ -61,7 +61,7 @@ describe('the players of the invite dialog', () => {
     expect(await offersOf(coach)).toEqual([{ teamId, status: 'pending' }]);
   });
 
-  it('are those of the tryout, each with the own offers of it', async () => {
+  it('are those of the tryout, each with their offers', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const [amy, zoe] = [await club.addPlayer({ lastName: 'Adler' }), await club.addPlayer({ lastName: 'Zeller' })];
     const next = await aTryoutWith(server, club, {

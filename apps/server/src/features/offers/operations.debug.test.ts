@@ -20,7 +20,7 @@ it('is unknown to everybody on a server without developer tools', async () => {
   }
 });
 
-it('shows players their own rows on rosters, oldest first, and nobody else anything', async () => {
+it('shows players their own rows on rosters, oldest first, and other users nothing', async () => {
   const club = await anOrganization(withTools);
   const [first, second] = [await aTeam(club, { name: 'Zebras' }), await aTeam(club, { name: 'Ants' })];
   const [player, teammate] = [await club.addPlayer(), await club.addPlayer()];

@@ -134,7 +134,7 @@ describe('answers that arrive together', () => {
 
 describe('offers that are sent together', () => {
   // OFFER-16 OFFER-10
-  it('reach a player once, and the others are told why not', async () => {
+  it('reach a player once, and the others read why not', async () => {
     const { club, player, tryout } = await aClubThatOffers(server);
     const senders = [club.admin, await club.addAdmin(), await club.addCoach()];
     const teams = await many(5, (index) =>
@@ -152,7 +152,7 @@ describe('offers that are sent together', () => {
   });
 
   // OFFER-17
-  it('leave a team one pending offer to a player, whichever tryout they came from', async () => {
+  it('leave a team one pending offer to a player, from any tryout', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const again = await aTryoutWith(server, club, {
       status: 'completed',

@@ -97,7 +97,7 @@ describe('a player who was taken off the roster', () => {
     expect((await offersOf(player.profileId)).map(({ releasedAt }) => releasedAt !== null)).toEqual([true, false]);
   });
 
-  it('may accept what another team offered meanwhile, which was dimmed before', async () => {
+  it('may accept an offer that another team sent in the meantime, which was dimmed before', async () => {
     const { club, player, tryout, eagles, set } = await anAcceptedOffer();
     await allowSeveralOffers(server, club);
     const waiting = await anOffer(club, tryout, eagles, player);

@@ -23,7 +23,7 @@ const offerRows = (club: Club) =>
 const setRegistration = (tryoutId: string, playerId: string, status: 'registered' | 'absent' | 'withdrawn') =>
   server.database.db
     .updateTable('tryout_registrations')
-    // As if it had been so before the tryout was completed: afterwards nobody's attendance changes any more.
+    // As if it had been so before the tryout was completed: attendance does not change afterwards.
     .set({ status, marked_at: sql<Date>`club_now() - interval '1 hour'` })
     .where('tryout_id', '=', tryoutId)
     .where('player_id', '=', playerId)
@@ -175,7 +175,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-22
-  it('sends to whom it can, names the others, and takes a player named twice as one', async () => {
+  it('sends where it can, names the other players, and takes a player named twice as one', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
     const absent = await club.addPlayer({ firstName: 'Abe', lastName: 'Absent' });
@@ -212,7 +212,7 @@ describe('sending offers', () => {
     expect(await offerRows(club)).toEqual([]);
   });
 
-  it('treats players of elsewhere like nobody, and sends nothing then', async () => {
+  it('treats players of other clubs as unknown, and sends nothing then', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const foreign = await (await anOrganization(server)).addPlayer();
     const unregistered = await club.addPlayer();

@@ -57,7 +57,7 @@ const send = async (
   return { sent: playersOf(offers), written: playersOf(offers.filter(({ id }) => letters.has(id))) };
 };
 
-/** Sends to all who may get one; who may not keeps nobody else from it. */
+/** Sends to every player who may get an offer; the others do not hold it up. */
 const sendToEach = async (
   context: Context<Actor>,
   team: Team,

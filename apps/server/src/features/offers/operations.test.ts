@@ -16,7 +16,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-/** A club with two tryouts, each with a team, a coach and a player who holds an offer of it. */
+/** A club with two tryouts, each with a team, a coach and a player who holds an offer from it. */
 const aClub = async () => {
   const club = await anOrganization(server);
   const carla = await club.addCoach('Carla Coach');
@@ -44,7 +44,7 @@ const names = ({ offers }: { offers: readonly { playerName: string }[] }) => off
 
 describe('my offers', () => {
   // OFFER-43 OFFER-65 PERM-35
-  it('are the own ones with everything they say, newest first', async () => {
+  it('are the player’s own in full, newest first', async () => {
     const { club, pia, spring, carla } = await aClub();
     const later = await aTryoutWith(server, club, { status: 'active', players: [pia] });
     const hawks = await aTeamIn(server, club, later.ageGroup, { name: 'Hawks', coaches: [carla] });
@@ -87,7 +87,7 @@ describe('my offers', () => {
   });
 
   // OFFER-65
-  it('name the admins to write to beneath an accepted offer, and to nobody else', async () => {
+  it('name the admins to write to beneath an accepted offer, and to no one else', async () => {
     const { club, pia, abe, toPia } = await aClub();
     const adminsFor = async (player: typeof pia) => (await player.ask(listMyOffers, {})).admins;
     expect(await adminsFor(pia)).toEqual([]);
@@ -116,7 +116,7 @@ describe('my offers', () => {
 
 describe("the coach's page", () => {
   // OFFER-49 PERM-34
-  it('shows the offers of own teams and no others, whoever sent them', async () => {
+  it('shows the offers of their own teams and no others, regardless of the sender', async () => {
     const { club, carla, toPia, spring } = await aClub();
     const page = await carla.ask(listCoachOffers, {});
     expect(page.counters).toEqual({ total: 1, pending: 1, accepted: 0, declined: 0 });
@@ -172,7 +172,7 @@ describe('the overview', () => {
   // OFFER-51 OFFER-57
   it.each([
     ['the team', () => ({ teamSearch: 'EAGL' }), ['Abe Adler']],
-    ['the player, whatever the accents', () => ({ playerSearch: 'peters pia' }), ['Pia Péters']],
+    ['the player, ignoring accents', () => ({ playerSearch: 'peters pia' }), ['Pia Péters']],
     ['a sign with a meaning in patterns', () => ({ playerSearch: '_' }), []],
     ['the season', ({ spring }) => ({ seasonId: spring.ageGroup.seasonId }), ['Pia Péters']],
     ['the tryout', ({ autumn }) => ({ tryoutId: autumn.id }), ['Abe Adler']],

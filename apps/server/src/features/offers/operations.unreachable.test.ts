@@ -13,7 +13,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-it('names the players whom nobody can be written to, before and after an offer is sent', async () => {
+it('names the players without a reachable address, before and after an offer is sent', async () => {
   const { db } = server.database;
   const club = await anOrganization(server);
   const carla = await club.addCoach('Carla Coach');

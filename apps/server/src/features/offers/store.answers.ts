@@ -122,7 +122,7 @@ const writtenAnswer = finalStatement((db, written: Placeholders<Written>) => {
       answerText(
         tables.selectFrom('offer').select([
           ...stateColumns,
-          // One whose time was over before ended by itself, though it is written only now (ruling 61).
+          // An offer whose time was over before has expired on its own, though its end is written only now (ruling 61).
           sql<number>`(select count(*) from declined where response_reason = 'other_accepted')`.as('othersDeclined'),
         ]),
       ),

@@ -23,7 +23,7 @@ const rowsOf = async (club: Club): Promise<number> => {
 
 describe('the counters over all offers of a club', () => {
   // OFFER-53 OFFER-59
-  it('are what counting gives, whatever becomes of the offers', async () => {
+  it('match a count, whatever happens to the offers', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const { db } = server.database;
@@ -51,7 +51,7 @@ describe('the counters over all offers of a club', () => {
     await anOffer(club, next, teamId, player);
     await expectCounters(1, 1, 2);
 
-    // Nobody does this with the product, but an erasure or a user at work with psql may.
+    // The product never does this, but an erasure or a person with psql may.
     await db.deleteFrom('team_invitations').where('tryout_id', '=', next.id).execute();
     await expectCounters(0, 1, 1);
     await db.deleteFrom('team_players').where('organization_id', '=', club.id).execute();

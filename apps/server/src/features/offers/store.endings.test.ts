@@ -6,7 +6,7 @@ import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts
 
 const server = sharedServer();
 
-describe('the sender is told how an offer ended', () => {
+describe('the sender is mailed about the end of an offer', () => {
   const told = async (offerId: string) => {
     const rows = await server.database.db
       .selectFrom('outbox')

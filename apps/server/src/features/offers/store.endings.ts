@@ -14,8 +14,8 @@ export const withdrawingReminders = (offerIds: Operand<readonly string[]>): RawB
     and entity_id = any(${offerIds}::uuid[]) and sent_at is null`;
 
 /**
- * The address of the offer's sender; null once that person may not see it any more: a user who left the team or the
- * organization is not told how it ended either (PERM-33, PERM-34).
+ * The address of the offer's sender; null once the sender may not see the offer any more: a user who left the team or
+ * the organization is not mailed about its end either (PERM-33, PERM-34).
  */
 export const senderEmail = sql<string | null>`case when sender.role = 'admin' or exists (
   select from team_coaches as assignment join coach_profiles as coach on coach.id = assignment.coach_profile_id

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await server.database.db.deleteFrom('rate_limits').execute();
 });
 
-/** A player whom the admin prepared, who took part in a tryout and was sent an offer before there was an account. */
+/** A player prepared by the admin, who took part in a tryout and was sent an offer before registering. */
 const anOfferToNobodyYet = async (on: TestServer) => {
   const club = await anOrganization(on, 'Vienna Lions');
   const form = aPlayerWith('later');
@@ -106,7 +106,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(email)).toEqual([sent]);
   });
 
-  it('is written of once, also where the account has another address meanwhile', async () => {
+  it('is mailed once, even if the account has changed its address', async () => {
     const { email } = await anUnconfirmedPlayer();
     await confirm(email);
     const moved = `moved-${email}`;

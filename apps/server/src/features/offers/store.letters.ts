@@ -12,8 +12,8 @@ export const isReachable = sql<boolean>`exists (select from users as account
   where account.id = player.user_id and account.email_confirmed_at is not null)`.as('isReachable');
 
 /**
- * Pending offers whose players can be written to, with what a letter says of them. A player whom an admin prepared has no
- * account yet, and an unconfirmed address may be another person's, whom the child's name and team do not concern.
+ * Pending offers whose players can be mailed, with the facts of the letter. A player prepared by an admin has no
+ * account yet. An unconfirmed address may belong to another person, who must not learn the child's name and team.
  */
 export const offersToWriteOf = (db: Db) =>
   db

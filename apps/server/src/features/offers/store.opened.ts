@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts';
 import { listedColumns, offersOf, termColumns } from './store.ts';
 import { isWrittenOf } from './store.withdrawing.ts';
 
-/** The name of a member whom a column of the offer holds. */
+/** The name of the member in a column of the offer. */
 const memberName = (column: 'created_by' | 'withdrawn_by') =>
   sql<string | null>`(select name from profiles
     where profiles.organization_id = offer.organization_id and profiles.id = ${sql.ref(`offer.${column}`)})`;

@@ -64,7 +64,7 @@ describe('an offer that waits', () => {
     expect(subjectsTo(player)).toEqual([sent, first, last]);
   });
 
-  it('is told to nobody whose address is not confirmed: it may be a stranger’s', async () => {
+  it('is not mailed to an unconfirmed address: it may be a stranger’s', async () => {
     const facts = await aClubThatOffers(server, 'Vienna Lions');
     const confirmed = (at: Date | null) =>
       server.database.db
@@ -97,7 +97,7 @@ describe('an offer that waits', () => {
       expect(mail.text).toContain(`http://localhost/dashboard/player-portal?offer=${offer.id}`);
   });
 
-  it('is not written about once more when the player takes another address', async () => {
+  it('is not mailed again when the player takes another address', async () => {
     const { club, player, teamId, tryout } = await aSentOffer();
     await later(24);
     const moved = { email: `moved-${player.email}` };
@@ -105,7 +105,7 @@ describe('an offer that waits', () => {
     await later(1);
     expect(subjectsTo(player)).toEqual([sent, first]);
     await later(18);
-    // Nor when somebody else is sent an offer.
+    // Nor when another player is sent an offer.
     const other = await club.addPlayer();
     await anOffer(
       club,
@@ -117,7 +117,7 @@ describe('an offer that waits', () => {
     expect(mailbox.mails.filter(({ to }) => to === moved.email).map(({ subject }) => subject)).toEqual([last]);
   });
 
-  it('that was sent with less time than that gets no reminder of it', async () => {
+  it('that was sent with less time left gets no such reminder', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server, 'Vienna Lions');
     const left = (hours: number) => sql<Date>`club_now() + make_interval(hours => ${hours}::int)`;
     const terms = { organization_id: club.id, player_id: player.profileId, tryout_id: tryout.id };

@@ -12,9 +12,9 @@ const atOnce = 1000;
 const hours = (count: number) => sql`interval '${sql.lit(count)} hours'`;
 
 /**
- * Offers that have between `most` and `least` hours left, whose player has a confirmed account and was not reminded yet.
- * One that never had so many hours left, or not since its player could be written to, needs no reminder of them, and one
- * that cannot be accepted any more gets none. Who is answering right now is left alone.
+ * Offers that have between `most` and `least` hours left, whose player has a confirmed account and was not reminded
+ * yet. An offer needs no reminder if it never had that many hours left, or not since its player could be mailed, or if
+ * it can no longer be accepted. An offer that is being answered right now is skipped.
  */
 const lockWaiting = (db: Db, kind: string, most: number, least: number) =>
   offersToWriteOf(db)
@@ -33,8 +33,8 @@ const lockWaiting = (db: Db, kind: string, most: number, least: number) =>
     .execute();
 
 /**
- * The job of every minute: a letter a day and six hours before an offer expires. Each is written once, by whichever
- * server comes first, and a server that was away sends only the one that still makes sense.
+ * A job of every minute: a letter a day and six hours before an offer expires. Each letter is written once, by the
+ * first server to get there, and a server that was away sends only the letter that still makes sense.
  */
 export const remindOfOffers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {

@@ -40,7 +40,7 @@ export const listOfferTeams = (db: Db, actor: Actor, ageGroupId: string) =>
     .limit(500)
     .execute();
 
-/** A team that the actor may offer from, with what an offer remembers of it. */
+/** A team that the actor may offer from, with the facts that an offer keeps of it. */
 export const requireOfferTeam = async (db: Db, actor: Actor, ageGroupId: string, teamId: string) =>
   (await offerableTeams(db, actor, ageGroupId)
     .innerJoin('age_groups as ageGroup', 'ageGroup.id', 'team.age_group_id')
@@ -167,7 +167,7 @@ const termColumns = (terms: NewOffers) =>
     anticipated_season_cost_description: sql<string | null>`${terms.anticipatedSeasonCostDescription}::text`,
   }) satisfies Record<keyof ColumnsOf<Omit<NewOffers, 'teamId' | 'playerIds'>>, unknown>;
 
-/** Writes the offers in one statement; answers which. Who has one of the team pending gets none. */
+/** Writes the offers in one statement and returns them. Players with a pending offer of the team get none. */
 export const insertOffers = (
   db: Db,
   organizationId: OrganizationId,

@@ -122,7 +122,7 @@ export const listAdmins = (db: Db, organizationId: OrganizationId) =>
     .select(['profile.name as name', 'account.email as email'])
     .execute();
 
-/** An offer with those whom it concerns. */
+/** An offer with the people it concerns. */
 export const requireOffer = async (db: Db, organizationId: OrganizationId, id: string) =>
   (await db
     .selectFrom('team_invitations as offer')

@@ -12,7 +12,7 @@ import { stateColumns } from './store.ts';
 /** The letters to a family about an offer that waits for its answer. */
 const lettersToFamily = sql`(${sql.join([firstLetter, ...Object.values(reminderKinds)].map((kind) => sql.lit(kind)))})`;
 
-/** One that is on its way counts: whether it arrives, only the mail server knows. */
+/** A letter on its way counts: only the mail server knows if it arrives. */
 const mayHaveLeft = sql<SqlBool>`outbox.failed_at is null and (outbox.sent_at is not null or outbox.attempts > 0)`;
 
 export const isWrittenOf = sql<boolean>`exists (select from outbox where outbox.kind in ${lettersToFamily}
@@ -83,7 +83,7 @@ interface WithdrawnOffer extends LockedOffer {
   readonly withdrawnBy: string;
 }
 
-/** Keeps back the letters about the offer that have not left, and writes to every address that one may have reached. */
+/** Holds back unsent letters about the offer, and mails every address that a letter may have reached. */
 export const tellOfWithdrawal = async (
   db: Db,
   { organizationId, withdrawnBy, id, ...facts }: WithdrawnOffer,

@@ -89,7 +89,7 @@ describe('editing a player', () => {
     expect(await club.admin.ask(listPlayers, {})).toEqual(before);
   });
 
-  it('looks at nobody else for what a colleague may have changed', async () => {
+  it('compares only the same person for changes by a colleague', async () => {
     const club = await fresh();
     await club.addPlayer({ lastName: 'Other' });
     const { profileId: playerId } = await club.addPlayer({ lastName: 'Same' });
@@ -98,7 +98,7 @@ describe('editing a player', () => {
   });
 
   // PERM-10
-  it('is for admins of the own organization only', async () => {
+  it('is for admins of the same organization only', async () => {
     const club = await fresh();
     const player = await club.addPlayer();
     const input = { playerId: player.profileId, firstName: 'Pia', lastName: 'Peters' };

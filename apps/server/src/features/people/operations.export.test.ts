@@ -67,7 +67,7 @@ describe('the file of all players', () => {
     ]);
   });
 
-  it('names no address to which only an invitation went that nobody can redeem any more', async () => {
+  it('names no address that only a dead invitation went to', async () => {
     const club = await anOrganization(server);
     await club.admin.ask(invitePlayer, { firstName: 'Nele', lastName: 'Neu', email: 'nele@example.org' });
     await server.database.db.updateTable('account_invitations').set({ revoked_at: new Date() }).execute();
@@ -97,7 +97,7 @@ describe('the file of all coaches', () => {
 });
 
 describe('a file that leaves the product', () => {
-  it('leaves a trail: who took what, and when', async () => {
+  it('leaves an audit entry with user, file and time', async () => {
     const club = await anOrganization(server);
     await club.admin.send(downloadPlayers, { format: 'xlsx' });
     await club.admin.send(downloadPlayers, { format: 'pdf' });
@@ -109,7 +109,7 @@ describe('a file that leaves the product', () => {
     expect(trail).toEqual([{ actor_id: club.admin.userId, action: 'people.playersFile', details: { format: 'xlsx' } }]);
   });
 
-  it('is one of ten in an hour; what was refused does not count, and others go on', async () => {
+  it('is limited to ten an hour; refused exports do not count, and other users go on', async () => {
     const club = await anOrganization(server);
     const other = await club.addAdmin();
     const ask = async (format: string) => (await club.admin.send(downloadCoaches, { format })).status;
@@ -123,7 +123,7 @@ describe('a file that leaves the product', () => {
     expect((await other.send(downloadCoaches, { format: 'csv' })).status).toBe(200);
   });
 
-  it('is asked for by our own pages only: a link elsewhere uses nothing up', async () => {
+  it('is requested by our own pages only: a link elsewhere uses nothing up', async () => {
     const { admin } = await anOrganization(server);
     for (const [name, value] of [
       ['x-requested-with', ''],

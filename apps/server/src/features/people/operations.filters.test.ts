@@ -113,7 +113,7 @@ describe('the filters of the list of players', () => {
     expect(await listed(club.admin, { account: 'invited' })).toEqual([]);
   });
 
-  it('find who has no birth date, of the own club and of the players that a coach may see', async () => {
+  it('find players without a birth date, in the club and among the players that a coach may see', async () => {
     const { club, tigers } = await aClubOfTeams();
     await club.addPlayer({ firstName: 'Eve', lastName: 'Ee', gender: null, birthDate: null });
     expect(await listed(club.admin, { birthDate: 'missing' })).toEqual(['Dan', 'Eve']);

@@ -82,7 +82,7 @@ describe('tryouts', () => {
 });
 
 describe('seasons', () => {
-  it('are found by admins of the club, the latest first, and by nobody else', async () => {
+  it('are found by admins of the club, the latest first, and by no one else', async () => {
     const dates = { startDate: '2030-03-01', endDate: '2030-06-30' };
     const later = { startDate: '2031-03-01', endDate: '2031-06-30' };
     const { id } = await aSeason(club, { name: 'Frühling 2030', ...dates });

@@ -88,7 +88,7 @@ describe('an admin finds a player', () => {
     ['a piece with a dot', () => `home@${domain()}`],
     ['a piece beside the name', () => `falk @${domain()}`],
     ['a piece beside the guardian', () => `gerda ${domain()}`],
-    ['pieces of it', () => `r.h home@`],
+    ['pieces of an address', () => `r.h home@`],
   ])('by %s of an email address', async (_, text) => {
     await fanny();
     await bruno();
@@ -176,7 +176,7 @@ it('an admin finds coaches by phone and email, whether they have an account or a
   ]);
 });
 
-describe('nobody else finds by contacts', () => {
+describe('no one else finds by contacts', () => {
   const texts = () => ['moller', 'gerda fanny', '2345', '+43 664 1234567', 'moeller', `@${domain()}`, 'fanny 2345'];
 
   it('neither the coach of the player nor another one, neither the player nor another one', async () => {
@@ -206,7 +206,7 @@ describe('nobody else finds by contacts', () => {
     expect((await club.admin.ask(find, { text: other.email })).coaches.map(({ name }) => name)).toEqual(['Otto Other']);
   });
 
-  it('while the list of a coach goes on finding by guardians, whom it shows', async () => {
+  it('while the list of a coach still finds by guardians, which it shows', async () => {
     const child = await fanny();
     const team = await aTeam(club);
     const own = await aCoachOf(club, team.id);
@@ -258,7 +258,7 @@ describe('the list of players', () => {
     ]);
   });
 
-  it('finds by phone and email for nobody else, not even the coach who sees the child', async () => {
+  it('finds by phone and email for no one else, not even the coach who sees the child', async () => {
     const child = await fanny();
     const team = await aTeam(club);
     const own = await aCoachOf(club, team.id);

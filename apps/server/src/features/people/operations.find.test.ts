@@ -137,7 +137,7 @@ describe('the command palette', () => {
     expect([await detailFor(coach), await detailFor(club.admin)]).toEqual(['Own', 'Other, Own']);
   });
 
-  it.each(['', '   ', 'x'.repeat(101)])('refuses a text that nobody types ("%s")', async (text) => {
+  it.each(['', '   ', 'x'.repeat(101)])('refuses a text that no user types ("%s")', async (text) => {
     const club = await anOrganization(server);
     expect((await club.admin.send(find, { text })).status).toBe(422);
   });

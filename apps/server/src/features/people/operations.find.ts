@@ -29,7 +29,7 @@ export const findingOperations: readonly Implementation[] = [
           name,
           detail: coachDetail({ teams: coached, ...foundBy(coach) }),
         })),
-        // A family sees where, and not for whom (ruling 78).
+        // A family sees the place, but not the age group (ruling 78).
         tryouts: tryouts.map(({ id, name, date, location, ...tryout }) => ({
           id,
           name,

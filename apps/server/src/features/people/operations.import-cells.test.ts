@@ -19,7 +19,7 @@ const membersOf = async (club: Club, teamId: string) =>
 const anna = { firstName: 'Anna', lastName: 'Berg' };
 
 describe('a cell that cannot be read', () => {
-  it('is left empty and told, and its row counts; the same file again changes nobody', async () => {
+  it('is left empty and reported, and its row counts; the same file again changes no row', async () => {
     const club = await anOrganization(server);
     const rows = aFileOf<PlayerCells>([
       { ...anna, birthDate: 'in spring', gender: 'X', guardianPhone: '12345', position: 'Wing' },
@@ -43,7 +43,7 @@ describe('a cell that cannot be read', () => {
     expect(await club.admin.ask(importPlayers, rows)).toMatchObject({ created: 0, changed: 0, unchanged: 1 });
   });
 
-  it('leaves what is stored, and where it says who somebody is, costs the row', async () => {
+  it('leaves the stored value, and drops the row when it identifies the person', async () => {
     const club = await anOrganization(server);
     await club.addPlayer({ ...anna, birthDate: '2015-04-03', gender: 'Female' });
     await club.addPlayer({ firstName: 'Ben', lastName: 'Berg', birthDate: '2014-04-03' });
@@ -98,7 +98,7 @@ describe('a row of another program', () => {
 });
 
 describe('a team of a file', () => {
-  it('gets its players with the import, once; members and former members are told from others', async () => {
+  it('gets its players with the import, once; members and former members differ from others', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
     const { id: ageGroupId } = await anAgeGroup(club, seasonId);

@@ -79,7 +79,7 @@ describe('an invitation of an import', () => {
     expect(await invitationsOf(club)).toHaveLength(1);
   });
 
-  it('does not go to members, nor to addresses that somebody else is invited at', async () => {
+  it('does not go to members, nor to addresses that another person is invited at', async () => {
     const club = await anOrganization(server);
     const member = await club.addCoach('Carla Coach');
     const taken = anAddress();

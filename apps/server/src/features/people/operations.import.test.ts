@@ -51,7 +51,7 @@ describe('a file of players', () => {
     expect([await playersOf(club), await invitationsOf(club)]).toEqual([before, []]);
   });
 
-  it('is written without its rows with errors; the same file again creates, changes and invites nobody', async () => {
+  it('is written without its rows with errors; the same file again creates, changes and invites no one', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const faulty = [{ line: 4, problems: shortName }];
@@ -79,7 +79,7 @@ describe('a file of players', () => {
     expect([(await playersOf(club)).length, (await invitationsOf(club)).length]).toEqual([2, 1]);
   });
 
-  it('changes what it says otherwise, renames nobody, and leaves alone what it does not say', async () => {
+  it('changes fields with other values, renames no one, and leaves missing fields alone', async () => {
     const club = await anOrganization(server);
     const player = await club.addPlayer({ firstName: 'Anna', lastName: 'Berg', birthDate: null, gender: null });
     await club.addPlayer({ firstName: 'Zora', lastName: 'Zand', birthDate: null, gender: null });
@@ -112,7 +112,7 @@ describe('a file of players', () => {
     expect([await invitationsOf(club), await lettersTo(email)]).toEqual([[], []]);
   });
 
-  it('knows nobody of another club, whatever their names and addresses', async () => {
+  it('matches no one of another club, whatever their names and addresses', async () => {
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     const stranger = await other.addPlayer({ firstName: 'Anna', lastName: 'Berg', birthDate: '2015-04-03' });
     const rows = [{ fullName: 'Anna Berg', birthDate: '2015-04-03', position: 'Wing', email: stranger.email }];

@@ -66,7 +66,7 @@ const namesOf = (facts: readonly (PlayerFacts | CoachFacts)[]): readonly string[
 const emailsOf = (facts: readonly (PlayerFacts | CoachFacts)[]): readonly string[] =>
   facts.flatMap(({ email }) => email ?? []);
 
-/** Rows as they were read: before the transaction, because the embedded database leaves nobody in during one. */
+/** Rows as they were read: before the transaction, because the embedded database runs nothing else during one. */
 const readPlayers = ({ now, user }: Preparation<Actor>, { rows, dateOrder, invite }: Rows<PlayerRow>) => {
   const today = dayOf(now, user.timeZone);
   return readAll(rows, (row) => readPlayer(row, { dateOrder, invite, today }));

@@ -89,7 +89,7 @@ describe('inviting', () => {
     ['email', 'nobody', 'Please enter a valid email address'],
     ['email', undefined, 'Please enter a valid email address'],
     ['organizationId', crypto.randomUUID(), 'This field is not known.'],
-  ])('refuses a wrong %s and prepares nobody', async (field, value, message) => {
+  ])('refuses a wrong %s and prepares no profile', async (field, value, message) => {
     const club = await fresh();
     for (const [operation, input] of [
       [inviteCoach, coach()],
@@ -163,7 +163,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('starts anew at the address of somebody who registered and has another address since', async () => {
+  it('starts anew at the former address of a registered person', async () => {
     const club = await fresh();
     const email = anAddress();
     await redeem(await club.admin.ask(inviteCoach, coach(email)));
@@ -202,7 +202,7 @@ describe('open invitations', () => {
   });
 
   // COACH-33
-  it('are revoked together with the profile that nobody claimed', async () => {
+  it('are revoked together with the unclaimed profile', async () => {
     const club = await fresh();
     const coachInvitation = await club.admin.ask(inviteCoach, coach());
     const playerInvitation = await club.admin.ask(invitePlayer, player());

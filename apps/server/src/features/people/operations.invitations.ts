@@ -53,8 +53,8 @@ interface Earlier {
 }
 
 /**
- * Refuses members and addresses with an open invitation; answers the earlier invitation to the address, if there is one.
- * One invitation of a club after the other: what the second looks for, the first has written.
+ * Refuses members and addresses with an open invitation; returns the earlier invitation to the address, if there is
+ * one. Invitations of a club pass one at a time: the second finds what the first has written.
  */
 const admit = async ({ db, actor }: Context<Actor>, role: InvitedRole, email: string): Promise<Earlier | undefined> => {
   const { organizationId } = actor;
@@ -72,7 +72,7 @@ const admit = async ({ db, actor }: Context<Actor>, role: InvitedRole, email: st
 
 type Facts = Readonly<Partial<Record<KeptField, string | null>>>;
 
-/** A profile for an invitation: made for it, or one that was there and keeps what it says. */
+/** A profile for an invitation: a new one, or an existing one that keeps its facts. */
 interface Prepared {
   readonly id: string;
   readonly isNew: boolean;
@@ -142,7 +142,8 @@ const preparePlayer = async (
     await fillPlayerProfile(db, organizationId, stored.id, input);
     return found(stored.id, input, stored);
   }
-  // A brother or a sister has the same address. A corrected last name: what only the expired invitation knows gives way.
+  // A brother or a sister has the same address. After a corrected last name, the profile that only the expired
+  // invitation knows gives way.
   if (!unclaimed || !earlier?.madeProfile || !sameFirstName(unclaimed, input))
     return prepared(await insertPlayerProfile(db, organizationId, input));
   await removePreparedPlayer(db, organizationId, unclaimed.id);

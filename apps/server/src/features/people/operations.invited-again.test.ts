@@ -62,7 +62,7 @@ describe('the guardian typed with an invitation', () => {
     expect((await players(club)).find(({ firstName }) => firstName === 'Nora')).toMatchObject(nobody);
   });
 
-  it('fills what is empty of a profile that was there, and names what stayed', async () => {
+  it('fills the empty fields of an existing profile, and names the kept ones', async () => {
     const club = await fresh();
     const imported = await importRosa(club);
     // Another child of the same name stays as it is.
@@ -108,7 +108,7 @@ describe('inviting a player again', () => {
     expect(await players(club)).toEqual([before]);
   });
 
-  it('changes nothing that is there, names what was typed otherwise, and fills in what is empty', async () => {
+  it('keeps stored values, names the fields typed differently, and fills the empty ones', async () => {
     const club = await fresh();
     const imported = await importRosa(club);
     await club.admin.ask(updatePlayer, { playerId: imported.id, ...rosa, gender: '' });
@@ -178,7 +178,7 @@ describe('importing with invitations', () => {
 });
 
 describe('revoking an invitation', () => {
-  it('takes the profile along that was made for it, and nobody else who waits for an account', async () => {
+  it('takes along the profile that was made for it, and no other that waits for an account', async () => {
     const { club, player: known, tryout, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, known);
     await importRosa(club);
@@ -195,7 +195,7 @@ describe('revoking an invitation', () => {
 });
 
 describe('inviting a coach again', () => {
-  it('keeps the phone number, and renames nobody', async () => {
+  it('keeps the phone number, and renames no one', async () => {
     const club = await fresh();
     const email = anAddress();
     const cora = { firstName: 'Cora', lastName: 'Coach', email };

@@ -105,7 +105,7 @@ describe('a new club', () => {
     expect(await lettersOf(club)).toBe(100);
   });
 
-  it('sends its last letter once when twenty are asked for at the same moment', async () => {
+  it('sends its last letter once when twenty are requested at the same moment', async () => {
     await open();
     const club = await anOrganization(server);
     await written(club, 99);
@@ -131,7 +131,7 @@ describe('a new club', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   });
 
-  it('keeps nobody from a new password, neither by all its letters nor by three to one address', async () => {
+  it('holds up no password reset, neither by all its letters nor by three to one address', async () => {
     await open();
     const [club, victim] = [await anOrganization(server), (await anOrganization(server)).admin];
     for (const _ of [1, 2, 3, 4]) {
@@ -176,7 +176,7 @@ describe('a club on a server whose operator lets no strangers in', () => {
 });
 
 describe('offers', () => {
-  it('have a limit of their own: invitations use up none of it', async () => {
+  it('have a limit of their own that invitations do not use up', async () => {
     await open();
     const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
     await written(club, 5000);

@@ -92,7 +92,7 @@ describe('inviting a player from the list', () => {
     expect(answers).toEqual([201, 409, 409, 429]);
   });
 
-  it('keeps the profile when an earlier invitation is revoked after somebody has registered by it', async () => {
+  it('keeps the profile when an earlier invitation is revoked after a person has registered with it', async () => {
     const club = await anOrganization(server);
     const rosa = { firstName: 'Rosa', lastName: 'Berg', birthDate: '2016-05-05' };
     const { id: invitationId } = await club.admin.ask(invitePlayer, { ...rosa, email: anAddress() });

@@ -38,7 +38,7 @@ interface Row {
   readonly id: string;
 }
 
-/** Every page of a list, in order, as somebody reads them who presses "Show more" until there is no more. */
+/** Every page of a list, in order, as a user reads them who presses "Show more" to the end. */
 const pagesOf = async <Item extends Row>(
   operation: Query,
   field: string,

@@ -113,7 +113,7 @@ describe('of a past season', () => {
 });
 
 describe('what a coach may not see', () => {
-  it('is no place to go on from in the list of players, whatever its order', async () => {
+  it('is no cursor for the list of players, in any order', async () => {
     const { club, current, currentId, member } = await aClub();
     const { id: otherId } = await aTeam(club, { name: 'Owls' });
     const hidden = await aMember(club, otherId, 'Hidden', '2015-06-06');
@@ -171,7 +171,7 @@ describe('what a coach may not see', () => {
 });
 
 describe('where an age is shown', () => {
-  it('a coach is told age and birth year, and the date stays; it is the age of the rule', async () => {
+  it('a coach reads age and birth year but not the date; the age follows the rule', async () => {
     const { club, current, currentId, member } = await aClub();
     const today = dayOf(new Date(), 'Europe/Vienna');
     const [year, day] = [Number(today.slice(0, 4)) - 9, today.slice(4)];

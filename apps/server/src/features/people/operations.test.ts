@@ -10,7 +10,7 @@ const server = sharedServer();
 
 const fresh = (): Promise<Club> => anOrganization(server);
 
-/** A season with one age group and one team in it, and whoever coaches the team. */
+/** A season with one age group and one team in it, and the coach of the team. */
 const addTeam = async ({ id }: Club, name: string, coachIds: readonly string[] = [], isActive = true) => {
   const { db } = server.database;
   const season = await db
@@ -135,7 +135,7 @@ describe('the coaches page', () => {
     ['words in any order', 'zulu zoe', ['Zulu']],
     ['the digits of a phone number', '0660/123 45-67', ['Álvarez', 'Zulu']],
     ['a part of the email address', '@example.org', ['Álvarez', 'Zulu']],
-    ['nothing of anybody', 'nobody', []],
+    ['no part of a name', 'nobody', []],
     ['a sign with a meaning in patterns', '%', []],
   ])('finds coaches by %s', async (_, search, found) => {
     const club = await fresh();
@@ -145,7 +145,7 @@ describe('the coaches page', () => {
   });
 
   // PERM-42 COACH-11
-  it('shows a coach names and teams only, and finds nobody by what it does not show', async () => {
+  it('shows a coach names and teams only, and finds no one by hidden fields', async () => {
     const club = await fresh();
     const coach = await club.addCoach('Zoe Zulu');
     await addTeam(club, 'Betas', [coach.profileId]);
@@ -216,7 +216,7 @@ describe('the players page', () => {
     expect(await search('anne')).toEqual(['Zacher']);
     expect(await search('gerda guardian')).toEqual(['Adler', 'Zacher']);
     expect(await search('a_ler')).toEqual([]);
-    // Admins find by phone, too, however many digits of it they type in a row (decision record 0030).
+    // Admins find by phone, too, however many of its digits they type in a row (decision record 0030).
     expect([await search('7654321'), await search('7654322')]).toEqual([['Adler', 'Zacher'], []]);
   });
 

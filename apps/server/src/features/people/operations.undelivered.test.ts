@@ -59,7 +59,7 @@ it('an invitation whose letter is refused for good says so in the list, at once,
   await foreign.close();
 });
 
-it('letters of an import that are refused are told together', async () => {
+it('refused letters of an import are reported together', async () => {
   const club = await anOrganization(server);
   const cells = (firstName: string, email: string) => ({ firstName, lastName: 'Import', email });
   await club.admin.ask(importPlayers, {

@@ -8,7 +8,10 @@ import type { Operand } from '../../db/statement.ts';
 /** Digits of which a whole stored number may be the end of what was typed: fewer are an extension, not a number. */
 const shortestNumber = 7;
 
-/** Players that are looked at because of their address. One that fits more of them, as that of a mail provider, names nobody. */
+/**
+ * Maximum of players compared because of their address. An address that fits more, such as that of a mail provider,
+ * identifies no one.
+ */
 const addressesAtMost = 200;
 
 /** Contacts that find people, the best first; a `rank` counts them. */
@@ -27,9 +30,9 @@ export const foundBy = ({ rank, ...found }: Found): FoundBy => {
 type Texts = readonly [Expression<string | null>, ...Expression<string | null>[]];
 
 /**
- * Searches phone numbers and email addresses for a text. What it asks for is worked out before and handed over as
- * values: the conditions stand in the statement whatever is typed, and hold for nobody where there is nothing to look for.
- * A single word is taken for the beginning of an address unless `addressesBegin` says otherwise.
+ * Searches phone numbers and email addresses for a text. The search terms are computed before and passed as values: the
+ * statement has the same conditions for every text, and they match no one when there is nothing to search for. A single
+ * word is taken as the beginning of an address unless `addressesBegin` says otherwise.
  */
 export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
   const sought = soughtContacts(text);
@@ -56,7 +59,7 @@ type ContactSearch = ReturnType<typeof contactSearch>;
 
 const ownerNames = [sql.ref<string>('owner.search_name'), sql.ref<string | null>('owner.search_guardian')] as const;
 
-/** The addresses of players that are asked for: of their accounts, and of invitations that nobody has accepted. */
+/** The matching addresses of players: those of their accounts and of unused invitations. */
 export const playerAddresses = (
   db: Db,
   organizationId: Operand<OrganizationId>,

@@ -69,7 +69,7 @@ export const findTryouts = (db: Db, actor: Actor, text: string) =>
       .innerJoin('age_groups as age_group', 'age_group.id', 'tryout.age_group_id')
       .innerJoin('seasons as season', 'season.id', 'age_group.season_id')
       .where('tryout.organization_id', '=', actor.organizationId)
-      // Families are not told the age group (ruling 78), so they must not find by it either.
+      // Families do not see the age group (ruling 78), so they must not find by it either.
       .where(containsWords(isPlayer(actor) ? [foldedTitle] : [foldedAgeGroup, foldedTitle], text))
       .where(seesTryout(actor))
       .select([

@@ -37,7 +37,7 @@ const byName = [
   sql<null>`null`.as('email'),
 ] as const;
 
-/** Every player of the club is looked at once, whatever is typed: names, the guardian's name and phone, and addresses. */
+/** Every player of the club is compared once, for any text: names, the guardian's name and phone, and addresses. */
 const findPlayersByAll = (db: Db, organizationId: OrganizationId, text: string) => {
   const search = contactSearch(text);
   const named = containsWords(playerAndGuardian, text);

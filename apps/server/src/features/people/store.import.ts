@@ -22,7 +22,7 @@ export const expectLongLists = async (db: Db): Promise<void> => {
   await sql`select set_config('enable_nestloop', 'off', true)`.execute(db);
 };
 
-/** One import of a club after the other: what the second looks for, the first has written. */
+/** Imports of a club pass one at a time: the second finds what the first has written. */
 export const lockOrganization = async (db: Db, organizationId: OrganizationId): Promise<void> => {
   await sql`select from organizations where id = ${organizationId} for no key update`.execute(db);
 };
@@ -31,7 +31,7 @@ export const lockOrganization = async (db: Db, organizationId: OrganizationId): 
 const isNamed = (names: readonly string[]): RawBuilder<unknown> =>
   sql`search_name in (select search_text(value) from ${anyOf(names)})`;
 
-/** Locked for an import, so that nobody claims or edits a profile between the look and the writing. */
+/** Locked for an import, so that no one claims or edits a profile between the read and the write. */
 const lock = (locked: boolean) => (locked ? sql`for no key update of person` : sql``);
 
 export const playersNamed = async (
@@ -119,7 +119,7 @@ export const insertPlayers = async (
     from ${playerRecords(players)}`.execute(db);
 };
 
-/** Writes what the rows say; what they leave out stays. Names stay in any case. */
+/** Writes the values of the rows; fields that they leave out stay. Names always stay. */
 export const changePlayers = async (
   db: Db,
   organizationId: OrganizationId,

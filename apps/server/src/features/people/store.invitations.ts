@@ -165,7 +165,7 @@ export const requireInvitation = async (db: Db, organizationId: OrganizationId, 
     .select('id')
     .executeTakeFirst()) ?? raise(peopleProblems.invitationMissing());
 
-/** The invitation once nobody else is redeeming or revoking it. */
+/** The invitation, locked against another redemption or revocation. */
 export const lockInvitation = (db: Db, organizationId: OrganizationId, id: string) =>
   db
     .selectFrom('account_invitations')

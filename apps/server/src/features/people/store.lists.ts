@@ -20,7 +20,7 @@ export const beyond = { ascending: sql`>`, descending: sql`<` } as const satisfi
   RawBuilder<unknown>
 >;
 
-/** All that the text of a list's statement depends on, when nobody searches in it. */
+/** Everything that the text of a list's statement depends on when the user does not search. */
 export interface Form<Sort extends CoachSort | PlayerSort> {
   readonly everything: boolean;
   readonly isLater: boolean;

@@ -32,7 +32,7 @@ const playerKey = (sort: PlayerSort, direction: Direction) => {
 
 interface AskedPlayers {
   readonly organizationId: OrganizationId;
-  /** Coach of the players, unless everything is asked for. */
+  /** Coach of the players; null for all players. */
   readonly coachId: string | null;
   /** The last player of the page before, where there is one. */
   readonly after: string | undefined;

@@ -98,7 +98,7 @@ const filled = <Columns extends object>(columns: Columns) =>
     Object.entries(columns).map(([name, value]) => [name, sql`coalesce(${sql.ref(name)}, ${value})`]),
   ) as { readonly [Name in keyof Columns]: RawBuilder<Columns[Name]> };
 
-/** Writes what is empty so far; what is there stays, and so do names. */
+/** Fills empty columns; stored values and names stay. */
 export const fillCoachProfile = async (
   db: Db,
   organizationId: OrganizationId,
@@ -128,7 +128,7 @@ export const fillPlayerProfile = async (
     .execute();
 };
 
-/** Deletes a profile that nobody claimed and nothing refers to; one locked before, so that a reference made now has to wait. */
+/** Deletes an unclaimed profile without references. It is locked first, so that a new reference has to wait. */
 export const removePreparedCoach = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
   const locked = await lockCoachProfile(db, organizationId, id);
   if (!locked || locked.userId !== null) return;

@@ -92,7 +92,7 @@ export const seenByCoach = (coachId: string | Expression<string>) => sql<SqlBool
   exists (select from ${throughTeams} and own.coach_profile_id = ${coachId})
   or exists (select from ${throughTryouts} and own.coach_profile_id = ${coachId}))`;
 
-/** For one player, the other way round: nobody looks at the other coaches of the club. */
+/** For one player, from the player's side: the other coaches of the club are not read. */
 export const coachesOfPlayer = sql<string[]>`array(
   select own.coach_profile_id from ${throughTeams} union select own.coach_profile_id from ${throughTryouts})`;
 
@@ -121,7 +121,7 @@ export const updatePlayer = (db: Db, organizationId: OrganizationId, id: string,
     .updateTable('player_profiles as player')
     .set({
       ...columnsOf('player_profiles', changes),
-      // At least one column, whatever was left out.
+      // An update needs at least one column, even when no field is changed.
       first_name: changes.firstName ?? sql.ref<string>('player.first_name'),
     })
     .where('player.organization_id', '=', organizationId)

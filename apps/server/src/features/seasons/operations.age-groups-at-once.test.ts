@@ -72,7 +72,7 @@ describe('age groups added in one act', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('come once when two admins add the same ones at once, and one of them is told', async () => {
+  it('are added once when two admins add the same ones at once, and one of them is notified', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { club, admin, seasonId, names } = await withSeason();
       const colleague = await club.addAdmin();

@@ -91,7 +91,7 @@ describe('age groups', () => {
   });
 
   // AGE-15 AGE-24
-  it('are listed for the own organization only, with name and switch of their season', async () => {
+  it('are listed for their own organization only, with name and switch of their season', async () => {
     const club = await withSeason();
     const first = await anAgeGroup(club, club.seasonId);
     const { id: later } = await aSeason(club, { name: 'Autumn', startDate: '2021-09-01', isActive: false });
@@ -192,7 +192,7 @@ describe('age groups', () => {
     expect(await club.admin.ask(listAgeGroups, {})).toMatchObject([{ id: ageGroupId, name: 'U12' }]);
   });
 
-  it('are never orphaned by somebody who deletes the season meanwhile', async () => {
+  it('are never orphaned by a deletion of the season in the meantime', async () => {
     for (let round = 0; round < 5; round += 1) {
       const club = await withSeason();
       const { seasonId } = club;
@@ -203,7 +203,7 @@ describe('age groups', () => {
         ...few.map(() => club.admin.send(addAgeGroup, { seasonId, ...group })),
         ...few.map(() => club.admin.send(createTeam, { name: 'Tigers', seasonId, ageGroupId })),
       ]);
-      // Either the season was gone for all who came later, or a team was there first and keeps it.
+      // Either the season was gone for all later requests, or a team came first and keeps it.
       expect([204, 409]).toContain(deletion?.status);
       for (const { status } of answers.slice(0, 5)) expect([201, 404]).toContain(status);
       for (const { status } of answers.slice(5)) expect([201, 422]).toContain(status);

@@ -59,7 +59,7 @@ describe('the copy of a season', () => {
         birthYearMin,
       ]),
     ).toEqual([
-      // Nobody is born ahead of this year.
+      // No player is born ahead of this year.
       ['Families', 'Co-ed', 1991, year],
       ['U10 Boys', 'Male', year - 9, year - 8],
     ]);
@@ -114,7 +114,7 @@ describe('the copy of a season', () => {
     expect(await club.admin.ask(teamOptions, { seasonId: now.id })).toEqual(before);
   });
 
-  it('is told in the audit log with everything it made', async () => {
+  it('is in the audit log with everything it made', async () => {
     const { club, now, form } = await aClub();
     const copied = await club.admin.ask(copySeason, form({ isActive: false }));
     const line = await server.database.db
@@ -132,7 +132,7 @@ describe('the copy of a season', () => {
 
 describe('the limit of three current teams for a coach', () => {
   // COACH-14
-  it('names everybody whom the copy would give too many, and nothing is copied', async () => {
+  it('names every coach who would get too many teams, and copies nothing', async () => {
     const { club, lions, ana, copyOf, form, seasons } = await aClub();
     const refused = {
       status: 409,

@@ -66,7 +66,7 @@ describe('several players at once', () => {
     ]);
   });
 
-  it('move from one team to another, and nobody else does', async () => {
+  it('move from one team to another, and no one else does', async () => {
     const { club, tigers, lions } = await twoTeams();
     const [ann, ben, cleo] = (await somePlayers(club, 3)) as [Member, Member, Member];
     await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: idsOf([ann, ben, cleo]) });
@@ -146,7 +146,7 @@ describe('several players at once', () => {
     expect(await namesOn(club, tigers)).toHaveLength(1);
   });
 
-  it('are of the own club, and so are both teams', async () => {
+  it('are of the same club, and so are both teams', async () => {
     const { club, tigers } = await twoTeams();
     const stranger = await anOrganization(server);
     const [own] = (await somePlayers(club, 1)) as [Member];

@@ -180,7 +180,7 @@ describe('the members of a team', () => {
     expect((await club.admin.ask(readRoster, { teamId: lions })).players).toHaveLength(1);
   });
 
-  it('are added in spite of what speaks against it, after the admin was told', async () => {
+  it('are added in spite of warnings that the admin has confirmed', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
     const year = thisYear();

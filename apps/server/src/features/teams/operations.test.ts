@@ -125,7 +125,7 @@ describe('teams', () => {
   });
 
   // TEAM-04 TEAM-05 SEASON-28
-  it('are current while their season is switched on, whatever its dates, and past otherwise', async () => {
+  it('are current while their season is switched on, regardless of its dates, and past otherwise', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club, { startDate: '2019-01-01', endDate: '2019-12-31' });
     await aTeam(club, { name: 'Tigers', seasonId });

@@ -98,7 +98,7 @@ describe('who sees which team', () => {
   });
 
   // ROSTER-11 TEAM-65 TEAM-34
-  it('is told in one sentence, whether a team is absent, foreign or not visible', async () => {
+  it('is one sentence for an absent, a foreign and a hidden team', async () => {
     const { club, teams } = await aClubWithTeams();
     const foreign = await aTeam(await anOrganization(server));
     const [coach, player] = [await club.addCoach(), await club.addPlayer()];
@@ -126,7 +126,7 @@ describe('who sees which team', () => {
 
 describe('a coach whose profile is missing', () => {
   // DATA-15 PERM-28
-  it('has no teams, tryouts, players and offers, whichever page is opened first', async () => {
+  it('has no teams, tryouts, players and offers, on any page opened first', async () => {
     const { coach } = await aClubWithTeams();
     expect((await coach.ask(listTeams, {})).teams).not.toEqual([]);
     await server.database.db

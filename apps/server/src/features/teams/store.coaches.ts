@@ -9,7 +9,7 @@ import { coachName } from './store.ts';
 /** More coaches than any club has; keeps the list bounded all the same. */
 const maxCoaches = 500;
 
-/** Teams of current seasons that a coach is assigned to, one team left out where it is asked about. */
+/** Teams of current seasons that a coach is assigned to, optionally without one team. */
 export const currentTeams = (exceptTeamId: string | null) => sql<number>`(
   select count(*) from team_coaches
   join teams on teams.id = team_coaches.team_id

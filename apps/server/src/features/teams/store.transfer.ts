@@ -31,8 +31,8 @@ export const lockSources = async (
 };
 
 /**
- * The target season, if it is of this organization: whether it is current, which it stays until the transaction ends, and
- * which age groups it has.
+ * The target season, if it is of this organization: its age groups, and if it is current, which it stays until the
+ * transaction ends.
  */
 export const findTarget = (db: Db, organizationId: OrganizationId, seasonId: string) =>
   db
@@ -78,14 +78,17 @@ export const withCoaches = async (
   return { lineups, gone };
 };
 
-/** Coaches whom the copies would give too many teams of current seasons, locked; nobody where the target season is not current. */
+/**
+ * Coaches who would get too many teams of current seasons by the copies, locked; none when the target season is not
+ * current.
+ */
 export const lockAndListBusy = async (
   db: Db,
   organizationId: OrganizationId,
   lineups: readonly Copy[],
   targetIsCurrent: boolean,
 ): Promise<readonly { readonly name: string; readonly teams: number }[]> => {
-  // A season that is not current counts for nobody, so nobody has to be waited for.
+  // A season that is not current does not count, so no coach has to be locked.
   const coming = targetIsCurrent ? lineups.flatMap(({ coaches }) => coaches.map(({ coachId }) => coachId)) : [];
   if (coming.length === 0) return [];
   const coaches = db

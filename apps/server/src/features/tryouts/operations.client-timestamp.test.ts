@@ -125,7 +125,7 @@ describe('attendance taken without signal', () => {
 
 // TREG-12 EVAL-32
 describe('of attendance taken by several', () => {
-  it('the one taken last stands, in whatever order they arrive', async () => {
+  it('the one taken last stands, in any order of arrival', async () => {
     await stopAfterNoon(server, 3600);
     const last = await send(coaches[0], 'absent', 120);
     expect(last).toMatchObject({ answered: 200, status: 'absent' });
@@ -161,7 +161,7 @@ describe('of attendance taken by several', () => {
 });
 
 // TRYOUT-49
-describe('a late check-in to a place given away meanwhile', () => {
+describe('a late check-in to a place given away in the meantime', () => {
   it('is refused in words, and taken once an admin has made room', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'absent' });
     const { profileId: playerId } = await club.addPlayer();

@@ -32,7 +32,7 @@ const everybody = async <Player extends Candidate>(
 
 describe('eligible players', () => {
   // TREG-31 TREG-32 TREG-33
-  it('are told apart from the others, who are refused for the same reason', async () => {
+  it('are listed apart from the others, who are refused for the same reason', async () => {
     const club = await anOrganization(server);
     const { admin } = club;
     const ageGroup = await anOpenAgeGroup(server, club, {
@@ -88,7 +88,7 @@ describe('eligible players', () => {
   });
 
   // TREG-33 TREG-35 TREG-36
-  it('are found by the database exactly as the rule says, whatever the age group', async () => {
+  it('are found by the database exactly as the rule says, in any age group', async () => {
     const club = await anOrganization(server);
     const { admin } = club;
     const { db } = server.database;
@@ -171,7 +171,7 @@ describe('eligible players', () => {
 });
 
 // Goal A10
-it('a club of 5,000 is told in pages of below 100 kB', async () => {
+it('a club of 5,000 is sent in pages below 100 kB', async () => {
   const big = await aBigClub(server);
   const ageGroup = await anOpenAgeGroup(server, big, { gender: 'Female', ageMin: 9, ageMax: 14 });
   const { id: tryoutId } = await aTryout(big, ageGroup);

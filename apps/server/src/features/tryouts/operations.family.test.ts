@@ -40,7 +40,7 @@ describe('what a family sees of tryouts', () => {
   });
 
   // PERM-19
-  it('is exactly title, date, place, state and the own attendance, and no byte of other children or evaluators', async () => {
+  it('is exactly title, date, place, state and the child’s attendance, and no byte of other children or evaluators', async () => {
     const tryout = await aTryout(club, ageGroup, { description: 'For coaches only', maxParticipants: 77 });
     const other = await club.addPlayer({ firstName: 'Quentin', lastName: 'Quist' });
     const coach = await aCoachOfGroup(server, club, ageGroup, 'Wanda Watcher');

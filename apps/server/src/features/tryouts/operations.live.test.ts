@@ -9,7 +9,7 @@ import { aRunningTryout } from '@touchline/tests/support/tryouts.ts';
 const server = sharedServer();
 
 // Ruling 68
-it('an edited tryout is told to whoever sees it in an offer, and to coaches whose players it decides', async () => {
+it('an edited tryout is announced to users who see it in an offer, and to coaches whose players it decides', async () => {
   const club = await anOrganization(server);
   const { tryout, ageGroup } = await aRunningTryout(server, club, []);
   const player = await openStream(await club.addPlayer());

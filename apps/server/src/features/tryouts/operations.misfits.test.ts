@@ -50,7 +50,7 @@ it('the age group is not changed before those who do not fit were seen, who are 
   expect(await stored()).toBe(open.id);
 });
 
-it('the age group is changed once they were seen, and nobody is removed', async () => {
+it('the age group is changed after the admin has seen them, and no one is removed', async () => {
   const { club, boys, tryout, change, stored } = await aMixedTryout();
   await club.admin.ask(updateTryout, { ...change, acceptMisfits: true });
   expect(await stored()).toBe(boys.id);
@@ -58,7 +58,7 @@ it('the age group is changed once they were seen, and nobody is removed', async 
   expect(registered.map(({ playerName }) => playerName)).toEqual(['Ben Novak', 'Carl Novak', 'Old Novak', 'Pia Novak']);
 });
 
-it('nothing is asked where everybody fits, and where the age group stays', async () => {
+it('nothing is asked when everyone fits, or the age group stays', async () => {
   const { club, open, boys, tryout, change, stored } = await aMixedTryout();
   await club.admin.ask(updateTryout, { ...change, acceptMisfits: true });
   await club.admin.ask(updateTryout, { tryoutId: tryout.id, ageGroupId: boys.id, expected: { ageGroupId: boys.id } });

@@ -52,13 +52,13 @@ it('is given at check-in, stays with every other mark, and is changed and taken 
     ]),
   );
   expect(await coach.ask(setAttendance, checkIn(two, null))).toMatchObject({ status: 'checked_in', bibNumber: null });
-  // Said once more, it changes nothing and leaves no line.
+  // Repeated, it changes nothing and leaves no entry.
   const line = await lastLine(two);
   await coach.ask(setAttendance, checkIn(two, null));
   expect(await lastLine(two)).toEqual(line);
 });
 
-it('is worn by one player of a tryout, whoever else wears it elsewhere', async () => {
+it('is worn by one player of a tryout, even if another wears it elsewhere', async () => {
   const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}]);
   const [one, two] = registrations.map(({ id }) => id) as [string, string];
   const elsewhere = await aRunningTryout(server, club, [{}]);

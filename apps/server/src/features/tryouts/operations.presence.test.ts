@@ -129,7 +129,7 @@ describe('who is listed', () => {
     expect((await names(second)).map(([id]) => id)).not.toContain(second.userId);
   });
 
-  it('is a coach without an account, who cannot have opened it, and nobody of another tryout or club', async () => {
+  it('is a coach without an account, who cannot have opened it, and no one of another tryout or club', async () => {
     const other = await aPlayerAtTryout(server);
     const stranger = await aCoachOfGroup(server, other.club, other.ageGroup, 'Sven Stranger');
     await report(stranger, other.tryoutId);

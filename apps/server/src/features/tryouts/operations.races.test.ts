@@ -119,7 +119,7 @@ describe('at the same moment', () => {
   });
 
   // TREG-44 TRYOUT-49
-  it('a tryout of ten places takes ten of fifty players, nobody twice', async () => {
+  it('a tryout of ten places takes ten of fifty players, none twice', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 10 });
     const players = await Promise.all(times(many, () => club.addPlayer()));
     const ids = players.map(({ profileId }) => profileId);

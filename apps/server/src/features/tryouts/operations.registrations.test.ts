@@ -81,13 +81,13 @@ describe('a registration', () => {
   });
 
   // TRYOUT-49
-  it('is refused when the tryout is full, until somebody withdraws or places are added', async () => {
+  it('is refused when the tryout is full, until a player withdraws or places are added', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 2 });
     const [first = '', second = '', third = '', fourth = ''] = await addPlayers(4);
     const { id: registrationId } = await admin.ask(registerPlayer, { tryoutId, playerId: first });
     await admin.ask(registerPlayer, { tryoutId, playerId: second });
     await admin.ask(startTryout, { tryoutId });
-    // Somebody checked in holds the place as well.
+    // A checked-in player holds the place as well.
     await admin.ask(setAttendance, { registrationId, status: 'checked_in' });
     expect(await errorOf(await admin.send(registerPlayer, { tryoutId, playerId: third }))).toMatchObject({
       status: 409,
@@ -162,7 +162,7 @@ describe('the audit log', () => {
       .select('details')
       .execute();
 
-  it('has a line where at least one of many was registered, and none where nobody was', async () => {
+  it('has a line when at least one of many was registered, and none otherwise', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const playerIds = await addPlayers(1);
     for (const _ of [1, 2]) await admin.ask(registerPlayers, { tryoutId, playerIds });
@@ -226,7 +226,7 @@ describe('many players at once', () => {
 
 describe('who may see and change registrations', () => {
   // PERM-15 PERM-43 TREG-08
-  it('admins everything, coaches of the age group the list and attendance, nobody else anything', async () => {
+  it('admins everything, coaches of the age group the list and attendance, others nothing', async () => {
     const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}]);
     const [coach, idle, player] = [await club.addCoach(), await club.addCoach(), await club.addPlayer()];
     await aTeamIn(server, club, ageGroup, { coaches: [coach] });

@@ -172,7 +172,7 @@ describe('edited details', () => {
   });
 
   // TRYOUT-47
-  it('may be mended after the day, but dates that change obey the rules', async () => {
+  it('may be corrected after the day, but changed dates obey the rules', async () => {
     const { id: tryoutId, date } = await aTryout(club, ageGroup);
     const past = new Date(Date.now() - 48 * hour).toISOString();
     await server.database.db
@@ -180,8 +180,8 @@ describe('edited details', () => {
       .set({ date: past, registration_deadline: past })
       .where('id', '=', tryoutId)
       .execute();
-    const mended = await club.admin.ask(updateTryout, { tryoutId, title: 'Mended', date: past });
-    expect(mended).toMatchObject({ title: 'Mended', date: past });
+    const corrected = await club.admin.ask(updateTryout, { tryoutId, title: 'Corrected', date: past });
+    expect(corrected).toMatchObject({ title: 'Corrected', date: past });
     const earlier = new Date(Date.now() - 47 * hour).toISOString();
     const response = await club.admin.send(updateTryout, { tryoutId, date: earlier });
     expect(response.status).toBe(422);

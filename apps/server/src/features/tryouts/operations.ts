@@ -50,7 +50,7 @@ const refuseTooSmall = async (db: Db, organizationId: OrganizationId, id: string
   if (taken > maximum) throw tryoutProblems.maximumBelowTaken(taken);
 };
 
-/** Nobody who takes part stops fitting unseen; nobody is removed either. Only certain while the tryout is locked. */
+/** Participants who would no longer fit are shown first; none is removed. Only certain while the tryout is locked. */
 const refuseMisfits = async (
   { db, actor, now, user }: Context<Actor>,
   tryoutId: string,

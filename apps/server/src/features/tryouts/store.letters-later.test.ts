@@ -38,7 +38,7 @@ describe('a tryout that moves', () => {
   const move = (club: Club, tryoutId: string, location: string, before: string) =>
     club.admin.ask(updateTryout, { tryoutId, location, expected: { location: before } });
 
-  it('is told with old and new, and raises the number of the calendar entry', async () => {
+  it('is mailed with old and new, and raises the number of the calendar entry', async () => {
     const { club, tryoutId, family, registration } = await aToldFamily();
     await club.admin.ask(updateTryout, {
       tryoutId,
@@ -58,7 +58,7 @@ describe('a tryout that moves', () => {
     );
   });
 
-  it('while active is told too', async () => {
+  it('while active is mailed too', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     await club.admin.ask(startTryout, { tryoutId });
     await move(club, tryoutId, 'Gym', 'Main field');
@@ -66,7 +66,7 @@ describe('a tryout that moves', () => {
     expect(subjectsTo(family)).toEqual([registered, 'Vienna Lions: new place for Spring tryout']);
   });
 
-  it('twice within minutes is told once, as it is then; and not at all when it is back', async () => {
+  it('twice within minutes is mailed once, in its last state; and not at all when it is back', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     await move(club, tryoutId, 'Gym', 'Main field');
     await server.moveClock(1 / 60);
@@ -81,7 +81,7 @@ describe('a tryout that moves', () => {
     expect(subjectsTo(family)).toHaveLength(2);
   });
 
-  it('under another title alone is told to nobody', async () => {
+  it('whose title alone changes is mailed to no one', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     await club.admin.ask(updateTryout, { tryoutId, title: 'Trials', expected: { title: 'Spring tryout' } });
     await afterMinutes(2);
@@ -118,7 +118,7 @@ describe('a tryout that moves', () => {
 });
 
 describe('a tryout that is cancelled', () => {
-  it('is told once to those who were told to come, and leaves their calendars', async () => {
+  it('is mailed once to families who were invited, and leaves their calendars', async () => {
     const { club, tryoutId, family, registration } = await aToldFamily();
     const late = await club.addPlayer();
     await register(club, tryoutId, late);
@@ -140,7 +140,7 @@ describe('a tryout that is cancelled', () => {
 });
 
 describe('a tryout that is completed', () => {
-  it('is told an hour later to families without an offer whose child took part, without a promise', async () => {
+  it('is mailed an hour later to families without an offer whose child took part, without a promise', async () => {
     const { club, ageGroup, tryout, families } = await aClubWithTryout(3);
     const [chosen, waiting, absent] = families;
     await club.admin.ask(startTryout, { tryoutId: tryout.id });
@@ -171,7 +171,7 @@ describe('a tryout that is reopened', () => {
     return told;
   };
 
-  it('within the hour is told to nobody, and over an hour after it is completed again', async () => {
+  it('within the hour is mailed to no one, and its end an hour after it is completed again', async () => {
     const { club, tryoutId, family } = await aRunningOne();
     await afterMinutes(50);
     await club.admin.ask(reopenTryout, { tryoutId });
@@ -196,7 +196,7 @@ describe('a tryout that is reopened', () => {
     expect(subjectsTo(family)).toEqual([registered]);
   });
 
-  it('after families heard that it is over tells them a new date, and not that it is over once more', async () => {
+  it('after families heard that it is over mails them a new date, and not its end again', async () => {
     const { club, tryoutId, family } = await aRunningOne();
     await afterMinutes(60);
     await club.admin.ask(reopenTryout, { tryoutId });

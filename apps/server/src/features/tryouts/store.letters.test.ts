@@ -38,7 +38,7 @@ const { afterMinutes, aClubWithTryout, aToldFamily, calendarTo, lastTo, subjects
 const { registered, withdrawn } = subjects;
 
 describe('a child that is registered', () => {
-  it('is told to the family once, with date, place, time zone and a calendar file, and no child in the subject', async () => {
+  it('is mailed to the family once, with date, place, time zone and a calendar file, and no child in the subject', async () => {
     const { family, registration } = await aToldFamily();
     await afterMinutes(60);
     expect(subjectsTo(family)).toEqual([registered]);
@@ -70,7 +70,7 @@ describe('a child that is registered', () => {
     ]);
   });
 
-  it('with many others at once is told to each family, without the other children', async () => {
+  it('with many others at once is mailed to each family, without the other children', async () => {
     const { club, tryout, families } = await aClubWithTryout(3);
     await club.admin.ask(registerPlayers, {
       tryoutId: tryout.id,
@@ -83,7 +83,7 @@ describe('a child that is registered', () => {
     }
   });
 
-  it('is told once, by whichever of two servers comes first', async () => {
+  it('is mailed once, by the first of two servers', async () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     for (const family of families) await register(club, tryout.id, family);
     await server.moveClock(2 / 60);
@@ -92,7 +92,7 @@ describe('a child that is registered', () => {
     expect(families.map(subjectsTo)).toEqual([[registered], [registered]]);
   });
 
-  it('on the day of the tryout is told as well', async () => {
+  it('on the day of the tryout is mailed as well', async () => {
     const { club, tryout, families } = await aClubWithTryout();
     await club.admin.ask(startTryout, { tryoutId: tryout.id });
     const { id } = await register(club, tryout.id, families[0]);
@@ -101,7 +101,7 @@ describe('a child that is registered', () => {
     expect(subjectsTo(families[0])).toEqual([registered]);
   });
 
-  it('and withdrawn at once is told to nobody, and neither is a tryout cancelled at once', async () => {
+  it('and withdrawn at once is mailed to no one, and neither is a tryout cancelled at once', async () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     const { id } = await register(club, tryout.id, families[0]);
     await club.admin.ask(withdrawRegistration, { registrationId: id });
@@ -113,7 +113,7 @@ describe('a child that is registered', () => {
     expect(families.map(subjectsTo)).toEqual([[], []]);
   });
 
-  it('just when the letters of others are written is told two minutes later', async () => {
+  it('just when the letters of others are written is mailed two minutes later', async () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     await register(club, tryout.id, families[0]);
     await server.moveClock(1.5 / 60);
@@ -124,7 +124,7 @@ describe('a child that is registered', () => {
     expect(families.map((family) => subjectsTo(family).length)).toEqual([1, 1]);
   });
 
-  it('is told only where the address is confirmed, and then as soon as it is', async () => {
+  it('is mailed only to a confirmed address, and then as soon as it is confirmed', async () => {
     const { club, tryout, families } = await aClubWithTryout();
     const confirmed = (at: Date | null) =>
       server.database.db
@@ -142,7 +142,7 @@ describe('a child that is registered', () => {
     expect(subjectsTo(families[0])).toEqual([registered]);
   });
 
-  it('before there was an account is told once the address is confirmed', async () => {
+  it('before there was an account is mailed once the address is confirmed', async () => {
     const { club, tryout } = await aClubWithTryout(0);
     const form = aPlayerWith('later');
     const { email, firstName, lastName, password } = form;
@@ -159,7 +159,7 @@ describe('a child that is registered', () => {
     expect(letters()).toHaveLength(1);
   });
 
-  it('is told again after a withdrawal was', async () => {
+  it('is mailed again after a withdrawal was', async () => {
     const { club, tryoutId, family, registration } = await aToldFamily();
     await club.admin.ask(withdrawRegistration, { registrationId: registration.id });
     await afterMinutes(2);

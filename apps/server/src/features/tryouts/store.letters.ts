@@ -33,7 +33,7 @@ interface Remembered {
 
 const minutes = (count: number) => sql<Date>`club_now() + make_interval(mins => ${count}::int)`;
 
-/** Letters that are no attempt on its way: those have told nobody anything yet. */
+/** Letters without an attempt under way: no one has read them yet. */
 const isWaiting = sql<SqlBool>`outbox.sent_at is null and outbox.failed_at is null
   and (outbox.attempts = 0 or outbox.last_error is not null)`;
 
@@ -112,8 +112,8 @@ const lockWaiting = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap<strin
 };
 
 /**
- * The families of a tryout who can be written to: an unconfirmed address may be another person's. A letter that
- * still waits has told nobody anything.
+ * The families of a tryout who can be mailed: an unconfirmed address may belong to another person. A letter that still
+ * waits has not been read.
  */
 const listFamilies = async (db: Db, tryout: DueTryout) => {
   const { id, organizationId } = tryout;
@@ -155,7 +155,7 @@ interface Change {
   readonly family: Family;
   /** The letter to write; nothing where only a waiting one is of no use any more. */
   readonly due: TryoutLetterKind | undefined;
-  /** It is night, and the letter can wait: what is true in the morning is written then. */
+  /** It is night, and the letter can wait: the letter of the morning tells the state of the morning. */
   readonly isHeld: boolean;
 }
 
@@ -264,8 +264,8 @@ const writeOf = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
 };
 
 /**
- * The job of every minute: each family of a tryout that changed gets the one letter that takes it from what it was told
- * last to what is true now. Changes undone before the job came are told to nobody (decision record 0028).
+ * A job of every minute: each family of a changed tryout gets one letter that leads from the last state it knows to the
+ * current one. Changes undone before the job came are not mailed (decision record 0028).
  */
 export const writeToFamilies = async (db: Db, env: Env): Promise<void> => {
   await judgeCaughtByNight(db);

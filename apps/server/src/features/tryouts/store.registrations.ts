@@ -16,7 +16,7 @@ export const maxPlayers = 5000;
 
 export const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
 
-/** Names are sorted by last name, whatever their case and accents. */
+/** Names are sorted by last name, ignoring case and accents. */
 export const byName = sql.ref('player.sort_name');
 
 /** The player of each registration by id: joined in general, the players of all clubs are read for a large tryout. */
@@ -105,7 +105,7 @@ export const showRegistration = async (db: Db, actor: Actor, id: string) =>
     .where('registration.id', '=', id)
     .executeTakeFirst()) ?? raise(registrationProblems.missing());
 
-/** A registration with its tryout: whom and what it is about. */
+/** A registration with its tryout and its player. */
 export const registrationInTryout = (db: Db, organizationId: Operand<OrganizationId>, id: Operand<string>) =>
   db
     .selectFrom('tryout_registrations as registration')
@@ -199,7 +199,7 @@ export const insertRegistration = async (
   return id;
 };
 
-/** Registers all of them in one statement; answers whom. Deleted players are left out. */
+/** Registers all of them in one statement and returns them. Deleted players are left out. */
 export const insertRegistrations = async (
   db: Db,
   organizationId: OrganizationId,

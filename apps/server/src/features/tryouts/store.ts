@@ -15,13 +15,13 @@ const registrationsWith = (status: RegistrationStatus) => sql<number>`(
   where registration.organization_id = tryout.organization_id
     and registration.tryout_id = tryout.id and registration.status = ${status})`;
 
-/** The coaches who have a team in the tryout's age group: what decides who sees it. */
+/** The coaches who have a team in the tryout's age group: they may see it. */
 export const coachIdsOfTryout = sql<string[]>`array(
   select distinct assignment.coach_profile_id from team_coaches as assignment
   join teams as team on team.id = assignment.team_id
   where team.organization_id = tryout.organization_id and team.age_group_id = tryout.age_group_id)`;
 
-/** The same for statements that everybody asks all the time: an admin sees every tryout, so nobody looks coaches up. */
+/** The same for the most frequent statements: an admin sees every tryout, so the coaches are not read. */
 export const coachIdsFor = { admin: sql<string[]>`'{}'::uuid[]`, coach: coachIdsOfTryout };
 
 const tryoutsOf = (db: Db, organizationId: OrganizationId) =>
@@ -73,7 +73,7 @@ export const requireTryout = async (db: Db, organizationId: OrganizationId, id: 
     .where('tryout.id', '=', id)
     .executeTakeFirst()) ?? raise(tryoutProblems.missing());
 
-/** The same with what its own page needs besides. The key of its view tokens never leaves the server. */
+/** The same with the further data of its own page. The key of its view tokens never leaves the server. */
 export const requireTryoutWithKey = async (db: Db, organizationId: OrganizationId, id: string) =>
   (await tryoutsOf(db, organizationId)
     .select([
