@@ -218,7 +218,7 @@ export const equivalentMutants = [
   {
     file: 'features/evaluations/store.ts',
     before:
-      'evaluations(db) // A unique key, and nothing else: with less or more of it the planner may read, for each player, whatever the // evaluator ever gave, or whatever was given in the tryout. .where(sql<SqlBool>`evaluation.tryout_id = registration.tryout_id`)',
+      'evaluations(db) // Exactly a unique key: with fewer or more conditions the planner may read, for each player, all evaluations // of the evaluator, or all of the tryout. .where(sql<SqlBool>`evaluation.tryout_id = registration.tryout_id`)',
     after: 'evaluations(db)',
     reason: 'The next line compares the registration, whose foreign key carries the tryout.',
   },

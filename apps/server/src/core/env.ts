@@ -34,7 +34,7 @@ export interface Env {
   readonly clubReplyTo: string | undefined;
   /** Says of an address that its X-Forwarded-For is believed. */
   readonly isTrustedProxy: (address: string) => boolean;
-  /** Who may found organizations: anyone, only the first founder, or no one (ruling 79). */
+  /** Founders of organizations: anyone, only the first one, or no one (ruling 79). */
   readonly newOrganizations: NewOrganizations;
   /** ISO 4217: of the costs in invitations. */
   readonly currency: string | undefined;
