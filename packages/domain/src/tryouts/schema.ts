@@ -146,7 +146,10 @@ export const tryoutForm = ({ timeZone, now, before }: FormSurroundings) =>
   );
 
 /** The values with which the edit form opens. */
-export const tryoutFormValues = (shown: Tryout, timeZone: string): z.input<ReturnType<typeof tryoutForm>> => ({
+export const tryoutFormValues = (
+  shown: Tryout,
+  timeZone: string,
+): Required<z.input<ReturnType<typeof tryoutForm>>> => ({
   title: shown.title,
   description: shown.description ?? '',
   location: shown.location,

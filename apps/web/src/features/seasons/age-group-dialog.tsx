@@ -16,8 +16,8 @@ import { SelectField } from '../../ui/select-field.tsx';
 const valuesOf = ({ name, gender, birthYearMin, birthYearMax }: AgeGroup) => ({
   name,
   gender,
-  ...(birthYearMin !== null && { birthYearMin }),
-  ...(birthYearMax !== null && { birthYearMax }),
+  birthYearMin: birthYearMin ?? undefined,
+  birthYearMax: birthYearMax ?? undefined,
 });
 
 const labels = {

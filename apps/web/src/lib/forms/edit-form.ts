@@ -31,7 +31,7 @@ type EditForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown,
  */
 export const useEditForm = <Input extends FieldValues, Output extends object>(
   schema: z.ZodMiniType<Output, Input>,
-  current: DefaultValues<Input>,
+  current: NoInfer<DefaultValues<Input> & Readonly<Record<keyof Input, unknown>>>,
 ): EditForm<Input, Output> => {
   type Name = Path<Input>;
   const form = useSchemaForm(schema, current);
