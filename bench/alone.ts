@@ -11,7 +11,7 @@ const named = (name: string) => {
   return found;
 };
 
-/** Milliseconds of requests that one person makes, one after the other; what is compared is asked in turns. */
+/** Milliseconds of requests that one user makes in sequence; the compared servers take turns. */
 const timesOf = async (
   url: URL,
   paths: readonly ((number: number) => { path: string; token: string })[],
@@ -76,7 +76,7 @@ export const oneUser = async (arena: PostgresArena, quick: boolean): Promise<Fin
   ];
 };
 
-/** Goals A11 and A12: signing in, and what the server weighs after all that was asked of it. */
+/** Goals A11 and A12: signing in, and the memory of the server after all of these requests. */
 export const signingIn = async ({ product }: PostgresArena): Promise<Finding[]> => {
   // Each comes from an address of its own, or the limits would stop it.
   const request = (number: number) =>

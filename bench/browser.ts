@@ -14,7 +14,7 @@ interface Loaded extends Notes {
 /**
  * True for requests that a signed-in page does not wait for: the font (its text shows in another one first), the icon
  * of the tab, the session check (each answer carries it as well), the stream of others' changes, and the dialogs, which
- * are fetched as soon as the rows are there. `withoutAsides` proves it.
+ * are fetched once the rows are shown. `withoutAsides` proves it.
  */
 const isAside = (url: string): boolean =>
   /^\/(?:assets\/(?:[^/]*\.woff2|overlays-[^/]*)|favicon\.svg|api\/(?:auth\/session|events))$/.test(
@@ -25,7 +25,7 @@ const isAside = (url: string): boolean =>
 const load = async (page: Page, path: string, shows: string): Promise<Loaded> => {
   const asked: Request[] = [];
   const note = (request: Request): void => {
-    // The sign-in waits until it is known that nobody is signed in.
+    // The sign-in page waits for the answer that there is no session.
     if (!isAside(request.url()) || (path === '/login' && request.url().endsWith('/session'))) asked.push(request);
   };
   page.on('request', note);
@@ -36,7 +36,7 @@ const load = async (page: Page, path: string, shows: string): Promise<Loaded> =>
   // The largest paint is final a moment after the last thing moved.
   await page.waitForTimeout(700);
   const notes = await notesOf(page);
-  // Playwright looks now and then; what was asked for behind the rows meanwhile is none that they waited for.
+  // Playwright polls; requests sent after the rows were shown do not count.
   const requests = asked.filter((request) => request.timing().startTime <= notes.shownAt).length;
   return { ...notes, requests };
 };
@@ -69,7 +69,7 @@ const withoutAsides = async (browser: Browser, url: URL, state: StorageState): P
   await phone.close();
 };
 
-/** Milliseconds, as the page itself counts them, from a click until `shows` is there. */
+/** Milliseconds, as the page itself measures them, from a click until `shows` is on the page. */
 const fromClickTo = async (page: Page, click: string, shows: string, gone = false): Promise<number> => {
   const waiting = page.evaluate(
     ([what, shallGo]) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** Size of a club; everything else follows from it. */
 export interface ClubSize {
-  /** A letter: ids are made of it, so that clubs do not collide. */
+  /** A letter: ids are derived from it, so that clubs do not collide. */
   readonly key: string;
   readonly players: number;
   readonly currentTeams: number;
@@ -36,7 +36,7 @@ export const fiveTimes: ClubSize = {
 
 export const perTryout = 50;
 export const groupsPerSeason = 10;
-/** One more tryout, as large as one gets: every player of it evaluated by every evaluator. */
+/** One more tryout of the maximum size: each of its players evaluated by every evaluator. */
 export const tryoutDay = { number: groupsPerSeason * 2, players: 120, evaluators: 20 } as const;
 /** Players with an offer to answer; every one has a second offer of the same tryout, which an acceptance declines. */
 export const answering = 3000;

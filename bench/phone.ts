@@ -77,7 +77,7 @@ export const slow = async (page: Page): Promise<void> => {
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A phone that knows nothing of the product, or what it has kept of somebody's session. */
+/** A phone without any data of the product, or with the data it has kept of a user's session. */
 export const aPhone = async (browser: Browser, url: URL, state?: StorageState): Promise<BrowserContext> => {
   const context = await browser.newContext({
     baseURL: url.href,

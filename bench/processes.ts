@@ -17,7 +17,7 @@ const { memory, allocator, compiled } = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../scripts/lib/server-options.json'), 'utf8'),
 ) as { memory: string[]; allocator: Record<string, string>; compiled: string };
 
-/** Starts a program and waits until it says "ready at ADDRESS". It ends with this process, whatever happens. */
+/** Starts a program and waits until it says "ready at ADDRESS". It ends with this process in any case. */
 export const startProcess = async (file: string, env: Readonly<Record<string, string>>): Promise<Running> => {
   const began = performance.now();
   const { DATABASE_URL: _url, BASE_URL: _base, DATA_DIR: _data, ...surroundings } = process.env;

@@ -21,7 +21,7 @@ const began = performance.now();
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const seconds = (): string => ((performance.now() - began) / 1000).toFixed(0);
 
-// Whatever hangs: nothing is left running, since all processes end with this one.
+// If anything hangs, nothing is left running, since all processes end with this one.
 setTimeout(
   () => {
     say('Given up: this takes too long.');
@@ -49,7 +49,7 @@ const measure = async (): Promise<void> => {
   let results: Result[] = [];
   const arena = await onPostgres(only || inBrowser ? [bigClub] : [bigClub, fiveTimes]);
   try {
-    say(`The clubs are there after ${seconds()} s.\n`);
+    say(`The clubs are ready after ${seconds()} s.\n`);
     if (inBrowser) await openPages(arena);
     else results = await compareThroughput(arena, { quick, only, say });
     if (results.length > 0) findings.push(...judge(results));

@@ -64,7 +64,7 @@ const twice = async (browser: Browser, url: URL, state: StorageState, address: A
   }
 };
 
-/** The best of the rounds: what else the machine does only adds to what a visit takes. */
+/** The best of the rounds: other work of the machine can only add to the time of a visit. */
 const best = (visits: readonly Visit[], what: keyof Visit): number => Math.min(...visits.map((one) => one[what]));
 
 const rows = (found: ReadonlyMap<Address, readonly Visits[]>): string[][] =>

@@ -1,7 +1,7 @@
 import type { Request } from './client.ts';
 import { answering, bigClub, type ClubSize, groupsPerSeason, idOf, perTryout, tokenOf, tryoutDay } from './club.ts';
 
-/** One kind of request: how the product is asked, and what the bare server and raw SQL do instead. */
+/** One kind of request: to the product, and the equivalents for the bare server and raw SQL. */
 export interface Workload {
   readonly name: string;
   readonly kind: 'read' | 'write';

@@ -7,7 +7,7 @@ import { inProject, isMain, root, runMain, say } from './lib/project.mjs';
 
 const kib = 1024;
 const limits = { visitor: 110 * kib, signedIn: 170 * kib, route: 25 * kib, toasts: 25 * kib, css: 15 * kib };
-/** Fetched ahead by every page, also where nobody is signed in. */
+/** Preloaded by every page, even without a session. */
 const toaster = 'src/ui/toaster.tsx';
 /** Pages where signed-out people begin; every other page is weighed with the shell around it. */
 const doors = ['src/pages/landing-page.tsx', 'src/pages/login-page.tsx'];

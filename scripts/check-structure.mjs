@@ -22,7 +22,7 @@ const shapes = [
       `(?:constants|policy|contract(?:\\.offline)?|pages)${test}\\.ts`,
     ],
     advice:
-      'A domain feature holds schema.ts, policy.ts, messages.ts, contract.ts and rules.ts; what serves all of them goes into core/.',
+      'A domain feature holds schema.ts, policy.ts, messages.ts, contract.ts and rules.ts; code that serves all of them goes into core/.',
   },
   {
     folder: 'apps/server/src/features',

@@ -72,7 +72,7 @@ it.each([
   expect(withFiles({ [file]: `\n${code}\n` })).toEqual([expect.stringContaining(`${file}:2: `)]);
 });
 
-it('lets the one responsible file do it, and comments speak of it', () => {
+it('allows it in the responsible file, and in comments', () => {
   expect(
     withFiles({
       'apps/web/src/lib/data/api.ts': 'export const ask = () => fetch("/api");\n',

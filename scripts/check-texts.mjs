@@ -31,7 +31,7 @@ const fixedPart = (part) =>
 export const textPattern = (text) => {
   const parts = text.split(/\{[^}]*\}|(?<![\w'])n(?![\w'])/);
   const body = parts.map(fixedPart).join(value);
-  // A single word would be found inside any other text: it has to be a literal, a tag's content or a key by itself.
+  // A single word would be found inside any other text: it has to be a whole literal, a tag's content or a key.
   if (/^\w+$/.test(text)) return new RegExp(`["'\`>}] ?${body} ?["'\`<{]|[{,] ?${body}:`);
   return new RegExp(`(?<!\\w)${body}(?!\\w)`);
 };

@@ -37,7 +37,7 @@ it.each([
 it('refuses unknown ids and, in finished areas, unproven rows', () => {
   const ledger = [
     { id: 'TEAM-01', requirement: 'Teams are listed.' },
-    { id: 'OFFER-01', requirement: 'Offers lapse.' },
+    { id: 'OFFER-01', requirement: 'Offers expire.' },
   ];
   const named = new Map([['TEAM-99', 'a.test.ts']]);
   expect(requirementProblems(ledger, named, [])).toEqual([expect.stringContaining('a.test.ts: TEAM-99')]);

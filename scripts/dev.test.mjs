@@ -78,7 +78,7 @@ it('makes the demo club in a folder of its own, away from the database and mail 
   for (const program of log()) expect(program).toMatchObject(own);
 });
 
-it('starts on the demo club that is there, and tells again whom to sign in as', async () => {
+it('starts on an existing demo club, and prints its sign-ins again', async () => {
   write('elsewhere/sign-in.txt', '  an admin   ada@demo.example\n');
   const { said } = dev(['--demo'], { DATA_DIR: 'elsewhere' });
   await untilRunning();

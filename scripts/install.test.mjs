@@ -8,7 +8,7 @@ import { root } from './lib/project.mjs';
 let folder;
 const started = [];
 
-/** Takes the place of npm: a process with a child of its own, both of which run until the file `go` is there. */
+/** Stands in for npm: a process with a child of its own, both of which run until the file `go` exists. */
 const npm = `
 import { spawn } from 'node:child_process';
 import { appendFileSync, copyFileSync, existsSync, mkdirSync } from 'node:fs';
@@ -48,7 +48,7 @@ const log = () => {
 const pidsOf = () => log().flatMap((line) => line.split(' ').slice(1).map(Number));
 const begins = () => log().filter((line) => line.startsWith('begin'));
 
-/** A process that has ended counts as gone although nobody has asked for its exit code yet. */
+/** A process that has ended counts as gone even before its exit code was read. */
 const isAlive = (pid) => {
   try {
     process.kill(pid, 0);
@@ -112,7 +112,7 @@ it('a start waits for the npm that a killed one has left behind', async () => {
   expect(await second.ended).toMatchObject({ code: 0 });
 });
 
-it('a lock whose process is gone holds nobody up', async () => {
+it('a lock whose process is gone holds no one up', async () => {
   writeFileSync(path.join(folder, '.installing'), '999999999 1');
   letItEnd();
   expect(await start().ended).toMatchObject({ code: 0 });
@@ -149,7 +149,7 @@ it('a program that the system kills for its memory is not just silent', async ()
   expect(said).toContain('The program was killed by SIGKILL: out of memory? README.md says under "Memory" how much');
 });
 
-it('a program that is asked to stop says nothing, and its exit code counts', async () => {
+it('a program that is asked to stop is silent, and its exit code counts', async () => {
   const { child, ended } = await run(
     `process.on('SIGTERM', () => process.exit(7)); console.log('runs'); setInterval(() => {}, 1000)`,
   );

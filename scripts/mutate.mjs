@@ -57,7 +57,7 @@ const firstFailure = async (files, mutant, copy, run) => {
     // Not a test failed, but what runs them.
     if (failed && !test) return { undecided: failed };
     if (!failed) {
-      // The end of the run before may have ended this one too: what was skipped gets a second chance to fail.
+      // The end of the previous run may have ended this one too: skipped files get a second chance to fail.
       if (left.length === 0 || isRepeated) return {};
       isRepeated = true;
       rest = left;
@@ -96,7 +96,7 @@ const judge = async (mutant, groups, copy, runner) => {
   }
 };
 
-/** Judges what was drawn. The compiler looks at the mutants in a copy of its own meanwhile. */
+/** Judges the drawn mutants. In the meantime the compiler checks mutants in a copy of its own. */
 const tryAll = async (drawn, results, { files }, { copies, runner, endings, isEnding }) => {
   const [copy, compiled] = copies;
   const { reachOf } = await import('./lib/mutation-reach.mjs');

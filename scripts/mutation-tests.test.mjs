@@ -89,7 +89,7 @@ it('tries all tests on a function that is called while a module is loaded, those
   expect(ofStatement('effect', reach([audit], true))).toEqual([audit, coaches, teams, session, locks]);
 });
 
-it('tries what reaches the uses of a statement that is composed once, whoever composed it', () => {
+it('tries tests that reach the uses of a statement that is composed once, whichever test composed it', () => {
   const text = 'const find = statement((db) => db.from(7));\nexport const f = () => { find(); };\n';
   writeFileSync(path.join(folder, store), text);
   const start = text.indexOf('7');

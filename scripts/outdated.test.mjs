@@ -29,7 +29,7 @@ it('is content with packages that are kept, until there is a version after the o
   });
 });
 
-it('locks the packages of every platform, also of those that nobody installed from', () => {
+it('locks the packages of every platform, even of those without an install', () => {
   const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'));
   const isLocked = (folder, name) =>
     `${folder}node_modules/${name}` in packages ||

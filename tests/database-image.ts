@@ -44,7 +44,7 @@ const migratedDump = async (): Promise<Uint8Array> => {
 
 /**
  * Vitest's global setup: a migrated, empty database as a file, made once for a state of the migrations. A suite that
- * begins with a copy of it saves the seconds that every new one costs.
+ * begins with a copy saves the seconds that each new database costs.
  */
 export default async function setup(): Promise<void> {
   const name = `database-${fingerprint()}.tar`;

@@ -30,9 +30,9 @@ export interface MortalPostgres extends RealPostgres {
 }
 
 interface Wishes {
-  /** The programs of this machine, or those that npm brought; by default whichever there are. */
+  /** The programs of this machine, or those that npm brought; by default either. */
   readonly source?: 'system' | 'embedded';
-  /** False where nothing of it is worth anything after a crash: then no statement waits for the disk. */
+  /** False if none of its data matters after a crash: then no statement waits for the disk. */
   readonly durable?: boolean;
 }
 
@@ -53,7 +53,9 @@ export const startPostgres = async (): Promise<RealPostgres> => {
   return given ? { url: given, stop: async () => {} } : startMortalPostgres();
 };
 
-/** The same, but never TEST_DATABASE_URL: whoever wants to crash a server, or one that is not durable, has to own it. */
+/**
+ * The same, but never TEST_DATABASE_URL: a test that crashes the server, or needs one that is not durable, must own it.
+ */
 export const startMortalPostgres = async ({ source, durable = true }: Wishes = {}): Promise<MortalPostgres> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'touchline-postgres-'));
   const owner = unprivilegedOwner();
@@ -164,7 +166,9 @@ const serve = async (
   };
 };
 
-/** Removes a folder whose server is ending at this moment: what it still makes there can keep a first attempt from it. */
+/**
+ * Removes a folder whose server is ending at this moment: files that it still creates can make the first attempt fail.
+ */
 const removeWhileUsed = (folder: string): void => {
   for (let attempt = 0; attempt < 100 && existsSync(folder); attempt += 1) {
     if (attempt > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);

@@ -11,7 +11,7 @@ export interface SuitePostgres {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The engine on which the databases of a suite are; by TEST_SUITE_ENGINE any suite runs on the other one. */
+    /** The engine of a suite's databases; TEST_SUITE_ENGINE runs any suite on the other one. */
     suiteEngine: 'embedded' | 'postgres';
     suitePostgres: SuitePostgres | null;
     /** Its commits wait for the disk, as in production. */

@@ -1,5 +1,5 @@
-// Rules for acts that one file alone may do, and for words. Each rule: the files it watches, what it looks for in a
-// line, and what to do instead.
+// Rules for acts that are limited to one file, and for words. Each rule: the files it watches, the pattern it looks for
+// in a line, and the advice.
 
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 const code =

@@ -5,8 +5,8 @@ import { Advice, collect, inProject, root, say } from './project.mjs';
 import { memoryFlags } from './server-options.mjs';
 
 /**
- * Settings under which a server shows the demo club: a folder of its own, whatever database the shell names, and no
- * mail server, because the people do not exist.
+ * Settings of a server that shows the demo club: its own folder, regardless of the database in the shell, and no mail
+ * server, because the people do not exist.
  */
 export const demoSettings = () => ({
   DATA_DIR: path.resolve(root, process.env.DATA_DIR || 'demo-data'),

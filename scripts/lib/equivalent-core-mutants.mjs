@@ -1,4 +1,4 @@
-/** Mutants of apps/server/src/core that nobody could notice, as in equivalent-mutants.mjs. */
+/** Mutants of apps/server/src/core without a noticeable effect, as in equivalent-mutants.mjs. */
 export const equivalentCoreMutants = [
   {
     file: 'core/edits.ts',
@@ -30,13 +30,13 @@ export const equivalentCoreMutants = [
     file: 'core/events.ts',
     before: 'const others = (open.get(userId) ?? 1) - 1;',
     after: 'const others = (open.get(userId) ?? 2) - 1;',
-    reason: 'Whoever closes a stream has one, so it was counted.',
+    reason: 'A user who closes a stream has one, so it was counted.',
   },
   {
     file: 'core/events.ts',
     before: 'if (others > 0) open.set(userId, others);',
     after: 'if (others >= 0) open.set(userId, others);',
-    reason: 'A person without streams is kept with a count of none, which counts like nobody.',
+    reason: 'A person without streams is kept with a count of none, which counts like no user.',
   },
   {
     file: 'core/headers.ts',
@@ -73,7 +73,7 @@ export const equivalentCoreMutants = [
     file: 'core/live.ts',
     before: 'if (last > now - pace.rememberedMs) break;',
     after: 'if (last >= now - pace.rememberedMs) break;',
-    reason: 'What is as old as what is remembered is told to nobody, whether or not it is forgotten already.',
+    reason: 'A change as old as the remembered ones is reported to no one, forgotten already or not.',
   },
   {
     file: 'core/mail-files.ts',
@@ -85,7 +85,7 @@ export const equivalentCoreMutants = [
     file: 'core/mail-transport.ts',
     before: 'const { responseCode = 0, command } = fault as SmtpFault;',
     after: 'const { responseCode = 1, command } = fault as SmtpFault;',
-    reason: 'An answer without a code is none for good, whatever stands for the code below 500.',
+    reason: 'An answer without a code is no permanent one, whatever number below 500 replaces the code.',
   },
   {
     file: 'core/night.ts',
@@ -109,8 +109,7 @@ export const equivalentCoreMutants = [
     file: 'core/outbox.ts',
     before: 'if (undelivered && mail.senderId !== null) await tellSender(transaction, mail, undelivered.told);',
     after: 'if (undelivered || mail.senderId !== null) await tellSender(transaction, mail, undelivered.told);',
-    reason:
-      'A letter without a sentence for its sender has no sender either, and of a sender who is gone nobody is found.',
+    reason: 'A letter without a text for its sender has no sender either, and a sender who is gone is not found.',
   },
   {
     file: 'core/pages.ts',
@@ -160,7 +159,7 @@ export const equivalentCoreMutants = [
       "if (exporter && reason && reason.status < 500) await server.rateLimiter.refund('exportsByUser', exporter);",
     after:
       "if (exporter && reason && reason.status <= 500) await server.rateLimiter.refund('exportsByUser', exporter);",
-    reason: 'No problem has the status 500: what nobody foresaw is none.',
+    reason: 'No problem has the status 500: an unforeseen fault is no problem.',
   },
   {
     file: 'core/perform.ts',
@@ -186,7 +185,7 @@ export const equivalentCoreMutants = [
     before: 'await confirm();',
     after: ';',
     reason:
-      'The hour of the answer, which only the look-up knows, is asked for next: without it the request begins again.',
+      'The hour of the answer, which only the look-up knows, is needed next: without it the request begins again.',
   },
   {
     file: 'core/final-statement.ts',
@@ -204,6 +203,6 @@ export const equivalentCoreMutants = [
     file: 'core/turns.ts',
     before: 'const left = (waiting.get(key) ?? 1) - 1;',
     after: 'const left = (waiting.get(key) ?? 2) - 1;',
-    reason: 'A key is counted as long as a request of it waits.',
+    reason: 'A key is counted as long as one of its requests waits.',
   },
 ];

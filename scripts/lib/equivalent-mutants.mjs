@@ -19,7 +19,8 @@ export const equivalentMutants = [
     file: 'core/live.ts',
     before: 'const maxTogether = 20;',
     after: 'const maxTogether = 21;',
-    reason: 'Nobody sees how many announcements travel together, and one more still fits into a notification.',
+    reason:
+      'The number of announcements that travel together is not visible, and one more still fits into a notification.',
   },
   {
     file: 'offers/store.reminders.ts',
@@ -73,13 +74,13 @@ export const equivalentMutants = [
     file: 'evaluations/rules.ts',
     before: 'average((summary.averages?.[name] ?? 0) * summary.count - (before?.[name] ?? 0) + own[name], count);',
     after: 'average((summary.averages?.[name] ?? 1) * summary.count - (before?.[name] ?? 0) + own[name], count);',
-    reason: 'There are no averages where nobody has evaluated, and the count of nobody makes the product nothing.',
+    reason: 'Without evaluations there are no averages, and their count of zero makes the product zero.',
   },
   {
     file: 'people/rules.columns.ts',
     before: 'else assign(field, known.sort((one, other) => one.rank - other.rank)[0]?.column ?? -1);',
     after: 'else assign(field, known.sort((one, other) => one.rank - other.rank)[0]?.column ?? -2);',
-    reason: 'Below zero is no column, whichever number it is.',
+    reason: 'No negative number is a column.',
   },
   {
     file: 'people/rules.reading.ts',
@@ -104,7 +105,7 @@ export const equivalentMutants = [
     file: 'tryouts/rules.presence.ts',
     before: '(minutesSince(evaluator, now) ?? 0) >= presence.quietMinutes;',
     after: '(minutesSince(evaluator, now) ?? 1) >= presence.quietMinutes;',
-    reason: 'A phone that never was there is not quiet for ten minutes either way.',
+    reason: 'A phone that never reported is not quiet for ten minutes either way.',
   },
   {
     file: 'core/files.ts',
@@ -140,7 +141,7 @@ export const equivalentMutants = [
     file: 'core/live.ts',
     before: 'const gatherMs = 20;',
     after: 'const gatherMs = 21;',
-    reason: 'Nobody notices a millisecond more.',
+    reason: 'One millisecond more is not noticeable.',
   },
   {
     file: 'core/pages.ts',
@@ -239,7 +240,7 @@ export const equivalentMutants = [
     file: 'features/offers/store.endings.ts',
     before: 'if (offerIds.length === 0) return;',
     after: '',
-    reason: 'Without offers there is nothing to take back and nobody to tell, which only takes longer.',
+    reason: 'Without offers there is nothing to withdraw and no one to notify; it only takes longer.',
   },
   {
     file: 'features/offers/store.letters.ts',
@@ -257,7 +258,7 @@ export const equivalentMutants = [
     file: 'features/offers/store.sending.ts',
     before: `.where('offer.organization_id', '=', organizationId) .where('offer.player_id', '=', sql<string>\`any(\${playerIds}::uuid[])\`)`,
     after: ".where('offer.organization_id', '=', organizationId)",
-    reason: 'Of these, each player is compared with the own ones alone; reading more only takes longer.',
+    reason: 'Of these, each player is compared only with their own ones; reading more only takes longer.',
   },
   {
     file: 'features/offers/store.sending.ts',

@@ -6,7 +6,10 @@ import { parseSync } from 'vite';
 const locks = new Set(['forUpdate', 'forShare', 'forNoKeyUpdate', 'skipLocked']);
 const conditions = new Set(['where', 'whereRef', 'having', 'on', 'onRef']);
 const opposite = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===', '&&': '||', '||': '&&' };
-/** Calls whose effect nobody sees in the answer: a mutant without one leaves the mail, the announcement or the count out. */
+/**
+ * Calls whose effect does not show in the answer: a mutant without one leaves the mail, the announcement or the count
+ * out.
+ */
 const effects =
   /^(?:announce|audit|record|log|send|enqueue|queue|write|mail|notify|lock|require|refuse|check|rateLimiter|consume|refund|reset|append|store|finalize|end|remember)/i;
 
@@ -185,7 +188,7 @@ const tidied = (source, { start, end, text }) => {
   return { start: before.lastIndexOf(','), end, text };
 };
 
-/** Every mutant of a migration. What the migrations say in comments stays. */
+/** Every mutant of a migration. Comments in migrations stay. */
 export const mutantsOfMigration = (source) => {
   const code = source.replace(/--[^\n]*/g, (comment) => ' '.repeat(comment.length));
   return sqlRules

@@ -27,7 +27,7 @@ const randomFrom = (seed) => () => {
 const lineOf = (text, at) => text.slice(0, at).split('\n').length;
 export const oneLine = (text) => text.replace(/\s+/g, ' ').trim();
 
-/** The lines that a mutant changes, before and after: what a person reads, and what the list of equivalents names. */
+/** The lines that a mutant changes, before and after: for people to read, and for the list of equivalents. */
 const describe = (file, source, mutant) => {
   const first = source.lastIndexOf('\n', mutant.start - 1) + 1;
   const after = source.indexOf('\n', mutant.end);

@@ -17,7 +17,7 @@ const decisive = [
 ];
 const runTimeoutMs = 3_600_000;
 
-/** Changes with the sources and with the tests: what was learned of others says nothing. */
+/** Changes with the sources and with the tests: results of other versions do not count. */
 const fingerprint = () => {
   const hash = createHash('sha256');
   for (const file of listFiles(root).filter((name) => decisive.some((pattern) => pattern.test(name))))

@@ -1,8 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
-// Loaded into every process of the tests in a marked copy, into their workers and servers too. What is reached is written
-// down at once, since a test may kill the process; it belongs to the test file that runs then.
+// Loaded into every process of the tests in a marked copy, into their workers and servers too. Reached marks are
+// written down at once, since a test may kill the process; they belong to the test file that runs then.
 
 const folder = process.env.MUTANTS_REACHED;
 let output;

@@ -6,7 +6,9 @@ import { say } from './project.mjs';
 
 const nameOf = ({ file, line, start, text }) => `${file}:${line}:${start}:${text}`;
 
-/** The results of earlier runs in a file of JSON lines, and a way to add one. What stayed undecided is tried again. */
+/**
+ * The results of earlier runs in a file of JSON lines, and a function that adds one. Undecided mutants are tried again.
+ */
 export const openResults = (file) => {
   const lines =
     file && existsSync(file)

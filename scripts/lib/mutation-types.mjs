@@ -3,7 +3,7 @@ import { oneLine, withMutants } from './mutation-draw.mjs';
 import { projectEnv } from './prepare.mjs';
 import { collect } from './project.mjs';
 
-// Mutants that the compiler refuses: nobody could land them.
+// Mutants that the compiler refuses: they could never land.
 
 /** So many that few are tried alone, and so few that the first are soon known. */
 const maxAtOnce = 30;
@@ -53,9 +53,9 @@ const lookAt = async (group, copy, tell) => {
 };
 
 /**
- * Begins to look at mutants, of many files at once. `mutants` yields each as soon as the compiler has seen it, those drawn
- * first before others and migrations, which take longest, at the end; what does not compile is marked. `leave` waits until
- * the compiler no longer needs the copy.
+ * Begins to check mutants, of many files at once. `mutants` yields each as soon as the compiler has checked it, those
+ * drawn first before others and migrations, which take longest, at the end; a mutant that does not compile is marked.
+ * `leave` waits until the compiler no longer needs the copy.
  */
 export const looked = (drawn, copy) => {
   const ready = [];
@@ -80,7 +80,7 @@ export const looked = (drawn, copy) => {
     isDone = true;
     wake();
   });
-  // Thrown where somebody waits.
+  // Thrown where a caller waits.
   all.catch(() => {});
   const follow = async function* () {
     while (ready.length > 0 || !isDone) {

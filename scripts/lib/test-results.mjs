@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 /** In CI nothing may be skipped: a skipped test is one that did not prove anything. */
 const settle = ({ passed, failed, skipped }, strict) => ({ passed, failed: failed + (strict ? skipped : 0), skipped });
 
-/** A program that failed has failed, whatever its report counted. */
+/** A program that failed has failed, whatever its report counts. */
 const atLeastOneFailure = (counts, exitCode) =>
   exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 

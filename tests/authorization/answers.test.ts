@@ -6,8 +6,9 @@ import { sharedServer } from '../support/server.ts';
 import { aWorld } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
 
-// Counts what each query answers to whom, where the club has several of everything and another club as much: entries of its
-// lists, empty fields, yeses, and the sum of its counters. A condition that is missing or turned round shows more, less, or says it otherwise.
+// Counts the answer of each query for each actor, where the club has several of everything and another club as much:
+// entries of its lists, empty fields, values that are true, and the sum of its counters. A missing or inverted
+// condition shows more, less, or other values.
 const noted: Readonly<Record<string, string>> = {
   'access.founding':
     'anonymous 0 0 1 0, admin 0 0 1 0, coachOf 0 0 1 0, otherCoach 0 0 1 0, playerOf 0 0 1 0, otherPlayer 0 0 1 0',

@@ -30,7 +30,7 @@ const beside: readonly (readonly [rule: string, path: string, statuses: Statuses
 
 describe('what answers beside the operations', () => {
   // PERM-40 PERM-41
-  it.each(beside)('%s %s answers whom it may', async (_, path, statuses) => {
+  it.each(beside)('%s %s answers only permitted users', async (_, path, statuses) => {
     const answers = [];
     for (const actor of actorNames) answers.push(await statusAt(actor, path));
     expect(answers).toEqual(statuses);

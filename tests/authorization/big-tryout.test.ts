@@ -87,7 +87,7 @@ it('is a club as large as that', async () => {
   const players = await admin.ask(listEvaluations, { tryoutId });
   expect(players).toHaveLength(bigTryoutSize.registrations);
   expect(players.every(({ summary }) => summary.count === bigTryoutSize.evaluators)).toBe(true);
-  // Own ones travel with the list, those of the two team mates are summed up.
+  // Own evaluations travel with the list; those of the two team mates are summed up.
   const seen = await coach.ask(listEvaluations, { tryoutId });
   expect(seen.every(({ own, summary }) => own !== null && summary.count === bigTryoutSize.teamSize)).toBe(true);
   const { evaluations } = await admin.ask(readPlayerEvaluations, { registrationId });
@@ -121,7 +121,7 @@ it('the coverage is reckoned from each evaluation a few times, and not anew for 
     values.set(place, column === 'organization_id' ? club.id : tryoutId);
   }
   const session = await server.database.connect();
-  // One plan for whatever tryout, as db/postgres.ts has it.
+  // One plan for any tryout, as in db/postgres.ts.
   await session.script(`set plan_cache_mode = force_generic_plan; prepare coverage as ${text}`);
   const given = [...values.values()].map((id) => `'${id}'`);
   const { rows } = await session.run(`explain (analyze, format json) execute coverage (${given})`, []);

@@ -16,7 +16,7 @@ const ofPlayer = {
   parent_guardian_phone: '+43 660 7654321',
 };
 
-/** The second browser of each of the own club; the actors of the other club try that of its admin. */
+/** The second browser of each user of the home club; the actors of the other club try that of its admin. */
 const otherBrowser = (club: ClubIds, actor: ActorName): string =>
   ({
     anonymous: club.otherBrowserOfAdmin,

@@ -51,7 +51,7 @@ export const peopleCells: Rows = {
     statuses: itsPeople(200),
     shows: { id: (club) => club.player, seenBy: ['admin', 'coachOf', 'playerOf'] },
   },
-  // Whatever is found is in a list of the actor's as well; the command palette's own test compares them.
+  // Every result is in one of the actor's lists as well; the command palette's own test compares them.
   'people.find': [
     {
       rule: 'P10',

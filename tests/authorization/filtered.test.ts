@@ -13,7 +13,7 @@ import { unnarrowedTables } from '../support/statement-tables.ts';
 import { aNextWorld } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
 
-/** Written by the server for itself, or, as the own profile, by the id of whoever asks. */
+/** Written by the server for itself, or, as the user's own profile, by the id of the user. */
 const itsOwn = ['audit_log', 'idempotency_keys', 'outbox', 'profiles'];
 
 let server: TestServer;
@@ -142,7 +142,7 @@ describe.each(contract.filter(({ can }) => can !== anyone).map((operation) => ({
         for (const actor of allowedAtHome(row)) {
           const world = await aNextWorld(server);
           heard = [];
-          // A second time, it answers from what is there already.
+          // A second time, it answers from the rows of the first.
           for (const _time of ['first', 'second'])
             await (await world.people[actor].send(operation, row.input(world.home, actor))).text();
           expect(wide(), actor).toEqual([]);
@@ -194,7 +194,7 @@ it('narrows the coaches that a transfer into a current season waits for', async 
   expect(wide()).toEqual([]);
 });
 
-it('compares a stale edit with the trail and the people of the own club alone', async () => {
+it('compares a stale edit with the trail and the people of the same club only', async () => {
   const { home, people } = await aNextWorld(server);
   heard = [];
   const stale = { seasonId: home.season, name: 'Another name', expected: { name: 'Never its name' } };

@@ -56,7 +56,7 @@ it('a changed role gives the new rights only', async () => {
   expect((await other.send(listCodes, {})).status).toBe(403);
 });
 
-it('a deleted user is nobody', async () => {
+it('a deleted user has no session', async () => {
   const coach = await club.addCoach();
   await server.database.db.deleteFrom('users').where('id', '=', coach.userId).execute();
   expect((await coach.send(listTeams, {})).status).toBe(401);
@@ -99,7 +99,7 @@ describe('a session that the server remembers', () => {
   const seasonOf = (name: string) =>
     ({ name, sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' }) as const;
 
-  it('is over as soon as its row is gone, whoever deleted that', async () => {
+  it('is over as soon as its row is gone, however it was deleted', async () => {
     const coach = await club.addCoach();
     expect((await coach.send(listTeams, {})).status).toBe(200);
     await server.database.db.deleteFrom('sessions').where('user_id', '=', coach.userId).execute();
@@ -153,7 +153,7 @@ describe('a session that the server remembers', () => {
     expect(await seasons.execute()).toEqual([]);
   });
 
-  it('is refused before anything else is, as if nobody had known it', async () => {
+  it('is refused before anything else, as if it never existed', async () => {
     const [other, coach] = [await club.addAdmin(), await club.addCoach()];
     for (const person of [other, coach]) expect((await person.send(listTeams, {})).status).toBe(200);
     await server.database.db.deleteFrom('sessions').where('user_id', 'in', [other.userId, coach.userId]).execute();

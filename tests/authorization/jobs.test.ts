@@ -5,8 +5,8 @@ import { sharedServer } from '../support/server.ts';
 import { aWorld } from '../support/world.ts';
 import { writtenRowsOn } from '../support/written-rows.ts';
 
-// Counts the rows that the jobs of the server write as time goes by, in two clubs that nobody uses: what lapses, who is
-// reminded, what is deleted. As in rows.test.ts, a condition that is missing writes more, and one turned round others.
+// Counts the rows that the jobs of the server write as time goes by, in two clubs without users at work: expiries,
+// reminders, deletions. As in rows.test.ts, a missing condition writes more rows, and an inverted one others.
 const noted: readonly (readonly [hours: number, written: string])[] = [
   [0, 'clock_marks +1'],
   [1, 'clock_marks -1+1, one_time_tokens -4, outbox +4, tryout_registrations -4+4, tryouts -10+10'],

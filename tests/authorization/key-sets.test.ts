@@ -24,7 +24,7 @@ let world: World;
 beforeAll(async () => {
   world = await aWorld(server);
   const { db } = server.database;
-  // Nothing is empty by chance: what is empty in an answer is kept from its reader.
+  // Nothing is empty by chance: an empty value in an answer is hidden from its reader.
   await db.updateTable('teams').set({ logo_url: '/logo.png' }).execute();
   await db.updateTable('coach_profiles').set({ phone: '+43 660 1234567' }).execute();
   await db.updateTable('player_profiles').set({ position: 'Goalkeeper', jersey_number: 7 }).execute();

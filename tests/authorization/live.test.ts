@@ -8,8 +8,8 @@ import { sharedServer } from '../support/server.ts';
 import { type ActorName, aNextWorld, type World } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
 
-// Topics are enough: wherever a command changes what a query answers to somebody, the command names a topic that the
-// query reads and that this role hears of. Else an open page would go on showing what is no longer so.
+// Topics are enough: when a command changes the answer of a query for a user, the command names a topic that the query
+// reads and that the user's role hears of. Otherwise an open page would go on showing old data.
 
 const server = sharedServer();
 
@@ -36,7 +36,7 @@ const watched: readonly Watched[] = contract
     ),
   );
 
-/** A way to ask these in a world, which answers null where somebody may not, or is no longer signed in. */
+/** A function that sends these queries in a world; null for a user who may not, or is no longer signed in. */
 const asking = (world: World, asked: readonly Watched[]) => {
   const calls = asked.map(({ query, actor, row }) => [query, actor, row.input(world.home, actor)] as const);
   return async (): Promise<readonly (string | null)[]> => {
@@ -44,7 +44,7 @@ const asking = (world: World, asked: readonly Watched[]) => {
     for (const [query, actor, input] of calls) {
       const answer = await world.people[actor].send(query, input);
       const text = await answer.text();
-      // That somebody has a tryout open is signed anew each time.
+      // The view token of an open tryout is signed anew each time.
       answers.push(answer.ok ? text.replace(/"opening":\{[^}]*\}/, '') : null);
     }
     return answers;
@@ -158,7 +158,7 @@ it('notes what every query follows and every command tells', () => {
 const commands = contract.filter(isCommand).filter(({ can }) => can !== anyone);
 
 describe.each(commands.map((operation) => ({ name: operation.name, operation })))('$name', ({ operation }) => {
-  // The others hear of it, whatever it changes.
+  // The others hear of any change.
   const deaf = watched.filter(
     ({ query, actor }) =>
       !topicsFor(roles[actor] ?? 'player', operation.changes).some((topic) => query.reads.includes(topic)),

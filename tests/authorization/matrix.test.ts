@@ -19,7 +19,7 @@ afterAll(async () => {
   expect(broken).toEqual([]);
 });
 
-/** The other club of the last world, as long as nobody of it was let through to change something. */
+/** The other club of the last world, as long as none of its members was let through to change something. */
 let neighbours: World['foreign'] | undefined;
 
 const nextWorld = async (): Promise<World> => {
@@ -64,7 +64,7 @@ const leavesLine = ({ kind, name }: Operation, actor: ActorName, input: object):
   if (kind === 'query' || quiet.includes(name)) return false;
   // The coach has made a later evaluation of the same player, which stands.
   if (name === 'evaluations.save' && actor === 'coachOf' && 'recorded' in input) return false;
-  // Nobody is signed in who could sign out.
+  // A visitor cannot sign out.
   return !(name === 'access.signOut' && actor === 'anonymous');
 };
 
@@ -94,7 +94,7 @@ describe('the authorization matrix', () => {
     expect(Object.keys(cells).sort()).toEqual(contract.map(({ name }) => name).sort());
   });
 
-  it('lets somebody through in every row, so that a refusal is never just a broken operation', () => {
+  it('lets at least one actor through in every row, so that a refusal is never just a broken operation', () => {
     for (const operation of contract) {
       for (const row of rowsOf(operation)) expect(row.statuses.some(isAllowed), operation.name).toBe(true);
     }
@@ -107,7 +107,7 @@ const table = contract.flatMap((operation) =>
 
 // PERM-41 PERM-44 DATA-39
 describe.each(table)('$name', ({ operation, row }) => {
-  it('refuses whom it does not concern, whatever they send, and leaves no trace', async () => {
+  it('refuses actors it does not concern, whatever they send, and leaves no trace', async () => {
     const denied = actorNames.filter((actor) => !isAllowed(statusOf(row, actor)));
     const world = await worldForRefusals(operation);
     await witness.changed();
@@ -129,7 +129,7 @@ describe.each(table)('$name', ({ operation, row }) => {
   });
 
   // DATA-35 (decision record 0013)
-  it('answers whom it concerns, about their own club only', async () => {
+  it('answers actors it concerns, about their own club only', async () => {
     let world: World | undefined;
     const answers: Record<string, number> = {};
     const seenBy: ActorName[] = [];

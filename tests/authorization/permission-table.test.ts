@@ -78,7 +78,10 @@ const evaluates = (registration: 'activeRegistration' | 'upcomingRegistration') 
   ...{ technicalScore: 5, acumenScore: 5, physicalScore: 5, characterScore: 5, recommendation: 'no' },
   registrationId: club[registration],
 });
-/** An admin and a coach of another team of the age group evaluate whom the coach of the Tigers has evaluated. */
+/**
+ * An admin and a coach of another team of the age group evaluate the players whom the coach of the Tigers has
+ * evaluated.
+ */
 const othersEvaluate = async ({ home, people: { admin, otherCoach } }: World): Promise<void> => {
   await admin.ask(assignCoach, { teamId: home.emptyTeam, coachId: home.otherCoachProfile });
   for (const evaluator of [admin, otherCoach])

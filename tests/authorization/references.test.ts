@@ -133,7 +133,7 @@ const own = [
   'codes.create role',
 ];
 
-// REL-2: nobody chooses tenant, person or role by a field.
+// REL-2: no field chooses tenant, person or role.
 describe.each(commands)('$name', ({ operation, row, actor }) => {
   it.each(forbidden.filter((field) => !own.includes(`${operation.name} ${field}`)))(
     'refuses %s as a field that it does not know',

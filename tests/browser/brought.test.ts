@@ -54,7 +54,7 @@ const expectBrought = (
     expect(asked.filter((address) => [...asks, '/api/auth/session', '/api/auth/refresh'].includes(address))).toEqual(
       [],
     );
-    // The code of pages; what lies over them, and what they show besides their rows, comes behind them.
+    // The code of pages; dialogs, and data beside the rows, are loaded afterwards.
     const files = asked.filter((address) => /\/assets\/(?:club|visitors|[a-z-]+-page)-[^/]+\.js$/.test(address));
     expect(files.length).toBeGreaterThan(0);
     expect(announced).toEqual(expect.arrayContaining([...new Set(files)]));
@@ -150,7 +150,7 @@ const aClubOnAPhone = async (browser: Parameters<typeof aClub>[0], product: Prod
   return { club, phone };
 };
 
-test('the page that the service worker keeps is nobody’s, and asks once for what it is to show', async ({
+test('the page that the service worker keeps belongs to no user, and asks once for its data', async ({
   browser,
   product,
 }) => {

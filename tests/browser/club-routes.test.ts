@@ -79,7 +79,7 @@ const settled = async (page: Page): Promise<void> => {
   );
 };
 
-/** Phones see everything. Wide screens are only shown what the width changes, and all of it by TEST_LONG. */
+/** Phones test everything. Wide screens only test what the width changes, and everything with TEST_LONG. */
 const isSpared = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 640 && !process.env['TEST_LONG'];
 
 /** Checks what a page owes to people who look at it. Colors do not depend on the width: dark is looked at on the phone. */

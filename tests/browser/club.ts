@@ -39,7 +39,7 @@ export const aClub = async (browser: Browser, product: Product, organizationName
   return { admin, seasonId, codes };
 };
 
-/** For whoever becomes so old this year, and for those a year younger. */
+/** For children who reach this age this year, and for those a year younger. */
 export const anAgeGroup = async ({ admin, seasonId }: Club, age: number): Promise<string> => {
   const born = { gender: 'Co-ed', birthYearMin: year - age + 1, birthYearMax: year - age } as const;
   return (await ask(admin.page, addAgeGroup, { seasonId, name: `U${age}`, ...born })).id;

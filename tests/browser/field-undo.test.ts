@@ -30,7 +30,7 @@ const onTheField = async (browser: Browser, product: Product) => {
   return { coach, page, tryoutId, sent };
 };
 
-/** Taps the middle of it twice as a thumb does on a slow phone, whatever the first tap has brought there. */
+/** Taps its middle twice as a thumb does on a slow phone, whatever the first tap has brought there. */
 const tapTwice = async (page: Page, target: Locator, gap: number): Promise<void> => {
   await expect(target).toBeEnabled();
   const box = await target.boundingBox();

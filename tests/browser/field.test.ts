@@ -46,7 +46,7 @@ test('on a small phone neither a success nor a failure covers a control', async 
   await expect.poll(async () => (await ask(page, listRegistrations, { tryoutId }))[0]?.status).toBe('registered');
   for (const name of ['Anna Adler', 'Bea Bauer']) await page.getByRole('button', { name: `Check In ${name}` }).click();
   await expect(page.getByText('2 of 7 checked in · 0 evaluated by me')).toBeVisible();
-  // The phone counts them at once; what is refused from here on must not be one of theirs.
+  // The phone counts them at once; none of its commands may be refused from here on.
   const statuses = async () => (await ask(page, listRegistrations, { tryoutId })).map(({ status }) => status);
   await expect.poll(async () => (await statuses()).filter((status) => status === 'checked_in')).toHaveLength(2);
 

@@ -33,7 +33,7 @@ const prepareList = async (page: Page): Promise<string> => {
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-test('a club loads a list of 400 players, and the same list again adds nobody', async ({ browser, product }) => {
+test('a club loads a list of 400 players, and the same list again adds no one', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await signUp(page, 'SV Sonnenberg', 'Ada Admin');
@@ -89,12 +89,12 @@ test('a club loads a list of 400 players, and the same list again adds nobody', 
   expect((await saved).suggestedFilename()).toBe('players-to-fix.csv');
   expect((await ask(page, listInvitations, {})).total).toBe(370);
 
-  // The codes have not been saved: leaving is asked about.
+  // The codes have not been saved, so leaving asks.
   await page.getByRole('link', { name: 'Back to Players' }).last().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Import another file' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-  // Closing gives the focus back; nobody has chosen a file before that.
+  // Closing returns the focus; before that no file has been chosen.
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await choose(memberList);
   expect(await check()).toEqual([

@@ -7,7 +7,7 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** Notes from now on what moves by itself on the pages that are opened. */
+/** Records from now on what shifts without input on the opened pages. */
 const noteShifts = (page: Page) =>
   page.addInitScript(() => {
     const moved: string[] = [];
@@ -40,7 +40,7 @@ for (const width of [360, 1280]) {
     await expect(page.getByText('No current teams found')).toBeVisible();
     expect(await moved(page)).toEqual([]);
 
-    // From another page they are asked for, and answered late.
+    // Opened from another page, their data is requested and answered late.
     await page.goto('/dashboard/settings');
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     const late = Promise.withResolvers<void>();

@@ -21,7 +21,7 @@ test('a page stays when the code of what lies over it is lost on its way, and it
   await admin.context.close();
 });
 
-test('a visitor whose sign-in page is lost on its way is told so, and can reload', async ({ browser, product }) => {
+test('a visitor whose sign-in page is lost on its way is notified, and can reload', async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
   await page.route('**/assets/login*', (route) => route.abort());
@@ -33,7 +33,7 @@ test('a visitor whose sign-in page is lost on its way is told so, and can reload
   await context.close();
 });
 
-test('an app that the server has outgrown is replaced by the next page, and locks nobody out', async ({
+test('an app that the server has outgrown is replaced by the next page, and locks no one out', async ({
   browser,
   product,
 }) => {
@@ -82,7 +82,7 @@ test('a dialog whose code is lost opens when it has come, and its page stays as 
     await page.route(`**/assets/${file}-*`, (route) => route.abort());
     await page.goto(path);
     const lost = page.waitForEvent('requestfailed');
-    // The pointer fetches ahead; that this fails is nobody's fault either.
+    // The pointer preloads; a failure there is no fault either.
     await page.getByRole('button', { name: button }).first().click();
     await lost;
     await expect(toast(page, 'Connection lost')).toBeVisible();

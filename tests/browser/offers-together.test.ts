@@ -98,7 +98,7 @@ test('two coaches want the same player, who accepts in two tabs at once: one inv
   await expect(boriss.getByRole('checkbox', { name: /Pia Peters/ })).toBeDisabled();
   await expectAccessible(boris.page);
 
-  // The player's screens move by themselves.
+  // The player's screens follow without a reload.
   await expect(home(second)).toHaveText('Home1 1 pending');
   await expect(pia.page.getByRole('region', { name: 'Invitation to Tigers' })).toBeVisible();
   await expect(pia.page.getByRole('region', { name: /^Invitation to/ })).toHaveCount(1);
@@ -164,7 +164,7 @@ test('an invitation expires while its page is open, and can no longer be accepte
   // A page knows the server's clock to half a second, and looks at it every 15.
   await expect(pia.page.getByText(/^expires .* in 47 h$/)).toBeVisible({ timeout: 20_000 });
 
-  // A day before, six hours before, and once more: every letter is written once.
+  // A day before, six hours before, and again: every letter is written once.
   for (const hours of [25, 18, 1]) {
     await product.moveClock(hours);
     await product.runJobs();

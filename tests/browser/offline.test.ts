@@ -84,7 +84,7 @@ const checkIn = async (page: Page, name: string): Promise<void> => {
 };
 
 // ruling 51
-test('a coach works without signal; what was entered survives, arrives once, and counts after completion', async ({
+test('a coach works without signal; the entries survive, arrive once, and count after completion', async ({
   browser,
   product,
 }) => {
@@ -182,7 +182,7 @@ const remains = (page: Page) =>
     stored: Object.keys(localStorage),
   }));
 
-test('signing out warns of what has not been sent, and leaves nothing of it behind', async ({ browser, product }) => {
+test('signing out warns of unsent entries, and leaves none behind', async ({ browser, product }) => {
   const day = await aTryoutDay(browser, product);
   const { page, context } = day.coach;
   await openAtHome(day);

@@ -38,7 +38,7 @@ export const press = (
 
 const slowness = 4;
 
-/** Presses the middle of it twice, as a hand does: the second press does not wait until the first has been handled. */
+/** Presses its middle twice, as a hand does: the second press does not wait until the first has been handled. */
 export const pressTwice = async (page: Page, target: Locator, gap: number): Promise<void> => {
   await expect(target).toBeEnabled();
   await target.scrollIntoViewIfNeeded();
@@ -123,7 +123,7 @@ export const pasted = async (page: Page, of: 'players' | 'coaches', rows: string
 };
 export const account_ = () => ({ fullName: 'Ada Admin', email: anAddress('admin'), password });
 
-/** A club with an age group of this year and three players of it. */
+/** A club with an age group of this year and three players in it. */
 export const groundOf = async (club: Club, product: Product, visitor: Ground['visitor']): Promise<Ground> => {
   const ageGroupId = await anAgeGroup(club, 10);
   const playerIds = await addPlayers(club, ['Ann Abel', 'Bea Bauer', 'Cleo Cole']);

@@ -19,7 +19,7 @@ const titleOf = ({ operation, toast }: Press): string | RegExp | undefined => {
   return typeof done === 'object' ? done.title : undefined;
 };
 
-/** Whatever was still to come has come: everything asked for is answered, and the page has nothing to do. */
+/** Everything pending has arrived: all requests are answered, and the page is idle. */
 const settle = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

@@ -15,18 +15,18 @@ export const presses: Readonly<Record<string, readonly Press[]>> = {
 
 /** Operations that change something and that no button sends. */
 export const notPressed: Readonly<Record<string, string>> = {
-  'access.refresh': 'goes by itself',
-  'access.reportFault': 'goes by itself when a page fails',
-  'access.lookUpCode': 'goes by itself while a code is typed',
-  'access.confirmEmail': 'goes by itself when the mailed link is opened',
-  'access.readConfirmation': 'goes by itself when the mailed link is opened',
+  'access.refresh': 'sent automatically',
+  'access.reportFault': 'sent automatically when a page fails',
+  'access.lookUpCode': 'sent automatically while a code is typed',
+  'access.confirmEmail': 'sent automatically when the mailed link is opened',
+  'access.readConfirmation': 'sent automatically when the mailed link is opened',
   'access.resendConfirmation':
     'needs an account that waits for its confirmation, which there is with a mail server only',
   'access.changePassword': 'has no screen yet',
   'access.endMemberSessions': 'has no screen yet',
   'access.endSession': 'has no screen yet',
   'access.updateAccount': 'has no screen yet',
-  'people.previewCoaches': 'goes by itself when rows are checked',
-  'people.previewPlayers': 'goes by itself when rows are checked',
-  'tryouts.reportPresence': 'goes by itself while a tryout is open',
+  'people.previewCoaches': 'sent automatically when rows are checked',
+  'people.previewPlayers': 'sent automatically when rows are checked',
+  'tryouts.reportPresence': 'sent automatically while a tryout is open',
 };

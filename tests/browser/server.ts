@@ -81,7 +81,7 @@ const start = async (): Promise<void> => {
     return mails.map((mail) => readMail(mail.replaceAll(/\r?\n/g, '\r\n'))).filter(({ to }) => to === address);
   };
 
-  /** The outbox comes first: what a job writes would leave at the next turn. */
+  /** The outbox comes first: letters written by a job would leave only at the next turn. */
   const runJobs = async (): Promise<void> => {
     await app.jobs.runAll();
     await app.jobs.runAll();

@@ -5,7 +5,7 @@ import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsPlayer } fr
 import { ask, password, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, type Product, test } from './support.ts';
 
-/** A phone on which little has room; what asks for an answer must be in sight there without scrolling. */
+/** A phone with little room: controls that need an answer must be visible there without scrolling. */
 const smallPhone = { width: 360, height: 640 };
 
 const aClubWithTeam = async (browser: Browser, product: Product) => {
@@ -36,7 +36,7 @@ test('the answers to an offer stay in sight below a long letter', async ({ brows
   const accept = page.getByRole('button', { name: 'Accept the invitation to Lions' });
   await expect(accept).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Decline the invitation to Lions' })).toBeInViewport({ ratio: 1 });
-  // Nothing lies over it, neither the navigation nor the notice, which is there for some seconds only.
+  // Nothing covers it: neither the navigation nor the notice, which shows for some seconds only.
   await expect(toast(page, 'Signed in successfully')).toBeVisible();
   await accept.click({ trial: true, timeout: 2000 });
   await expectAccessible(page);

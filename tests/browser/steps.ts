@@ -29,7 +29,7 @@ export const signUp = async (page: Page, organization: string, name: string): Pr
 
 const inBottomBar = ['Teams', 'Tryouts', 'Coach Invitations', 'Admin Invitations', 'Home', 'My Teams'];
 
-/** Follows the navigation as it is on this screen: what a phone's bottom bar has no room for is on the More page. */
+/** Follows the navigation of this screen: entries without room in a phone's bottom bar are on the More page. */
 export const go = async (page: Page, entry: string): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -70,7 +70,7 @@ export const coveredBy = (notice: Locator): Promise<readonly (string | null)[]> 
     return covered.map((target) => target.getAttribute('aria-label') ?? target.textContent);
   });
 
-/** The answer to an operation that whoever is signed in on the page asks for, beside what the page does itself. */
+/** The answer to an operation sent for the signed-in user, in addition to the page's own requests. */
 export const send = (page: Page, operation: Operation, input: Readonly<Record<string, unknown>>) => {
   const { method, url, body } = requestOf(operation, input);
   return page.request.fetch(url, {

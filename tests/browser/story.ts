@@ -133,8 +133,8 @@ const answer = async ({ page }: Visitor, act: 'Accept' | 'Decline'): Promise<voi
 };
 
 /**
- * From a club's registration to an accepted offer, each person at a browser of their own: what one does
- * appears on the others' screens without a reload.
+ * From a club's registration to an accepted offer, each person at a browser of their own: the acts of one appear on the
+ * others' screens without a reload.
  */
 export const playTheStory = async (browser: Browser, product: Product): Promise<void> => {
   const [admin, coach, ...players] = await Promise.all(Array.from({ length: 5 }, () => aVisitor(browser, product)));
@@ -163,7 +163,7 @@ export const playTheStory = async (browser: Browser, product: Product): Promise<
   await admin.page.getByRole('dialog').getByLabel('Coach').selectOption({ index: 1 });
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Assign Coach' }).click();
   await expect(toast(admin.page, 'Coach assigned')).toBeVisible();
-  // The coach's own page follows by itself.
+  // The coach's own page follows without a reload.
   await expect(coach.page.getByRole('heading', { name: 'Tigers' })).toBeVisible();
 
   await go(coach.page, 'Tryouts');

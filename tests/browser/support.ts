@@ -19,7 +19,7 @@ export interface Product {
   /** Until the story ends. */
   moveClock(hours: number): Promise<void>;
   restoreClock(): Promise<void>;
-  /** Also sends what the jobs have written to somebody. */
+  /** Also sends the letters that the jobs have written. */
   runJobs(): Promise<void>;
   /** The mails that were sent to an address, oldest first. */
   mailsTo(address: string): Promise<readonly ReceivedMail[]>;

@@ -33,7 +33,7 @@ test('a toast leaves the controls of an open dialog free, however low the screen
   await admin.context.close();
 });
 
-test('a toast covers no control of a page: what was just made, and the buttons for ticked rows', async ({
+test('a toast covers no control of a page: not the new row, nor the buttons for selected rows', async ({
   browser,
   product,
 }) => {

@@ -71,7 +71,7 @@ const rowsOf = (page: Page, caption: string): Locator =>
 const unsent = (page: Page) => page.getByRole('button', { name: /on this phone|attention/ });
 
 // ruling 51
-test('two coaches and an admin on a tryout day: what one does the others see at once, what waited without signal counts once', async ({
+test('two coaches and an admin on a tryout day: the others see each act at once, and acts that waited without signal count once', async ({
   browser,
   product,
 }) => {
@@ -126,7 +126,7 @@ test('two coaches and an admin on a tryout day: what one does the others see at 
   await question.getByRole('button', { name: 'Complete tryout' }).click();
   await expect(alma.page.getByText('This tryout is completed.')).toBeVisible();
 
-  // Without signal nobody can know.
+  // Without signal no one can know.
   await evaluate(boris.page, dora);
   await checkIn(boris.page, ella);
   await expect(unsent(boris.page)).toHaveText('6 on this phone');
@@ -152,7 +152,7 @@ test('two coaches and an admin on a tryout day: what one does the others see at 
   await boris.page.reload();
   await expectRefused();
 
-  // Nobody is counted twice: on the screen that the admin has had open all the time, and for everybody who asks.
+  // No one is counted twice: on the screen that the admin has had open all the time, and in each user's queries.
   await expect(coverage.filter({ hasText: anna })).toContainText('1 evaluation');
   await expect(coverage.filter({ hasText: bea })).toContainText('2 evaluations');
   await expect(coverage.filter({ hasText: cleo })).toContainText('1 evaluation');

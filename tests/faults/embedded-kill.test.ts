@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Seasons with an age group each, one after the other until nobody answers; notes what was acknowledged. */
+/** Creates seasons with an age group each until the server is gone; records what was acknowledged. */
 const writeUntilGone = async (admin: Caller, writer: string, acknowledged: string[]): Promise<void> => {
   for (let number = 1; ; number += 1) {
     const name = `${writer}.${number}`;

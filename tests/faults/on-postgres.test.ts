@@ -43,7 +43,7 @@ describe('live connections on PostgreSQL', () => {
   liveRules(() => server);
 
   // fault F20
-  it('survive the loss of the connection that listens: whoever is there is told to look again', async () => {
+  it('survive the loss of the connection that listens: connected clients are notified to fetch again', async () => {
     const club = await anOrganization(server);
     const stream = await openStream(await club.addAdmin());
     const { rows } = await sql`select pg_terminate_backend(pid) as ended from pg_stat_activity

@@ -40,7 +40,7 @@ const expectNothingLost = async (load: Load) => {
 
 describe('PostgreSQL', () => {
   // fault F3
-  it('crashes under load: 503 while it is away, everything acknowledged is there, and work goes on at once', async () => {
+  it('crashes under load: 503 while it is away, everything acknowledged is stored, and work goes on at once', async () => {
     const load = startLoad(club);
     for (let crash = 0; crash < (long ? 20 : 2); crash += 1) {
       const [stored, refused] = [load.statuses.get(201) ?? 0, load.statuses.get(503) ?? 0];

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-/** Message of a server that fails to start; it must end by itself, with code 1 and in one line. */
+/** Message of a server that fails to start; it must exit on its own, with code 1 and in one line. */
 const refusalOf = async (settings: Readonly<Record<string, string>>, dataDir = folder): Promise<string> => {
   const server = spawnServer(dataDir, settings);
   expect(await server.ended).toBe(1);

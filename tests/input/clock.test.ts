@@ -11,7 +11,7 @@ import { type Field, fieldsOf, isInPath, valueAt, withValue } from '../support/f
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { type ActorName, aWorld, type World } from '../support/world.ts';
 
-/** Milliseconds that no operation may take in a club of 5,000, whatever it is sent. */
+/** Milliseconds that no operation may take in a club of 5,000, for any input. */
 const longest = 250;
 
 /** A busy machine makes single requests slow; an operation is too slow when the quickest of so many is. */
@@ -78,7 +78,7 @@ const timed = contract
   .filter(({ rows }) => rows.length > 0);
 
 describe.each(timed)('$name', ({ operation, rows }) => {
-  it(`takes at most ${longest} ms in a club of 5,000, whatever it is sent`, async () => {
+  it(`takes at most ${longest} ms in a club of 5,000, for any input`, async () => {
     const slow: Record<string, number> = {};
     for (const row of rows) {
       if (row.once) world = await aBigWorld();

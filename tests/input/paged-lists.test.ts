@@ -14,7 +14,7 @@ import { moreRows } from '../support/more-rows.ts';
 import { sharedServer } from '../support/server.ts';
 import { aWorld, type World } from '../support/world.ts';
 
-// Decision record 0013: what the specification says of a storage's listings, of the lists that we hand out.
+// Decision record 0013: the specification's rules for a storage's listings, applied to our lists.
 
 const most = 100;
 
@@ -44,7 +44,7 @@ const firstPage = async (
 };
 
 // CONST-05
-describe('a list that nobody gave a size', () => {
+describe('a list without a requested size', () => {
   it('comes in pages wherever a club may have more than it shows', () => {
     expect(paged.map(({ name }) => name).toSorted()).toEqual([
       'offers.coachList',

@@ -25,7 +25,7 @@ interface Search {
   readonly name: string;
 }
 
-/** Every text that a list or the command palette is asked with. */
+/** Every text that lists and the command palette are searched with. */
 const searches = contract
   .filter(({ kind, method }) => kind === 'query' && method === 'GET')
   .flatMap((operation): Search[] =>
@@ -43,7 +43,7 @@ const statementsFor = async ({ operation, field }: Search, text: string): Promis
       return [...heard];
     }
   }
-  throw new Error(`Nobody may search with ${operation.name}.`);
+  throw new Error(`No actor may search with ${operation.name}.`);
 };
 
 const wordsOf = (count: number, length: number): string =>

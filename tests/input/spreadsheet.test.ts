@@ -46,7 +46,7 @@ const today = dayOf(new Date(), 'Europe/Vienna');
 const text = (value: string) => ({ type: 'string', text: value, formula: undefined });
 
 describe.skipIf(!libreOffice)('a spreadsheet', () => {
-  it('runs what nobody guarded', () => {
+  it('runs an unguarded formula', () => {
     expect(opened['control']?.[1]).toEqual([{ type: 'float', text: '2', formula: 'of:=1+1' }]);
   });
 

@@ -50,7 +50,7 @@ const exchange = (...parts: readonly (string | Buffer)[]): Promise<string> =>
     socket.on('data', (chunk) => {
       answer += chunk;
     });
-    // The server may close before everything was sent; what it said until then counts.
+    // The server may close before everything was sent; its answer until then counts.
     socket.on('error', (fault: NodeJS.ErrnoException) => {
       if (fault.code !== 'ECONNRESET' && fault.code !== 'EPIPE') reject(fault);
     });
@@ -112,7 +112,7 @@ describe('on the wire', () => {
     expect(answer).not.toMatch(/root:[^:]*:0:|"name": "touchline"|location: .*evil/i);
   });
 
-  it('names no host but its own, whatever the request says', async () => {
+  it('names no host but its own, whatever the request claims', async () => {
     const answer = await exchange(
       'GET /api/auth/session HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n',
     );

@@ -38,7 +38,7 @@ onBothEngines((arena) => {
   });
 
   // race Q13
-  it('an address signs up once, in whatever case many spell it together', again, async () => {
+  it('an address signs up once, in upper or lower case, when many send it together', again, async () => {
     const { server } = arena;
     const name = crypto.randomUUID();
     const spellings = [`${name}@example.net`, `${name.toUpperCase()}@Example.net`, `${name}@EXAMPLE.NET`];

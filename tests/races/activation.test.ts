@@ -114,7 +114,7 @@ describe('an activation that is not over yet', () => {
           ],
         }),
     ],
-  ])('is waited for by whatever gives Bea a team, and that is refused: %s', async (_, add) => {
+  ])('holds up every act that gives Bea a team, and that act is refused: %s', async (_, add) => {
     const world = await aFourth();
     const { waited, answer } = await during(
       `update seasons set is_active = true where id = '${world.next.seasonId}'`,

@@ -39,7 +39,7 @@ onBothEngines((arena) => {
     expect(await sizeOf(club, tigers)).toBe(teamCapacity);
   });
 
-  it('players whom two move at once are on one team, and opposite moves both go on', async () => {
+  it('players whom two admins move at once are on one team, and opposite moves both go on', async () => {
     const { club } = arena;
     const [tigers, lions] = await twoTeams(club);
     const players = await somePlayers(club, 8);

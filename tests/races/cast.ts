@@ -11,7 +11,7 @@ export interface Cast {
   readonly club: Club;
   /** People who act; some may be signed out. */
   readonly actors: Record<Who, Person>;
-  /** The same people at another device, where nobody signs out. */
+  /** The same people at another device, where they never sign out. */
   readonly readers: Readonly<Record<Who, Member>>;
   readonly players: readonly Member[];
   readonly seasonId: string;

@@ -24,7 +24,7 @@ onBothEngines((arena) => {
 
   // race Q9, EVAL-32
   it(
-    'what queued on phones counts also when the tryout is completed meanwhile, and exactly then late',
+    'entries queued on phones count even when the tryout is completed in the meantime, and exactly then as late',
     again,
     async () => {
       const { server, club } = arena;
@@ -41,7 +41,7 @@ onBothEngines((arena) => {
       const crowd = arena.crowd(100);
       const [answers, completion] = await Promise.all([
         many(crowd - 1, (index) => deliver(index + 1)),
-        // In the middle of them, on whatever machine: as soon as one of them has its answer.
+        // In the middle of them, on any machine: as soon as one of them has its answer.
         deliver(0).then((first) =>
           club.admin.send(completeTryout, { tryoutId: tryout.id }).then((last) => ({ first, last })),
         ),

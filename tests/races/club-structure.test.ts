@@ -48,7 +48,7 @@ const someAgeGroups = (arena: Arena, seasonId: string, count: number) =>
       from generate_series(1, ${count}::int) as number returning id`,
   );
 
-/** Two things are done at once to each of many: what the two answers were, as "204 404". */
+/** Runs two operations at once on each of many: their two statuses, as "204 404". */
 const pairs = async (
   ids: readonly string[],
   one: (id: string, index: number) => Promise<Response>,

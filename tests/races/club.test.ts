@@ -99,7 +99,7 @@ onBothEngines((arena) => {
   });
 
   // race Q11
-  it('lists that overlap register nobody twice and nobody beyond the places', again, async () => {
+  it('lists that overlap register no one twice and no one beyond the places', again, async () => {
     const { server, club } = arena;
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 30 });
     const candidates = await players(60);

@@ -182,7 +182,7 @@ describe('sending twice', () => {
 onBothEngines((arena) => {
   // race Q16
   it.each(creations.map((creation) => [creation.operation.name, creation] as const))(
-    '%s creates one row when it is sent twice, at once and once more, with one key',
+    '%s creates one row when it is sent twice at once and again later, with one key',
     async (_, { operation, table, input }) => {
       const { server, club } = arena;
       const body = await input(arena);
@@ -203,7 +203,7 @@ onBothEngines((arena) => {
       const answers = [...(await many(2, send)), await send()];
       expect(await rows()).toBe(before + 1);
       if ('secret' in operation) {
-        // The secret is shown once; whoever asks again is told that it is done.
+        // The secret is shown once; a repeated request answers that it is done.
         expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
         const refused = answers.filter(({ status }) => status === 409);
         expect(refused.map((answer) => answer.body.error.code)).toEqual(['already_done', 'already_done']);

@@ -16,7 +16,7 @@ interface Parting {
   readonly lived: readonly (readonly Act[])[];
   readonly told: readonly string[];
   readonly difference: string;
-  /** An answer was different, so nobody has to read a screen to see it. */
+  /** A response was different, so the difference shows without reading a screen. */
   readonly isAnswer: boolean;
 }
 

@@ -25,7 +25,7 @@ export const groups = [
   { name: 'Girls', gender: 'Female', ages: null, admits: new Set([1, 3, 5]) },
 ] as const;
 
-/** One thing that somebody does, or that happens. Tryouts, teams and players go by number; what is not there is tried too. */
+/** An act of a user, or an event. Tryouts, teams and players go by number; missing ones are tried too. */
 export type Act =
   | { readonly does: 'creates a tryout'; readonly who: Who; readonly group: number; readonly max: number | null }
   | { readonly does: 'sets the maximum'; readonly who: Who; readonly tryout: number; readonly max: number | null }
@@ -90,7 +90,7 @@ const chosen = <T>(...choices: readonly (readonly [number, T])[]): fc.Arbitrary<
   fc.oneof(...choices.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })));
 
 const anybody = fc.constantFrom(...everybody);
-/** Mostly those who may, now and then somebody who may not. */
+/** Mostly users who may, now and then one who may not. */
 const mostly = (...those: readonly Who[]): fc.Arbitrary<Who> =>
   fc.oneof({ weight: 7, arbitrary: fc.constantFrom(...those) }, { weight: 1, arbitrary: anybody });
 const admin = mostly('Ada');

@@ -1,7 +1,7 @@
 import type { TestServer } from '../support/server.ts';
 
 /** True as soon as a statement on this database waits for a lock, false when it is over before. */
-const somebodyWaits = async (server: TestServer, over: () => boolean): Promise<boolean> => {
+const hasWaiters = async (server: TestServer, over: () => boolean): Promise<boolean> => {
   while (!over()) {
     const session = await server.database.connect();
     const { rows } = await session
@@ -26,7 +26,7 @@ export const duringOn =
       });
       // Looked at below: a refusal must not count as unhandled before.
       answer.catch(() => {});
-      const waited = await somebodyWaits(server, () => over);
+      const waited = await hasWaiters(server, () => over);
       await holder.script('commit');
       return { waited, answer: await answer };
     } finally {

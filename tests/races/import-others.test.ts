@@ -36,7 +36,7 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began;
 };
 
-/** The part of a write that nobody can spare: three names of each player as searches compare them. */
+/** The indispensable part of a write: three names of each player in the form that searches compare. */
 const foldingNames = () =>
   timeOf(() =>
     sql`select count(search_text('Friederike Hoffmann' || n)) from generate_series(1, ${most * 3}::int) as n`.execute(
@@ -56,7 +56,7 @@ const longestWait = async (): Promise<number> => {
   const waits: number[] = [];
   while (isRunning) waits.push(await timeOf(() => other.admin.ask(listPlayers, {})));
   expect(await imported).toMatchObject({ created: most });
-  // Of what is asked for twice, the quicker one was disturbed less.
+  // Of two measurements, the quicker one was disturbed less.
   const unit = Math.min(before, await foldingNames());
   return Math.max(...waits) / unit;
 };
@@ -74,7 +74,7 @@ it('lets other clubs read again soon, also while 5,000 players are imported', as
   expect(Math.min(...ratios)).toBeLessThan(atMost);
 });
 
-it('finds whom an import has just made, before the database is tidied and after', async () => {
+it('finds people that an import has just made, before the database is tidied and after', async () => {
   const club = await anOrganization(server);
   await club.admin.ask(importPlayers, aFileOf([{ fullName: 'Zoë Zwanziger', guardianName: 'Gerda Quast' }], false));
   for (const search of ['zwanzig', 'quast']) {

@@ -106,7 +106,7 @@ it('counts letters after those of other clubs where strangers found clubs, and n
   }
 });
 
-it('leaves letters about a tryout that somebody is changing to the next turn', async () => {
+it('leaves letters about a tryout that is being changed to the next turn', async () => {
   const { tryout } = await aTryoutToTellOf();
   const { waited, answer } = await during(`update tryouts set location = 'Gym' where id = '${tryout.id}'`, async () => {
     await server.app.jobs.runAll();

@@ -49,7 +49,7 @@ it('a founder waits for another who founds the only organization, and is refused
   }
 });
 
-it('a registration waits for whoever confirms the same address, and leaves the account to them', async () => {
+it('a registration waits for a confirmation of the same address, and leaves the account to it', async () => {
   const mailbox = await openMailbox();
   const mailing = await openTestServer({ SMTP_URL: mailbox.url });
   try {
@@ -70,7 +70,7 @@ it('a registration waits for whoever confirms the same address, and leaves the a
   }
 });
 
-it('an import waits for whoever edits a child of its file, and sees what was written', async () => {
+it('an import waits for an edit of a child in its file, and sees the result', async () => {
   const club = await anOrganization(server);
   const { profileId } = await club.addPlayer({ firstName: 'Ida', lastName: 'Import', birthDate: '2015-05-05' });
   const file = aFileOf([{ firstName: 'Ida', lastName: 'Import', birthDate: '2015-05-05', jerseyNumber: '7' }], false);

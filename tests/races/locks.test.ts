@@ -62,7 +62,7 @@ describe('what waits for a transaction that is not over yet', () => {
     expect(left).toEqual([{ id: second.userId }]);
   });
 
-  it('is the refreshing of a session that somebody is ending', async () => {
+  it('is the refreshing of a session that is being ended', async () => {
     const ending = `delete from sessions where user_id = '${club.admin.userId}'`;
     const { waited, answer } = await during(ending, () => club.admin.send(refreshSession, {}));
     expect([waited, answer.status, await answer.json()]).toEqual([true, 200, { session: null }]);
@@ -154,7 +154,7 @@ describe('what waits for a transaction that is not over yet', () => {
 });
 
 describe('a refusal whose reason is being written', () => {
-  /** A group of a current season, with a team of it. */
+  /** A group of a current season, with one team. */
   const aClubWithATeam = async () => {
     const group = await anOpenAgeGroup(server, club);
     return { group, teamId: await aTeamIn(server, club, group) };
@@ -262,7 +262,7 @@ describe('a refusal whose reason is being written', () => {
 });
 
 describe('what goes on beside a transaction that is not over yet', () => {
-  it('is the folding of the counters: what another server folds is left alone', async () => {
+  it('is the folding of the counters: rows that another server folds are skipped', async () => {
     const { club: busy } = await aClubThatOffers(server);
     await script(`insert into offer_tallies select '${busy.id}'::uuid, 1, 0, 0 from generate_series(1, 60)`);
     const { waited } = await during(`select from offer_tallies where organization_id = '${busy.id}' for update`, () =>
@@ -271,7 +271,7 @@ describe('what goes on beside a transaction that is not over yet', () => {
     expect(waited).toBe(false);
   });
 
-  it('is the deletion of what has had its time: what somebody holds is left to the next turn', async () => {
+  it('is the deletion of outdated rows: locked ones are left to the next turn', async () => {
     await script("insert into rate_limits values ('over and held', 1, 0), ('over', 1, 0)");
     const { waited } = await during("select from rate_limits where key = 'over and held' for update", () =>
       server.app.jobs.runAll(),

@@ -43,7 +43,7 @@ const { length, histories, patience, expected } = process.env['TEST_LONG']
   ? { length: 2000, histories: 4, patience: 300_000, expected: telling }
   : { length: 60, histories: 1, patience: 60_000, expected: [] };
 
-/** Another one each time; TEST_SEED lives the history of a failure again, whatever failed: the title says it. */
+/** A new seed each time; TEST_SEED repeats the history of a failure: the title names it. */
 const firstSeed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 
 onBothEngines((arena) => {

@@ -26,7 +26,7 @@ const rank = (who: Who) => (roleOf[who] === 'stranger' ? 'admin' : roleOf[who]);
 
 const missing = '404 not_found';
 
-/** The answer of somebody who has no session, or whose role has no such function. */
+/** The answer for a user without a session, or whose role lacks the capability. */
 const refusedAtTheDoor = (state: State, who: Who, ...allowed: readonly ('admin' | 'coach' | 'player')[]) => {
   if (state.signedOut.has(who)) return '401 not_authenticated';
   return allowed.includes(rank(who)) ? undefined : '403 forbidden';
@@ -225,7 +225,7 @@ const actOnTeam = (state: State, act: Act & { readonly team: number; readonly wh
       release(state, act.team, act.player);
       return '200 inactive';
     default: {
-      // Ruling 23: whoever was ever on the team or invited to it keeps it.
+      // Ruling 23: a coach or player who was ever on the team or invited to it keeps it.
       const isUsed = team.members.size > 0 || state.offers.some((offer) => offer.team === act.team);
       if (isUsed) return '409 team_in_use';
       team.gone = true;

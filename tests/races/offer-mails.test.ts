@@ -11,7 +11,7 @@ import type { Club } from '../support/club.ts';
 import type { TestServer } from '../support/server.ts';
 import { onBothEngines } from './arena.ts';
 
-/** Another server on the same database; its jobs run when they are told to. */
+/** Another server on the same database; its jobs run on demand. */
 const anotherServer = ({ database, dataDir }: TestServer) =>
   createApp({
     database,

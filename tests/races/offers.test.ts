@@ -76,7 +76,7 @@ onBothEngines((arena) => {
   );
 
   // race Q4, OFFER-15
-  it('nobody is accepted at or after the instant of expiry, with the sweeper at work', again, async () => {
+  it('no answer is accepted at or after the instant of expiry, with the sweeper at work', again, async () => {
     const { server, club } = arena;
     const { db } = server.database;
     const trials = arena.crowd(200);
@@ -144,7 +144,7 @@ onBothEngines((arena) => {
   });
 
   // race Q5, OFFER-16
-  it('of many senders who offer to one player, one does; the others are told why not', again, async () => {
+  it('of many senders who offer to one player, one does; the others read why not', again, async () => {
     const { server, club } = arena;
     const { player, tryout } = await aPlayerAndTeam();
     const crowd = arena.crowd(50);
@@ -162,7 +162,7 @@ onBothEngines((arena) => {
       const answer = await (senders[index] ?? club.admin).send(sendOffers, sending);
       return { status: answer.status, result: (await answer.json()) as SendingResult };
     });
-    // A request may name many players, so what was refused to one is told in its outcome and not by 409.
+    // A request may name many players, so a refusal for one stands in its outcome and not in a 409.
     expect(tally(answers)).toEqual({ 201: crowd });
     const refused = answers.filter(({ result }) => result.sent === 0).map(({ result }) => result.failures);
     expect(refused).toHaveLength(crowd - 1);

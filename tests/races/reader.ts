@@ -151,7 +151,7 @@ const rosterLines = async (cast: Cast, who: Who, teamId: string): Promise<readon
   return players.map(({ name }) => `player ${number(name)}`).sort(byPlayer);
 };
 
-/** Everything that somebody reads, through the doors that the screens use. */
+/** Everything that a user reads, through the operations of the screens. */
 export const readScreens = async (cast: Cast, who: Who, scope: Scope): Promise<Screens> => {
   if (roleOf[who] === 'player') return playerLines(cast, who);
   const reader = cast.readers[who];

@@ -57,7 +57,7 @@ onBothEngines((arena) => {
   });
 
   it(
-    'what queued on phones counts also when the tryout is reopened meanwhile, and is late until then',
+    'entries queued on phones count even when the tryout is reopened in the meantime, and are late until then',
     again,
     async () => {
       const { server, club } = arena;
@@ -80,7 +80,7 @@ onBothEngines((arena) => {
       const crowd = arena.crowd(100);
       const [answers, first] = await Promise.all([
         many(crowd - 1, (index) => deliver(index + 1)),
-        // In the middle of them, on whatever machine: as soon as one of them has its answer.
+        // In the middle of them, on any machine: as soon as one of them has its answer.
         deliver(0).then(async (answer) => {
           expect((await club.admin.send(reopenTryout, { tryoutId: tryout.id })).status).toBe(200);
           return answer;

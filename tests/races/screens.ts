@@ -63,7 +63,7 @@ const evaluationLine = (state: State, who: Who, player: number, { evaluations }:
   ].join(', ');
 };
 
-/** The most frequent recommendation, of equals the more cautious one (ruling 48); for a coach the own one. */
+/** The most frequent recommendation, of equals the more cautious one (ruling 48); for a coach their own. */
 const badgeLine = (who: Who, player: number, { evaluations }: Registration): string => {
   const counting = [...evaluations].filter(([by]) => roleOf[who] === 'admin' || by === who);
   if (counting.length === 0) return `player ${player} nothing`;
@@ -123,7 +123,7 @@ const playerScreens = (state: State, player: number): Screens => {
   return { offers: lines.sort(), pending: [String(pending)], teams: teamsOfPlayer(state, player).toSorted() };
 };
 
-/** Everything that somebody should read. */
+/** Everything that a user should read. */
 export const screensOf = (state: State, who: Who, scope: Scope): Screens => {
   const player = numberOf[who];
   if (player !== undefined) return playerScreens(state, player);

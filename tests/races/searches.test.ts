@@ -15,7 +15,7 @@ const crowd = 30;
 const letters = (count: number, from: number): string =>
   Array.from({ length: count }, (_, at) => String.fromCodePoint(97 + ((at * 7 + from) % 26))).join(' ');
 
-/** Numbers and addresses, of which some are those of everybody: the command palette compares whatever contacts a club has. */
+/** Numbers and addresses, some of which are shared by everyone: the command palette compares any contacts of a club. */
 const contacts = (at: number): string =>
   ['+43 664 10', 'family', '@example.org', 'a@ b. c@ d. e@ f.', '0043 664 1000 a b c d e', '@ . @x y. 664 1'][
     at % 6
@@ -47,7 +47,7 @@ onBothEngines((arena) => {
     await addAccounts(arena.server, bigClub.id);
     const stranger = bigClub.admin;
     const { admin } = await anOrganization(arena.server);
-    /** Milliseconds until the page is there that is asked for behind the searches. */
+    /** Milliseconds until the page that is requested behind the searches has arrived. */
     const pageBehind = async (textOf: (at: number) => string): Promise<number> => {
       const searches = searched(stranger, textOf);
       const began = performance.now();

@@ -127,7 +127,7 @@ const aptOffer = (state: State, draft: Extract<Draft, { does: 'offers' }>, numbe
 
 const settledAnswer = (state: State, draft: Extract<Draft, { does: 'accepts' | 'declines' }>) => {
   const own = numberOf[draft.who] ?? draft.player;
-  // Now and then a player reaches for an offer of somebody else.
+  // Now and then a player reaches for an offer of another player.
   const player = draft.isApt ? own : draft.player;
   const offers = state.offers.filter((offer) => offer.player === player);
   const waiting = offers.filter((offer) => stateOf(state, offer) === 'pending');

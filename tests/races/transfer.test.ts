@@ -98,7 +98,7 @@ onBothEngines((arena) => {
       order by array_position(${sources}::uuid[], team_id)`.execute(server.database.db);
     const key = { 'idempotency-key': crypto.randomUUID() };
     for (const [index, { id }] of coaches.entries()) {
-      // The rows that are there already are not looked at: only this one of the new rows breaks it.
+      // Existing rows are not checked: among the new rows only this one violates it.
       await script(`alter table ${table} add constraint breaks check (${holdsBut(index + 1, id)}) not valid`);
       const answer = await club.admin.send(transferTeams, plan(), key);
       await script(`alter table ${table} drop constraint breaks`);

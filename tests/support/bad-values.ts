@@ -20,11 +20,14 @@ let isTouched = false;
 /** Requests that the limits allow a person; of downloads only those that are answered count. */
 const requestsAWorld = { query: 500, command: 100, download: 100 } as const;
 
-/** A world with people whom the limits still let through; those of public operations count per address, in the database. */
+/**
+ * A world with people whom the limits still let through; the limits of public operations count per address, in the
+ * database.
+ */
 const worldFor = async ({ operation }: Place): Promise<World> => {
   const isPublic = operation.can === anyone;
   if (!world || isUsedUp || (left <= 0 && !isPublic)) {
-    // Nobody of the other club does anything here.
+    // The other club stays untouched here.
     world = await aWorld(server, world?.foreign);
     await witness.changed();
     [isUsedUp, isTouched] = [false, false];

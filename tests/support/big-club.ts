@@ -24,8 +24,8 @@ const lastNames =
 const nth = (list: string, n: string) => `(${list})[1 + (${n}) % cardinality(${list})]`;
 
 /**
- * The rows of a big club as one script, for the organization with this id. Nobody in it has an account; names and
- * dates are the same in every run, and some players have no birth date.
+ * The rows of a big club as one script, for the organization with this id. No member has an account; names and dates
+ * are the same in every run, and some players have no birth date.
  */
 const bigClubRows = (organizationId: string): string => {
   const org = `'${organizationId}'`;
@@ -89,7 +89,7 @@ export const fillBigClub = async (server: Pick<TestServer, 'database'>, organiza
   }
 };
 
-/** Gives every player of the club an account, which nobody can sign in to; their addresses begin with "family". */
+/** Gives every player of the club an account without a usable password; their addresses begin with "family". */
 export const addAccounts = async (server: Pick<TestServer, 'database'>, organizationId: string): Promise<void> => {
   const session = await server.database.connect();
   const org = `'${organizationId}'`;

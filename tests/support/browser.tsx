@@ -34,7 +34,7 @@ interface Beginning {
   readonly stored?: Readonly<Record<string, string>>;
   /** Session storage, as after a reload of the tab. */
   readonly tab?: Readonly<Record<string, string>>;
-  /** No request gets through until the connection is mended. */
+  /** No request gets through until the connection is restored. */
   readonly offline?: boolean;
 }
 
@@ -60,7 +60,7 @@ const eventSourceOn = (
     async #read(url: string): Promise<void> {
       // Its maker adds listeners in the same tick, before anything can be dispatched.
       const announced = await begun;
-      // A page that was left meanwhile listens to nothing, and its server may be gone.
+      // A page that was left in the meantime listens to nothing, and its server may be gone.
       if (this.#abort.signal.aborted) return;
       const response = await ask(url, this.#abort.signal);
       if (!response.ok || !response.body) {
@@ -84,8 +84,8 @@ const eventSourceOn = (
   };
 
 /**
- * Opens the whole web app at `path` in jsdom, with the session of `person` (or none), against the real server
- * in this process. What the page asks is carried to it directly; nothing is mocked.
+ * Opens the whole web app at `path` in jsdom, with the session of `person` (or none), against the real server in this
+ * process. Its requests go directly to the server; nothing is mocked.
  */
 export const openApp = (
   server: TestServer,
@@ -105,14 +105,14 @@ export const openApp = (
   const cookie = (): Record<string, string> => (token ? { cookie: `session=${token}` } : {});
 
   const begun = server.announcedFromNow();
-  // Said by whoever listens; a page that is left before it does has nothing to say.
+  // Reported by its listeners; a page that is left before it listens has nothing to report.
   begun.catch(() => undefined);
 
   globalThis.fetch = async (input, init = {}) => {
     const url = String(input);
     const name = `${init.method ?? 'GET'} ${url}`;
     requests.push(name);
-    // Waits in any case: what is said of requests right after opening counts for the first of them, too.
+    // Waits in any case: a hold declared right after opening covers the first requests, too.
     await (held?.pattern.test(name) ? held.until : undefined);
     if (broken?.test(name)) throw new TypeError('Failed to fetch');
     if (instead?.pattern.test(name)) return instead.response();

@@ -19,14 +19,14 @@ export interface Row {
   /** The row of the authorization matrix. */
   readonly rule: string;
   /**
-   * A valid input. Where the route names something it names something of `home`, which the actors of the other club
-   * then try to reach; where it does not, everybody speaks of the own club.
+   * A valid input. Where the route names an object, it is one of `home`, which the actors of the other club then try to
+   * reach; otherwise every actor means their own club.
    */
   readonly input: (club: ClubIds, actor: ActorName) => Readonly<Record<string, unknown>>;
   readonly statuses: Statuses;
   /** Values for the optional ids of the input, which `input` leaves out. */
   readonly more?: (club: ClubIds) => Readonly<Record<string, string>>;
-  /** An id that `seenBy` find in their answers, and nobody else who is answered. */
+  /** An id that the actors of `seenBy` find in their answers, and no other actor who gets an answer. */
   readonly shows?: { readonly id: (club: ClubIds) => string; readonly seenBy: readonly ActorName[] };
   /** Each success uses something up, so the next one needs a new world. */
   readonly once?: true;
@@ -39,30 +39,30 @@ export const isAllowed = (status: number): boolean => status < 400;
 
 export const statusOf = ({ statuses }: Row, actor: ActorName): number => statuses[actorNames.indexOf(actor)] as number;
 
-/** The actors of the own club who are let through, by name. */
+/** The actors of the home club who are let through, by name. */
 export const allowedAtHome = (row: Row): readonly ActorName[] =>
   actorNames.filter((actor) => !actor.startsWith('foreign') && isAllowed(statusOf(row, actor)));
 
-// The patterns that most rows follow. A thing of another club is absent for whoever has the function at all (404), and
-// the function is missing before the thing is looked up (403).
+// The patterns that most rows follow. An object of another club is absent for users who have the capability (404), and
+// a missing capability is noticed before the object is looked up (403).
 
 export const everybody = (s: number): Statuses => [s, s, s, s, s, s, s, s, s];
 export const signedIn = (s: number): Statuses => [401, s, s, s, s, s, s, s, s];
-/** For accounts that are yet to be made: whoever has one already is told so. */
+/** For accounts that do not exist yet: users who have one already get that answer. */
 export const newcomers = (s: number): Statuses => [s, 409, 409, 409, 409, 409, 409, 409, 409];
-/** Every admin, about the own club. */
+/** Every admin, about their own club. */
 export const admins = (s: number): Statuses => [401, s, 403, 403, 403, 403, s, 403, 403];
 /** The admins of the club that the thing belongs to. */
 export const itsAdmins = (s: number): Statuses => [401, s, 403, 403, 403, 403, 404, 403, 403];
 /** Admins and coaches, each about what is theirs. */
 export const staff = (s: number): Statuses => [401, s, s, s, 403, 403, s, s, 403];
-/** The admins of the club, and the coaches whom the thing concerns. */
+/** The admins of the club, and the coaches of the object. */
 export const itsStaff = (s: number): Statuses => [401, s, s, 404, 403, 403, 404, 404, 403];
 /** Its admins, its coaches and its players. */
 export const itsPeople = (s: number): Statuses => [401, s, s, 404, s, 404, 404, 404, 404];
 export const coaches = (s: number): Statuses => [401, 403, s, s, 403, 403, 403, s, 403];
 export const players = (s: number): Statuses => [401, 403, 403, 403, s, s, 403, 403, s];
-/** Only the player whom the thing concerns. */
+/** Only the player of the object. */
 export const itsPlayer = (s: number): Statuses => [401, 403, 403, 403, s, 404, 403, 403, 404];
 
 let count = 0;

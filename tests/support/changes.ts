@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestServer } from './server.ts';
 
-/** Tables whose rows say how often somebody asked, not what the club is. */
+/** Tables whose rows count requests and do not describe the club. */
 const counters = new Set(['rate_limits']);
 
 /** Tells which tables were written to. */

@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts';
 import type { ActorName } from './world.ts';
 import type { ClubIds } from './world-rows.ts';
 
-/** Lets the database's clock stand still at a moment; who is signed in stays so. */
+/** Stops the database's clock at a moment; sessions stay open. */
 const stopClock = async ({ database: { db } }: TestServer, at: Date): Promise<void> => {
   const moment = sql`${at.toISOString()}::timestamptz`;
   await sql`update session_tokens set issued_at = ${moment}, expires_at = ${moment} + interval '1 hour',
@@ -32,7 +32,7 @@ export const stopAfterNoon = (server: TestServer, seconds: number): Promise<void
 export const viewTokenFor = async (person: Person, tryoutId: string): Promise<ViewToken> =>
   (await person.ask(readTryout, { tryoutId })).opening;
 
-/** Sent along by somebody whose device had the active tryout of a world open a long time ago; its key follows from its id. */
+/** Sent by a user whose device opened the active tryout of a world a long time ago; its key follows from its id. */
 export const timestampLongAgo = (club: ClubIds, actor: ActorName): ClientTimestamp => {
   const id = club.activeTryout;
   const tryout = { id, viewTokenKey: createHash('sha256').update(id).digest() };

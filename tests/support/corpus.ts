@@ -177,7 +177,7 @@ const booleans: readonly Specimen[] = [
   ['nothing', ''],
 ];
 
-/** Values of the wrong type for whatever field. */
+/** Values of the wrong type for any field. */
 const otherTypes: readonly Specimen[] = [
   ['left out', undefined],
   ['null', null],
@@ -218,9 +218,9 @@ const named = (name: string): readonly Specimen[] => [
 export const sameIdName = 'the same id in upper case';
 
 /**
- * Of the values that a schema may take, those that something behind it could treat in a way of its own: what becomes nothing,
- * what is longest by one count or another, signs of SQL and of mails, texts that JSON or the database do
- * not know, the ends of what calendars and numbers have. The others differ from these only to a reader.
+ * The valid values of a schema that later code could treat specially: those that become null, the longest by one
+ * measure or another, signs of SQL and of mails, texts unknown to JSON or the database, the limits of calendars and
+ * numbers. The others differ from these only to a reader.
  */
 export const telling: ReadonlySet<string> = new Set([
   ...[

@@ -18,7 +18,7 @@ export const register = ({ admin }: Club, tryoutId: string, { profileId }: Membe
 
 /** Families with letters of tryouts, on a server that delivers to the mailbox. */
 export const familiesOn = (opened: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
-  /** Minutes pass; what is due by then is written and delivered. */
+  /** Minutes pass; letters that are due by then are written and delivered. */
   const afterMinutes = async (minutes: number): Promise<void> => {
     const { server } = opened();
     await server.moveClock(minutes / 60);
@@ -41,7 +41,7 @@ export const familiesOn = (opened: () => { readonly server: TestServer; readonly
     return { club, ageGroup, tryout, families: families as [Member, Member, Member] };
   };
 
-  /** A family that was told that its child is registered. */
+  /** A family that was mailed about the registration of its child. */
   const aToldFamily = async () => {
     const facts = await aClubWithTryout();
     const [family] = facts.families;

@@ -2,7 +2,7 @@ import type { Operation, Schema } from '@touchline/domain/core/operation.ts';
 
 export type Kind = 'text' | 'id' | 'moment' | 'number' | 'boolean' | 'choice';
 
-/** A field of an input that somebody can fill in. */
+/** A field of an input that a user can fill in. */
 export interface Field {
   readonly path: readonly string[];
   readonly kind: Kind;

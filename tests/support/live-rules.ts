@@ -109,7 +109,7 @@ export const liveRules = (server: () => TestServer): void => {
     for (let count = 0; count < 50; count += 1)
       await club.admin.ask(createSeason, { name: `Season ${count}`, ...season });
     await ours.until(50);
-    // News arrive in order: what the stranger changes now comes after all that.
+    // News arrive in order: the stranger's change now comes after all of those.
     await stranger.admin.ask(createCode, { code: aCode(), role: 'coach' });
     await theirs.until(1);
     expect([ours.heard().length, theirs.heard()]).toEqual([50, ['codes']]);
@@ -154,7 +154,7 @@ export const liveRules = (server: () => TestServer): void => {
     await stream.close();
   });
 
-  it('end with the session, and only those of it', async () => {
+  it('end with the session, and only its own', async () => {
     const club = await anOrganization(server());
     const colleague = await club.addAdmin();
     const [own, other] = [await openStream(club.admin), await openStream(colleague)];

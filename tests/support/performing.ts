@@ -10,7 +10,7 @@ import { createSessionMemory } from '@touchline/server/core/session-memory.ts';
 import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';
 
-/** Carries out operations that only a test knows, as somebody; `parts` take the place of the server's own. */
+/** Carries out operations that exist only in a test, as a given user; `parts` replace the server's own. */
 export const performerOn =
   ({ database }: TestServer, { token }: Person) =>
   (

@@ -7,12 +7,12 @@ import {
   requestOf,
 } from '@touchline/domain/core/operation.ts';
 
-/** Somebody who uses the product over HTTP, with or without a session. */
+/** A user of the product over HTTP, with or without a session. */
 export interface Person {
   readonly token: string | undefined;
   /** The answer of an operation; throws its problem when there is one. */
   ask<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>>;
-  /** The bare response to an operation, whatever it is; `input` may be wrong on purpose. */
+  /** The bare response to an operation, in any case; `input` may be wrong on purpose. */
   send(
     operation: Operation,
     input: Readonly<Record<string, unknown>>,

@@ -17,7 +17,7 @@ afterAll(() => {
 export const onDevice = async (): Promise<readonly QueuedCommand[]> =>
   (await readDevice<readonly QueuedCommand[]>('unsent')) ?? [];
 
-/** The titles of what the person is told from now on. */
+/** The titles of all toasts from now on. */
 export const toldFromNow = (): readonly string[] => {
   const titles: string[] = [];
   toastStore.subscribe(() => {

@@ -69,7 +69,9 @@ const classOf = (place: Place): string => {
 
 const classes = Map.groupBy(places, classOf);
 
-/** One place for each class. Strangers are held to few requests, so it is one for somebody signed in where there is one. */
+/**
+ * One place for each class. Strangers are limited to few requests, so it is a place for signed-in users where possible.
+ */
 const leading = new Set(
   [...classes.values()].map((alike) => alike.find(({ operation }) => operation.can !== anyone) ?? alike[0]),
 );

@@ -24,7 +24,7 @@ const patience = 60_000;
  */
 const shortLived: readonly string[] = process.env['TEST_LONG'] ? [] : ['--liftoff-only'];
 
-/** Half of a start is reading the product's source: what one has read, the next one finds. */
+/** Half of a start is reading the product's source, which the next start finds in the cache. */
 const readSources = join(import.meta.dirname, '../../node_modules/.cache/touchline-servers');
 
 /** Starts a server without waiting for anything. */

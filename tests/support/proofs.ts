@@ -11,7 +11,10 @@ export type Proof = (server: TestServer, by: ActorName) => Promise<void>;
 type RowsOf = (operation: Operation) => readonly Row[];
 type Input = (club: ClubIds) => Readonly<Record<string, unknown>>;
 
-/** In the words of a table: whoever may is answered; the role may not; the thing is not theirs; the state forbids it; no such field. */
+/**
+ * In the words of a table: permitted users get an answer; the role may not; the object is not theirs; the state forbids
+ * it; no such field.
+ */
 const outcomes = { may: [200, 201, 204], mayNot: [403], hidden: [404], notNow: [409], refused: [422] } as const;
 
 /** Proofs by operation, each with the input of the authorization matrix and in a world that nothing has changed yet. */

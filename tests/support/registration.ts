@@ -46,7 +46,7 @@ export const aPlayerWith = (organizationCode: string) => ({
 /** A code that no other test uses; codes are unique over all organizations. */
 export const aCodeText = (): string => `JOIN-${next()}`;
 
-/** A code for coaches whose last day is long over; nobody can create one. */
+/** A code for coaches that expired long ago; no operation can create one. */
 export const anExpiredCode = async ({ database: { db } }: TestServer, { admin }: Club): Promise<string> => {
   const { id, code } = await admin.ask(createCode, { code: aCodeText(), role: 'coach' });
   await db.updateTable('organization_codes').set({ expiry_date: '2020-01-01' }).where('id', '=', id).execute();

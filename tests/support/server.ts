@@ -21,7 +21,7 @@ export interface TestServer {
   readonly database: Database;
   /** Folder of the mail files when no SMTP_URL is given. */
   readonly dataDir: string;
-  /** Somebody without a session. */
+  /** A visitor without a session. */
   readonly anonymous: Person;
   /**
    * The topics announced from now on, a set that grows. Everything done before the call has been heard once it resolves,
@@ -79,7 +79,7 @@ export const openTestServer = async (
   const announcedFromNow = async (): Promise<ReadonlySet<Topic>> => {
     await app.announce();
     const announced = new Set<Topic>();
-    // Notifications arrive in order: whatever was announced earlier has been heard once this marker is.
+    // Notifications arrive in order: everything announced earlier has been heard once this marker is.
     const marker = randomUUID();
     const marked = Promise.withResolvers<void>();
     let begun = false;

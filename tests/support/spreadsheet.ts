@@ -72,7 +72,7 @@ export const openedInSpreadsheet = async (
         // A profile of its own: another LibreOffice of this user may be running.
         `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile'))}`,
         '--headless',
-        // For the text files, what Excel reads from the byte order mark by itself: commas, quotation marks, UTF-8.
+        // For text files, the settings that Excel derives from the byte order mark: commas, quotation marks, UTF-8.
         '--infilter=CSV:44,34,76,1',
         '--convert-to',
         'fods',

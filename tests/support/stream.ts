@@ -6,7 +6,7 @@ interface StreamEvent {
   readonly data: string;
 }
 
-/** Somebody's open live connection. */
+/** A user's open live connection. */
 export interface Stream {
   /** Everything that arrived so far, oldest first. */
   readonly events: readonly StreamEvent[];

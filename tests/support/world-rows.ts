@@ -91,7 +91,7 @@ export const secretsOf = (club: ClubIds): ClubSecrets => {
   };
 };
 
-/** The address of somebody of a world. */
+/** The address of a member of a world. */
 export const emailOf = (userId: string): string => `${userId}@example.org`;
 
 /**

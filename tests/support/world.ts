@@ -4,8 +4,8 @@ import type { TestServer } from './server.ts';
 import { type ClubIds, clubRows, newClubIds, secretsOf, worldPassword } from './world-rows.ts';
 
 /**
- * The nine who ask, in the order of the authorization matrix: the coach and the player whom the thing in question
- * concerns, others of their kind in the same club, and the three roles of another club.
+ * The nine actors, in the order of the authorization matrix: the coach and the player whom the object concerns, others
+ * of their kind in the same club, and the three roles of another club.
  */
 export const actorNames = [
   'anonymous',
@@ -35,9 +35,9 @@ export interface World {
 let hash: Promise<string> | undefined;
 
 /**
- * Builds a world beside whatever the database holds already; some 30 ms, half of it where `neighbours`, the other club of
- * an earlier world in which nothing was changed, stays the other club. What was counted against the limits is
- * forgotten: a suite sends in a minute what a club sends in a year.
+ * Builds a world beside the existing rows of the database; some 30 ms, half of it where `neighbours`, the other club of
+ * an earlier world in which nothing was changed, stays the other club. The counts of the rate limits are reset: a suite
+ * sends in a minute what a club sends in a year.
  */
 export const aWorld = async (server: TestServer, neighbours?: ClubIds): Promise<World> => {
   hash ??= hashPassword(worldPassword);
@@ -78,7 +78,7 @@ export const aWorld = async (server: TestServer, neighbours?: ClubIds): Promise<
 
 const neighbours = new WeakMap<TestServer, ClubIds>();
 
-/** The same, beside the other club of the last one on this server: where nobody changes anything over there. */
+/** The same, beside the other club of the last one on this server, if nothing has changed over there. */
 export const aNextWorld = async (server: TestServer): Promise<World> => {
   const world = await aWorld(server, neighbours.get(server));
   neighbours.set(server, world.foreign);
