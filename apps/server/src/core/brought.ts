@@ -29,7 +29,7 @@ interface Answer {
 }
 
 /** The session of a visitor without a cookie; it needs no query. */
-const nobody: Answer = { address: sessionAddress, text: JSON.stringify({ session: null }), date: null };
+const visitor: Answer = { address: sessionAddress, text: JSON.stringify({ session: null }), date: null };
 
 /** Keeps the answers, one after the other, as long as there is room. */
 export const within = (answers: readonly Answer[]): readonly string[] => {
@@ -60,7 +60,7 @@ export const createBring =
     });
 
     const bring = async (): Promise<Brought> => {
-      if (cookieless) return pack(nothing.opening, null, [nobody]);
+      if (cookieless) return pack(nothing.opening, null, [visitor]);
       const session = await ask(sessionAddress);
       const { session: open } = JSON.parse(session.text ?? '{}') as { session?: { user: SessionUser } | null };
       if (!open) return nothing;

@@ -44,7 +44,7 @@ const demo = async (): Promise<number> => {
       pages: join(import.meta.dirname, '../../../web/dist'),
       strict: false,
       timedJobs: false,
-      // Hundreds of people sign up within seconds and from one address, which the limits of the product are there to stop.
+      // Hundreds of people sign up within seconds and from one address, which the product's limits exist to stop.
       rateLimiter: unlimited,
     });
     say('Making a demo club, about half a minute …');
@@ -54,7 +54,7 @@ const demo = async (): Promise<number> => {
     const list = join(env.dataDir, 'players-to-import.csv');
     preparePrivateFolder(env.dataDir);
     await writeFile(list, club.playersToImport, { mode: 0o600 });
-    say(`The club is there. A list to try the import of players with: ${list}\n`);
+    say(`The club is ready. A list to try the import of players with: ${list}\n`);
     say(`npm start, then sign in at ${env.baseUrl.origin}/login as\n\n${signIns(club.logIns)}`);
     // Written last: `npm run dev -- --demo` (scripts/lib/demo-club.mjs) takes a folder without it for unfinished.
     await writeFile(join(env.dataDir, 'sign-in.txt'), `${signIns(club.logIns)}\n`, { mode: 0o600 });

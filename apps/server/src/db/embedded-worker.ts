@@ -31,7 +31,7 @@ if (!port) throw new Error('This file runs in a worker thread.');
 
 const { directory, image } = workerData as { directory: string | null; image: string | undefined };
 
-/** One plan for a statement, whatever its parameters are, as on PostgreSQL (postgres.ts). */
+/** One plan for a statement, for any parameters, as on PostgreSQL (postgres.ts). */
 const planned = ['-c', 'plan_cache_mode=force_generic_plan'];
 
 /** PGlite starts PostgreSQL with -F, which skips every write to the disk. A club's data is worth the wait. */

@@ -31,7 +31,7 @@ const run = async (database: Database, sql: string): Promise<unknown[]> => {
   }
 };
 
-it('keeps its rows when it is closed and opened again, and its folder to itself meanwhile', async () => {
+it('keeps its rows when it is closed and opened again, and locks its folder while it is open', async () => {
   await using(async (database) => {
     await run(database, 'create table note (line text)');
     await run(database, `insert into note values ('kept – wörtlich')`);
@@ -146,7 +146,7 @@ describe('a statement that takes too long', () => {
   });
   afterAll(() => impatient.close());
 
-  it('is canceled, and whoever waits behind it has their turn', async () => {
+  it('is canceled, and the next one in line has its turn', async () => {
     const canceled = expect(run(impatient, endless.sql)).rejects.toMatchObject({ code: '57014' });
     expect(await Promise.all([run(impatient, 'select 1 as number'), run(impatient, 'select 2 as number')])).toEqual([
       [{ number: 1 }],
@@ -169,7 +169,7 @@ describe('a statement that takes too long', () => {
     expect(await run(impatient, 'select line from note')).toEqual([{ line: 'acknowledged' }]);
   });
 
-  it('is told as a database that is away for a moment', async () => {
+  it('is reported as a database that is away for a moment', async () => {
     const fault = await run(impatient, endless.sql).catch((reason: unknown) => reason);
     expect(problemOf(fault)).toMatchObject({ status: 503 });
   });

@@ -65,7 +65,7 @@ export const openEmbedded = async (
   const run = async (statements: readonly Statement[]): Promise<Result[]> => {
     const results = order({ kind: 'run', statements });
     const id = count;
-    // It waits for nobody: there is one session, and this one has it.
+    // It need not wait: there is one session, and this one has it.
     let giveUp = () => {};
     const late = setTimeout(() => {
       giveUp = cancelOrder(worker.threadId, id);

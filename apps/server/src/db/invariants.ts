@@ -10,7 +10,7 @@ import {
 } from '@touchline/domain/constants.ts';
 import type { Database } from './open.ts';
 
-/** A rule that must hold for the stored rows, whatever was done to them. */
+/** A rule that must hold for the stored rows at all times. */
 export interface Invariant {
   /** Its stable number (REL-9), and what it says in short. */
   readonly name: string;

@@ -58,7 +58,7 @@ it('adopts the migrations of versions that kept no checksums', async () => {
   expect(await applied()).toEqual(before);
 });
 
-it('takes a migration for the same one whatever its lines end with', () => {
+it('takes a migration for the same one with any line ends', () => {
   expect(checksumOf('create table a ();\r\nselect 1;\r\n')).toBe(checksumOf('create table a ();\nselect 1;\n'));
   expect(checksumOf('select 1;')).not.toBe(checksumOf('select 2;'));
 });

@@ -194,7 +194,7 @@ describe('the clock', () => {
 });
 
 describe('migrations of a database in use', () => {
-  it('tally the offers that are there', async () => {
+  it('tally the existing offers', async () => {
     const script = (name: string) => readFileSync(join(import.meta.dirname, 'migrations', name), 'utf8');
     await scratch.script(`begin; drop table offer_tallies; drop function tally_offers cascade;
       drop function tally_answered_offer cascade; ${script('0008-offers-by-status.sql')}`);
@@ -211,7 +211,7 @@ describe('migrations of a database in use', () => {
 });
 
 describe('letters to families', () => {
-  it('are written to nobody because of the update: what is stored counts as told', async () => {
+  it('are not written because of the update: the stored state counts as known', async () => {
     const sql = readFileSync(join(import.meta.dirname, 'migrations/0032-families-hear-of-tryouts.sql'), 'utf8');
     await scratch.script(`begin;
       drop trigger tryouts_tell_families on tryouts;

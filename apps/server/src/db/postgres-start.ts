@@ -46,7 +46,7 @@ export const postgresStartProblem = (fault: unknown, url?: string): unknown => {
     );
   }
   if (host && unnamed.has(code)) {
-    return new StartProblem(`DATABASE_URL names the host ${host}, which nobody knows (${code}).`);
+    return new StartProblem(`DATABASE_URL names the host ${host}, which cannot be resolved (${code}).`);
   }
   const sentence = sentenceFor(code, fault.message);
   return sentence === undefined ? fault : new StartProblem(sentence, { cause: fault });

@@ -5,7 +5,7 @@ import { listRegistrations } from '@touchline/domain/tryouts/contract.registrati
 import type { ClientTimestamp } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import { sharedQueryClient } from '../data/queries.ts';
 
-/** The latest time given: what is made later must not carry an earlier one, however long answers were on their way. */
+/** The latest time given: a later entry must not carry an earlier time, however long responses were on their way. */
 let latest = 0;
 
 /**
@@ -28,7 +28,7 @@ interface Listed {
   readonly playerName: string;
 }
 
-/** The player whom an act at a registration concerns, as far as this device knows, and the time of the act. */
+/** The player of a registration, as far as this device knows, and the time of the act. */
 export const aboutRegistration = ({ registrationId }: { readonly registrationId: string }) => {
   for (const { name } of [listRegistrations, listEvaluations]) {
     const known = sharedQueryClient().getQueriesData<readonly Listed[]>({ queryKey: [name] });

@@ -1,15 +1,15 @@
 import { createStore, useStore } from '../store.ts';
 
-/** Time that the live connection may be gone before the user is told: servers restart, phones change cells. */
+/** Time that the live connection may be gone before the user is notified: servers restart, phones change cells. */
 const noticeAfterMs = 3000;
 
 let lostAt: number | undefined;
 let telling: ReturnType<typeof setTimeout> | undefined;
-/** Time of the loss, once the user is told of it. */
+/** Time of the loss, once the user is notified. */
 const offlineSince = createStore<number | undefined>(undefined);
 const regained = new Set<() => void>();
 
-/** The live connection is gone. Told at once where the browser itself knows that it is offline. */
+/** The live connection is gone. Reported at once if the browser itself knows that it is offline. */
 export const connectionLost = (): void => {
   lostAt ??= Date.now();
   clearTimeout(telling);
@@ -17,7 +17,7 @@ export const connectionLost = (): void => {
   else offlineSince.set(lostAt);
 };
 
-/** The server answers again, or nobody is listening any more. */
+/** The server answers again, or no listener is left. */
 export const connectionRestored = (): void => {
   const wasLost = lostAt !== undefined;
   clearTimeout(telling);

@@ -51,12 +51,14 @@ export const removeFromDevice = (keys: readonly string[]): Promise<unknown> => a
 /** Keys of answers that lib/offline/query-persistence.ts keeps begin with this. */
 export const answerPrefix = 'kept ';
 
-/** Takes away every answer, whoever's it is; what is unsent stays. */
+/** Removes the stored responses of every user; unsent entries stay. */
 export const forgetAnswers = async (): Promise<void> => {
   await removeFromDevice((await listDevice(answerPrefix)).map(([key]) => key));
 };
 
-/** Empties the device of everything of ours: what is kept, what is unsent, and the app's files with their worker. */
+/**
+ * Removes everything of ours from the device: stored responses, unsent entries, and the app's files with their worker.
+ */
 export const wipeDevice = async (): Promise<void> => {
   await attempt(() => clear(store));
   await attempt(async () => {

@@ -60,7 +60,7 @@ const dispatch = async (...event: QueueEvent): Promise<void> => {
   for (const [effect, ...facts] of effects) await carryOut[effect](...(facts as [never, never, never]));
 };
 
-/** Changes the queue on the device, whatever other tabs do there. */
+/** Changes the queue on the device, which other tabs may change too. */
 const write = async (): Promise<void> => {
   const changes = state.pending;
   if (changes.length === 0) return;
@@ -155,13 +155,13 @@ const sendAll = async (): Promise<void> => {
   }
 };
 
-/** Tries at once, whatever was waited for; only what the server asked to wait for is waited for. */
+/** Tries at once and cuts every pause short, except one that the server asked for. */
 export const sendNow = (): Promise<void> => {
   void dispatch('urged');
   return sendAll();
 };
 
-/** Stores an entry, sends it and answers what the server did, or nothing once the user was told that it waits. */
+/** Stores an entry, sends it and returns the server's answer, or nothing once the user was notified that it waits. */
 export const enqueue = async (
   facts: Pick<QueuedCommand, 'operation' | 'input' | 'playerName' | 'recorded'>,
   undo: Waiter['undo'],

@@ -109,13 +109,13 @@ describe('attendance that lies on the phone', () => {
     const before = app.requests.length;
     await app.user.click(checkIn);
     const readings = () => app.requests.slice(before).filter((request) => /^GET .*registrations/.test(request)).length;
-    // Once, and once more.
+    // Once, and again.
     await waitFor(() => expect(readings()).toBeGreaterThanOrEqual(2));
     await waitFor(() => expect(sharedQueryClient().isFetching()).toBe(0));
     expect(row('Ada Abel').getByText('Checked in')).toBeVisible();
   });
 
-  it('is told and read again when its answer came after the person was told that it waits', async () => {
+  it('notifies the user and refetches when its answer comes after the notice that it waits', async () => {
     const app = open();
     const checkIn = await button('Check In Ada Abel');
     const letGo = app.holdRequests();
@@ -199,7 +199,7 @@ describe('attendance that lies on the phone', () => {
     expect(await toast('Not taken back', 'It has been sent already, and cannot be taken back here.')).toBeVisible();
   });
 
-  it('is not called sent by Undo where it was discarded meanwhile', async () => {
+  it('is not reported as sent by Undo when it was discarded in the meantime', async () => {
     const app = await checkInOnTheField();
     await leaveElsewhere([], {});
     const told = toldFromNow();

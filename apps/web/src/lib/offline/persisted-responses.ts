@@ -3,7 +3,7 @@ import { persistedResponses } from '@touchline/domain/constants.ts';
 import { listDevice } from './indexed-db.ts';
 import { type PersistedResponse, owned } from './query-persistence.ts';
 
-/** Answers to a query that the device keeps for this person, whatever was asked; the one given last comes first. */
+/** Stored responses to a query for the current user, with any input; the latest comes first. */
 export const persistedResponsesTo = async <O extends Query>({ name, output }: O): Promise<readonly OutputOf<O>[]> => {
   const owner = owned();
   if (owner === undefined) return [];

@@ -50,7 +50,7 @@ const openOnTheField = (at: string, session: string): OpenedApp => {
 };
 
 describe('a tryout opened once', () => {
-  it('is there after a reload without signal, with the hour at which it was known', async () => {
+  it('is shown after a reload without signal, with the time it was fetched', async () => {
     const session = await openAtHome();
     openOnTheField(path, session);
     expect(await screen.findByText('Ada Abel')).toBeVisible();
@@ -59,7 +59,7 @@ describe('a tryout opened once', () => {
     expect(screen.queryByText('Failed to load registrations')).toBeNull();
   });
 
-  it('is there also when the session would have to be renewed first, and nobody is signed out', async () => {
+  it('is shown even when the session would have to be renewed first, and the user stays signed in', async () => {
     const session = JSON.parse(await openAtHome());
     openOnTheField(path, JSON.stringify({ ...session, expiresAt: new Date(Date.now() - 60_000).toISOString() }));
     expect(await screen.findByText('Ada Abel')).toBeVisible();
@@ -118,7 +118,7 @@ describe('a tryout opened once', () => {
     goOn();
   }, 20_000);
 
-  it('is all that is kept: what was not opened cannot be shown', async () => {
+  it('is all that is stored: a page that was not opened cannot be shown', async () => {
     const other = (await aRunningTryout(server, club, [])).tryout;
     const session = await openAtHome();
     openOnTheField(`/dashboard/tryouts/${other.id}`, session);
@@ -127,7 +127,7 @@ describe('a tryout opened once', () => {
 });
 
 describe('what is kept', () => {
-  it('is nobody else’s: another person in this browser finds none of it', async () => {
+  it('belongs to one user: another one in this browser finds none of it', async () => {
     await openAtHome();
     expect(await onDevice()).not.toEqual([]);
     openApp(server, '/dashboard/settings', club.admin);

@@ -19,7 +19,7 @@ const lateAfterMs = 3000;
 /** Time between an answer and its writing: on a tryout day answers come in quick succession. */
 const debounceMs = 500;
 
-/** Answers belong to a person in a role: whoever is somebody else finds none. */
+/** Stored responses belong to a user in a role: any other user finds none. */
 export const owned = (): string | undefined => {
   const session = currentSession();
   if (session.status !== 'open') return undefined;
@@ -44,9 +44,9 @@ const tell = (): void => changes.set(undefined);
 const isKept = ({ meta }: Query): boolean => meta?.['offline'] === 'cache';
 
 /**
- * Shows what the device knows of a query that has nothing to show yet; then the server is asked as always. What it
- * answers replaces this, and while it does not, `useStaleSince` says how old this is. What an app of another version kept
- * is shown only where it fits `output`: pages may rely on what the contract says.
+ * Shows the stored response of a query that has no data yet; then the server is asked as always. Its response replaces
+ * the stored one; until then `useStaleSince` says how old that is. A response stored by another version of the app is
+ * shown only if it fits `output`: pages may rely on the contract.
  */
 export const restoreQuery = async (
   client: QueryClient,
@@ -74,7 +74,7 @@ const remove = async (keys: readonly string[]): Promise<void> => {
   await removeFromDevice(keys);
 };
 
-/** Takes away what is too old, too much, or somebody else's; without a session, everything. */
+/** Removes responses that are too old, too many, or of another user; without a session, all of them. */
 const tidy = async (): Promise<void> => {
   const owner = owned();
   const oldest = Date.now() - persistedResponses.maxAgeHours * 3_600_000;
@@ -95,11 +95,11 @@ const write = async (query: Query): Promise<void> => {
   index.set(key, at);
   if (!(await writeDevice(key, { answer: data, at } satisfies PersistedResponse))) index.delete(key);
   if (index.size > persistedResponses.maxEntries) await tidy();
-  // Somebody signed out meanwhile.
+  // The user signed out in the meantime.
   if (owner !== owned()) await tidy();
 };
 
-/** Keeps on the device what pages show of queries that ask for it. Returns how to stop. */
+/** Stores the data that pages show of queries that ask for it. Returns how to stop. */
 export const persistQueries = (client: QueryClient): (() => void) => {
   const due = new Set<Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -112,7 +112,7 @@ export const persistQueries = (client: QueryClient): (() => void) => {
   };
 
   const keep = (query: Query): void => {
-    // A query without observers was only fetched ahead; nobody opened it.
+    // A query without observers was only preloaded; the user did not open it.
     if (unconfirmed.has(query.queryHash) || query.state.data === undefined || query.getObserversCount() === 0) return;
     due.add(query);
     timer ??= setTimeout(flush, debounceMs);
@@ -126,7 +126,7 @@ export const persistQueries = (client: QueryClient): (() => void) => {
     tell();
     keep(query);
   });
-  // Queries that the page answered were shown before this listener was there.
+  // Queries that the page itself answered were shown before this listener existed.
   for (const query of client.getQueryCache().findAll({ predicate: isKept })) keep(query);
   const stopSession = onSessionEvent((event) => {
     // A session that was only confirmed or renewed has confirmed none of what is shown.
@@ -157,6 +157,6 @@ export const useStaleSince = (client: QueryClient): number | undefined => {
   return oldest ?? lostAt;
 };
 
-/** The page goes on with what the device knows and says so; a toast for each of its queries would say it once more. */
+/** The page goes on with the stored data and says so; a toast for each of its queries would repeat it. */
 export const isToldByPage = (reason: unknown, meta: Readonly<Record<string, unknown>> | undefined): boolean =>
   reason instanceof ConnectionLost && meta?.['offline'] === 'cache' && index.size > 0;

@@ -105,14 +105,14 @@ describe('an entry', () => {
 });
 
 describe('an answer', () => {
-  it('is told to the user who waits, with what it changed fetched again first', () => {
+  it('is reported to the waiting user, after a refetch of what it changed', () => {
     const { state, effects } = play([], ['added', checkIn], ...begin, ['answered', checkIn, {}]);
     expect(effects.map(([name]) => name)).toEqual(['notify', 'refetch', 'resolve']);
     expect([statesOf(state), keysOf(drawnEntries(state))]).toEqual([[], ['check-in']]);
     expect(drawnEntries(reduce(state, ['refetched', [checkIn]])[0])).toEqual([]);
   });
 
-  it('that nobody waits for is told at the end of the run', () => {
+  it('that no one waits for is reported at the end of the run', () => {
     const { state, effects } = play([checkIn], ...begin, ['answered', checkIn, {}]);
     expect([effects, statesOf(state)]).toEqual([[], ['check-in sent']]);
     const [ended, ...told] = reduce(state, ['proceeded', 0]);

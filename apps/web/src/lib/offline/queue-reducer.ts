@@ -30,7 +30,7 @@ export interface QueueState {
   readonly failures: number;
   /** Time before which the server wants no request. */
   readonly notBefore: number;
-  /** While the queue is sent: entries that arrived or were refused, of which the user is told at the end. */
+  /** While the queue is sent: entries that arrived or were refused, which are reported to the user at the end. */
   readonly run?: Entries | undefined;
 }
 
@@ -98,7 +98,7 @@ const replace = (state: QueueState, key: string, by: (entry: QueuedCommand) => E
 const newestOf = (versions: Entries = []): Entries =>
   versions.slice(-1).map((newest) => ({ ...newest, earlier: versions.slice(0, -1) }));
 
-/** As if the entry had not been made: what it had taken the place of is sent instead. */
+/** As if the entry had not been made: the entry that it replaced is sent instead. */
 const undo = (state: QueueState, key: string): QueueState => replace(state, key, ({ earlier }) => newestOf(earlier));
 
 /** Ends the wait for the answers to these. */
@@ -107,7 +107,7 @@ const release = (state: QueueState, entries: Entries): Step => [
   ...entries.map(({ key }) => ['resolve', key] as const),
 ];
 
-/** Nobody waits any longer: what has no answer yet lies on the phone and is sent later. */
+/** Ends the wait: unanswered entries lie on the phone and are sent later. */
 const defer = (state: QueueState, entries: Entries): Step => {
   const newest = entries.at(-1);
   if (!newest) return [state];
@@ -149,7 +149,7 @@ const endOf = (state: QueueState, entry: QueuedCommand): QueueState => ({
   run: [...(state.run ?? []), entry],
 });
 
-/** Ends the run early: what is left waits until there may be a signal, or as long as the server asks for. */
+/** Ends the run early: the remaining entries wait for a signal, or as long as the server asks for. */
 const cutShort = (state: QueueState, now: number): Step => {
   const { run = [], failures, notBefore } = state;
   const pause = resend.retrySeconds[failures] ?? resend.retrySeconds.at(-1) ?? 0;
@@ -219,7 +219,8 @@ const transitions = {
       // An older one of the same act may be read again later than this one, and would then be drawn over it.
       settling: [...before.settling.filter((other) => !isSameAct(other, entry)), entry],
     };
-    // The person may have been told that it waits while it was sent: then nobody waits for the answer any longer.
+    // The user may have been notified that the entry waits while it was sent: then no one waits for the answer any
+    // longer.
     if (!has(before.awaited, key)) return [endOf({ ...state, arrived: [...state.arrived, entry] }, entry)];
     const done = commandOf(entry)?.done;
     const notice = typeof done === 'function' ? done(answer, entry.input) : done;
@@ -243,7 +244,7 @@ const transitions = {
     // The entry that it replaced has not been refused.
     if (has(state.awaited, key)) return [{ ...undo(state, key), awaited: without(state.awaited, key) }, error];
     const refused = { refusal: message, refusalCode: code };
-    // It was changed after the tryout was completed, unknown to this phone: what was made before still counts.
+    // The player was changed after the tryout was completed, unknown to this phone: an entry made before still counts.
     const isRestoring = code === timestampProblems.made_after_completion().code;
     return [
       replace(endOf(state, { ...entry, ...refused }), key, (one) =>

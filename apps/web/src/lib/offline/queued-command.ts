@@ -9,10 +9,10 @@ export interface QueuedCommand {
   readonly key: string;
   /** The user whose session sends it. */
   readonly userId: string;
-  /** The name of the command it is for, and that one's input. */
+  /** The name of the command, and its input. */
   readonly operation: string;
   readonly input: Readonly<Record<string, unknown>>;
-  /** The player whom it concerns, as notices say it. */
+  /** The name of its player in notices. */
   readonly playerName: string;
   /** Time of the act in milliseconds of this device's clock; `recorded` has it by the server's (ruling 51). */
   readonly madeAt: number;

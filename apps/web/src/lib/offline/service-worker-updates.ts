@@ -6,7 +6,7 @@ const lookEvery = 60 * 60 * 1000;
 const waiting = createStore<ServiceWorker | undefined>(undefined);
 
 const watch = (registration: ServiceWorkerRegistration): void => {
-  // The first version of all replaces nothing, so nobody is asked about it.
+  // The very first version replaces nothing, so the user is not asked about it.
   if (registration.waiting && registration.active) waiting.set(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
@@ -20,7 +20,7 @@ const watch = (registration: ServiceWorkerRegistration): void => {
 let started = false;
 
 /**
- * Keeps the app on this device for places without signal, and looks for newer versions of it. Where the browser has no
+ * Keeps the app on this device for places without signal, and looks for newer versions. Where the browser has no
  * service workers (plain HTTP, a private window) the app works as before, with a signal.
  */
 export const registerServiceWorker = async (): Promise<void> => {
@@ -33,7 +33,7 @@ export const registerServiceWorker = async (): Promise<void> => {
   }
 };
 
-/** Signing out removed the worker with everything else; whoever signs in next gets it again. */
+/** Signing out removed the worker with everything else; the next sign-in brings it back. */
 export const appRemoved = (): void => {
   started = false;
 };
@@ -49,7 +49,7 @@ export const applyUpdate = (): void => {
     location.reload();
     return;
   }
-  // The worker's own state, because `controllerchange` is never told to a page that no worker controls yet.
+  // The worker's own state, because a page without a controlling worker gets no `controllerchange`.
   next.addEventListener('statechange', () => {
     if (next.state === 'activated') location.reload();
   });

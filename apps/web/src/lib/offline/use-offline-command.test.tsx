@@ -161,7 +161,7 @@ describe('what is entered without signal', () => {
     expect(trail).toHaveLength(1);
   });
 
-  it('counts also when the tryout was completed meanwhile, and is marked as late (ruling 51)', async () => {
+  it('counts even when the tryout was completed in the meantime, and is marked as late (ruling 51)', async () => {
     const app = await checkInOnTheField();
     await club.admin.ask(completeTryout, { tryoutId });
     regainSignal(app);
@@ -202,7 +202,7 @@ describe('what is entered without signal', () => {
     expect(sentPatches(app)).toBe(2);
   });
 
-  it('is sent after the same person has signed in again, and never as somebody else', async () => {
+  it('is sent after the same user has signed in again, and never as another user', async () => {
     const app = await checkInOnTheField();
     app.unmount();
     vi.restoreAllMocks();
@@ -234,7 +234,7 @@ describe('what is entered without signal', () => {
   });
 });
 
-it('an evaluation made without signal is shown as the own one, and arrives', async () => {
+it('an evaluation made without signal is shown as the user’s own, and arrives', async () => {
   const app = openApp(server, `${path}?tab=evaluations`, coach);
   await app.user.click(await screen.findByRole('button', { name: /Evaluate Ada Abel/ }, { timeout: 10_000 }));
   await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));

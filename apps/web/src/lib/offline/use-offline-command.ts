@@ -5,7 +5,7 @@ import { enqueue } from './offline-queue.ts';
 import type { QueuedCommand } from './queued-command.ts';
 
 interface OfflineCommandOptions<O extends OfflineCommand> {
-  /** The player whom the act concerns, and the time of the act. */
+  /** The player of the act, and its time. */
   readonly about: (input: InputOf<O>) => Pick<QueuedCommand, 'playerName' | 'recorded'>;
   /**
    * Makes the undo of the act; without an answer it still lies on the phone. Without this option, an act on the phone
@@ -15,9 +15,9 @@ interface OfflineCommandOptions<O extends OfflineCommand> {
 }
 
 /**
- * Carries out a command that is kept on this device until the server has it. Answers nothing when it could not be sent
- * now: then it has been told that it lies on the phone, and it is sent when there is a signal. `useOptimistic` knows it
- * meanwhile. Throws what a rule of the server says at the first attempt, after telling it.
+ * Carries out a command that is kept on this device until the server has it. Returns nothing if it could not be sent
+ * now: then the user was notified that it lies on the phone, and it is sent when there is a signal. In the meantime
+ * `useOptimistic` shows it. Throws a refusal by a rule of the server at the first attempt, after reporting it.
  */
 export const useOfflineCommand = <O extends OfflineCommand>(
   operation: O,
