@@ -121,12 +121,6 @@ export const equivalentInPeople = [
     reason: 'No phone number holds the word that stands for missing digits.',
   },
   {
-    file: 'people/store.players.ts',
-    before: 'const isWhole = Object.values(narrowed).every((value) => value === null || value === undefined);',
-    after: 'const isWhole = Object.values(narrowed).every((value) => value === null && value === undefined);',
-    reason: 'The page is composed for each request instead of once, which only takes longer.',
-  },
-  {
     file: 'seasons/operations.ts',
     before: 'if (!areInOrder({ startDate, endDate })) throw seasonProblems.endBeforeStart();',
     after: '',
