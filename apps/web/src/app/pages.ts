@@ -17,7 +17,7 @@ export interface ProtectedRoute extends PageRoute {
 
 /** A page whose code does not come says so, and can be asked for again. */
 export const lazyPage = <P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> =>
-  lazyComponent({ load, retry: false });
+  lazyComponent(load, { fallback: 'outer', retry: false });
 
 const page = <Name extends string>(
   path: string,

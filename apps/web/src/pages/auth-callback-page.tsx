@@ -12,10 +12,9 @@ import { paths } from '../lib/routing/paths.ts';
 import { announceRecovery, currentSession, dropSession, openSession } from '../lib/session/session.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 
-const NewPasswordForm = lazyComponent({
-  load: async () => (await import('../features/access/new-password-form.tsx')).NewPasswordForm,
-  fallback: null,
-});
+const NewPasswordForm = lazyComponent(
+  async () => (await import('../features/access/new-password-form.tsx')).NewPasswordForm,
+);
 
 /** Signs out the current user: the link is for an account that signs in next, most likely another one. */
 const leaveAccount = async (): Promise<void> => {

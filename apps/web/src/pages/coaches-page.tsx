@@ -1,7 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserRound from 'lucide-react/icons/user-round';
-import { Suspense } from 'react';
 import { listCoaches } from '@touchline/domain/people/contract.ts';
 import { coachSorts } from '@touchline/domain/people/schema.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
@@ -25,16 +24,15 @@ import { SearchInput } from '../ui/search-input.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
-const OpenInvitations = lazyComponent({
-  load: async () => (await import('../features/people/open-invitations.tsx')).OpenInvitations,
-  fallback: null,
-});
-const AddCoachDialog = lazyComponent({
-  load: async () => (await import('../features/people/add-coach-dialog.tsx')).AddCoachDialog,
-});
-const AssignCoachDialog = lazyComponent({
-  load: async () => (await import('../features/teams/assign-coach-dialog.tsx')).AssignCoachDialog,
-});
+const OpenInvitations = lazyComponent(
+  async () => (await import('../features/people/open-invitations.tsx')).OpenInvitations,
+);
+const AddCoachDialog = lazyComponent(
+  async () => (await import('../features/people/add-coach-dialog.tsx')).AddCoachDialog,
+);
+const AssignCoachDialog = lazyComponent(
+  async () => (await import('../features/teams/assign-coach-dialog.tsx')).AssignCoachDialog,
+);
 
 export function CoachesPage() {
   useTitle('Coaches');
@@ -124,17 +122,15 @@ export function CoachesPage() {
         )}
         {asAdmin && <OpenInvitations of="coach" />}
       </div>
-      <Suspense fallback={null}>
-        {asAdmin && dialog === 'add' && <AddCoachDialog onClose={closeDialog} />}
-        {assigned && (
-          <AssignCoachDialog
-            coachId={assigned.id}
-            coachName={`${assigned.firstName} ${assigned.lastName}`}
-            open
-            onOpenChange={closeDialog}
-          />
-        )}
-      </Suspense>
+      {asAdmin && dialog === 'add' && <AddCoachDialog onClose={closeDialog} />}
+      {assigned && (
+        <AssignCoachDialog
+          coachId={assigned.id}
+          coachName={`${assigned.firstName} ${assigned.lastName}`}
+          open
+          onOpenChange={closeDialog}
+        />
+      )}
     </>
   );
 }

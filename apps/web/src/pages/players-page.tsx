@@ -1,7 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
-import { Suspense } from 'react';
 import { counted } from '@touchline/domain/core/words.ts';
 import { listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
 import { playerSorts } from '@touchline/domain/people/schema.ts';
@@ -30,29 +29,25 @@ import { ShowMore } from '../ui/show-more.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { useSelection } from '../ui/use-selection.ts';
 
-const OpenInvitations = lazyComponent({
-  load: async () => (await import('../features/people/open-invitations.tsx')).OpenInvitations,
-  fallback: null,
-});
-const AddPlayerDialog = lazyComponent({
-  load: async () => (await import('../features/people/add-player-dialog.tsx')).AddPlayerDialog,
-});
-const InvitePlayerDialog = lazyComponent({
-  load: async () => (await import('../features/people/invite-player-dialog.tsx')).InvitePlayerDialog,
-});
-const BulkAssignDialog = lazyComponent({
-  load: async () => (await import('../features/teams/bulk-assign-dialog.tsx')).BulkAssignDialog,
-});
-const SelectionBar = lazyComponent({
-  load: async () => (await import('../ui/selection-bar.tsx')).SelectionBar,
-  fallback: null,
-});
-const EditPlayerDialog = lazyComponent({
-  load: async () => (await import('../features/people/edit-player-dialog.tsx')).EditPlayerDialog,
-});
-const AssignPlayerDialog = lazyComponent({
-  load: async () => (await import('../features/teams/assign-player-dialog.tsx')).AssignPlayerDialog,
-});
+const OpenInvitations = lazyComponent(
+  async () => (await import('../features/people/open-invitations.tsx')).OpenInvitations,
+);
+const AddPlayerDialog = lazyComponent(
+  async () => (await import('../features/people/add-player-dialog.tsx')).AddPlayerDialog,
+);
+const InvitePlayerDialog = lazyComponent(
+  async () => (await import('../features/people/invite-player-dialog.tsx')).InvitePlayerDialog,
+);
+const BulkAssignDialog = lazyComponent(
+  async () => (await import('../features/teams/bulk-assign-dialog.tsx')).BulkAssignDialog,
+);
+const SelectionBar = lazyComponent(async () => (await import('../ui/selection-bar.tsx')).SelectionBar);
+const EditPlayerDialog = lazyComponent(
+  async () => (await import('../features/people/edit-player-dialog.tsx')).EditPlayerDialog,
+);
+const AssignPlayerDialog = lazyComponent(
+  async () => (await import('../features/teams/assign-player-dialog.tsx')).AssignPlayerDialog,
+);
 
 /** Number of players, and of those that search and filters have found. */
 const countText = (page: { readonly total: number | null; readonly found: number | null } | undefined) => {
@@ -206,35 +201,28 @@ export function PlayersPage() {
         )}
         {mayInvite && isBehind && <OpenInvitations of="player" />}
       </div>
-      <Suspense fallback={null}>
-        {mayInvite && dialog === 'add' && <AddPlayerDialog onClose={closeDialog} />}
-        {assigned && (
-          <AssignPlayerDialog
-            playerId={assigned.id}
-            playerName={playerName(assigned)}
-            open
-            onOpenChange={closeDialog}
-          />
-        )}
-        {dialog === 'assign-players' && selection.rows.length > 0 && (
-          <BulkAssignDialog
-            players={selection.rows.map((player) => ({ id: player.id, name: playerName(player), facts: player }))}
-            onClose={closeDialog}
-            onDone={() => {
-              selection.stop();
-              closeDialog();
-            }}
-          />
-        )}
-        {invited && (
-          <InvitePlayerDialog
-            key={invited.id}
-            player={{ id: invited.id, name: playerName(invited) }}
-            onClose={closeDialog}
-          />
-        )}
-        {edited && <EditPlayerDialog key={edited.id} player={edited} onClose={closeDialog} />}
-      </Suspense>
+      {mayInvite && dialog === 'add' && <AddPlayerDialog onClose={closeDialog} />}
+      {assigned && (
+        <AssignPlayerDialog playerId={assigned.id} playerName={playerName(assigned)} open onOpenChange={closeDialog} />
+      )}
+      {dialog === 'assign-players' && selection.rows.length > 0 && (
+        <BulkAssignDialog
+          players={selection.rows.map((player) => ({ id: player.id, name: playerName(player), facts: player }))}
+          onClose={closeDialog}
+          onDone={() => {
+            selection.stop();
+            closeDialog();
+          }}
+        />
+      )}
+      {invited && (
+        <InvitePlayerDialog
+          key={invited.id}
+          player={{ id: invited.id, name: playerName(invited) }}
+          onClose={closeDialog}
+        />
+      )}
+      {edited && <EditPlayerDialog key={edited.id} player={edited} onClose={closeDialog} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import ShieldX from 'lucide-react/icons/shield-x';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { counted } from '@touchline/domain/core/words.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
@@ -25,14 +25,9 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
-const RosterDialogs = lazyComponent({
-  load: async () => (await import('../features/teams/roster-dialogs.tsx')).RosterDialogs,
-});
+const RosterDialogs = lazyComponent(async () => (await import('../features/teams/roster-dialogs.tsx')).RosterDialogs);
 
-const SelectionBar = lazyComponent({
-  load: async () => (await import('../ui/selection-bar.tsx')).SelectionBar,
-  fallback: null,
-});
+const SelectionBar = lazyComponent(async () => (await import('../ui/selection-bar.tsx')).SelectionBar);
 
 /** Absent, foreign, not visible, or not even an id: it all looks the same (ROSTER-10, ruling 11). */
 const isDenied = (error: Error | null): boolean => [403, 404, 422].includes(problemIn(error)?.status ?? 0);
@@ -153,20 +148,18 @@ function LoadedRoster({ roster }: { roster: Roster }) {
         )}
       </div>
       {mayManage && roster.view === 'staff' && dialog && (
-        <Suspense fallback={null}>
-          <RosterDialogs
-            key={`${dialog}-${about}`}
-            name={dialog}
-            about={about}
-            roster={roster}
-            ticked={ticked}
-            onClose={closeDialog}
-            onMoved={() => {
-              setSelected(undefined);
-              closeDialog();
-            }}
-          />
-        </Suspense>
+        <RosterDialogs
+          key={`${dialog}-${about}`}
+          name={dialog}
+          about={about}
+          roster={roster}
+          ticked={ticked}
+          onClose={closeDialog}
+          onMoved={() => {
+            setSelected(undefined);
+            closeDialog();
+          }}
+        />
       )}
     </>
   );

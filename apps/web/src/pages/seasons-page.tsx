@@ -1,6 +1,6 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import CalendarRange from 'lucide-react/icons/calendar-range';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { SeasonCard, type SeasonDialogName } from '../features/seasons/season-card.tsx';
 import { SetupGuide } from '../features/seasons/setup-guide.tsx';
@@ -17,13 +17,11 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { SkeletonGrid } from '../ui/skeleton-grid.tsx';
 
-const SeasonDialogs = lazyComponent({
-  load: async () => (await import('../features/seasons/season-dialogs.tsx')).SeasonDialogs,
-});
+const SeasonDialogs = lazyComponent(async () => (await import('../features/seasons/season-dialogs.tsx')).SeasonDialogs);
 
-const CopySeasonWizard = lazyComponent({
-  load: async () => (await import('../features/teams/copy-season-wizard.tsx')).CopySeasonWizard,
-});
+const CopySeasonWizard = lazyComponent(
+  async () => (await import('../features/teams/copy-season-wizard.tsx')).CopySeasonWizard,
+);
 
 /** The latest ones, current and upcoming among them; a season with its age groups is some two hundred elements. */
 const seasonsAtOnce = 6;
@@ -76,22 +74,16 @@ export function SeasonsPage() {
           </div>
         )}
       </SetupGuide>
-      {copied && (
-        <Suspense fallback={null}>
-          <CopySeasonWizard key={about} season={copied} onClose={closeDialog} />
-        </Suspense>
-      )}
+      {copied && <CopySeasonWizard key={about} season={copied} onClose={closeDialog} />}
       {seasons && dialog && dialog !== 'copy-season' && (
-        <Suspense fallback={null}>
-          <SeasonDialogs
-            key={`${dialog}-${about}`}
-            name={dialog}
-            about={about}
-            seasons={seasons}
-            onClose={closeDialog}
-            onGoOn={goOnTo}
-          />
-        </Suspense>
+        <SeasonDialogs
+          key={`${dialog}-${about}`}
+          name={dialog}
+          about={about}
+          seasons={seasons}
+          onClose={closeDialog}
+          onGoOn={goOnTo}
+        />
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import Copy from 'lucide-react/icons/copy';
 import Plus from 'lucide-react/icons/plus';
-import { Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { roleHas } from '@touchline/domain/policy.ts';
 import type { Side } from '@touchline/domain/teams/schema.ts';
@@ -18,9 +17,9 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { SkeletonGrid } from '../ui/skeleton-grid.tsx';
 
-const TransferWizard = lazyComponent({
-  load: async () => (await import('../features/teams/transfer-wizard.tsx')).TransferWizard,
-});
+const TransferWizard = lazyComponent(
+  async () => (await import('../features/teams/transfer-wizard.tsx')).TransferWizard,
+);
 
 const sideOptions = [
   { value: 'current', label: 'Current Teams' },
@@ -81,11 +80,7 @@ export function TeamsPage() {
         />
         <TeamList key={side} side={side} onOpen={mayManage ? openDialog : undefined} action={create('Create a team')} />
       </SetupGuide>
-      {mayManage && dialog === 'transfer-teams' && (
-        <Suspense fallback={null}>
-          <TransferWizard onClose={closeDialog} />
-        </Suspense>
-      )}
+      {mayManage && dialog === 'transfer-teams' && <TransferWizard onClose={closeDialog} />}
     </>
   );
 }

@@ -27,10 +27,9 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
-const EvaluationStep = lazyComponent({
-  load: async () => (await import('../features/evaluations/evaluation-step.tsx')).EvaluationStep,
-  fallback: null,
-});
+const EvaluationStep = lazyComponent(
+  async () => (await import('../features/evaluations/evaluation-step.tsx')).EvaluationStep,
+);
 
 interface TryoutDayPageProps {
   readonly params: { readonly tryoutId?: string; readonly registrationId?: string };

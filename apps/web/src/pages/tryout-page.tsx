@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isCoach } from '@touchline/domain/core/actor.ts';
 import { mayOffer } from '@touchline/domain/offers/rules.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
@@ -27,22 +27,19 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
-const EvaluationsTab = lazyComponent({
-  load: async () => (await import('../features/evaluations/evaluations-tab.tsx')).EvaluationsTab,
-  fallback: null,
+const EvaluationsTab = lazyComponent(
+  async () => (await import('../features/evaluations/evaluations-tab.tsx')).EvaluationsTab,
+);
+const CoverageTab = lazyComponent(async () => (await import('../features/evaluations/coverage-tab.tsx')).CoverageTab, {
+  fallback: () => <SkeletonList rows={4} label="Loading who's left" />,
 });
-const CoverageTab = lazyComponent({
-  load: async () => (await import('../features/evaluations/coverage-tab.tsx')).CoverageTab,
+const RankingTab = lazyComponent(async () => (await import('../features/evaluations/ranking-tab.tsx')).RankingTab, {
+  fallback: () => <SkeletonList rows={4} label="Loading ranking" />,
 });
-const RankingTab = lazyComponent({
-  load: async () => (await import('../features/evaluations/ranking-tab.tsx')).RankingTab,
-});
-const InviteDialog = lazyComponent({
-  load: async () => (await import('../features/offers/invite-dialog.tsx')).InviteDialog,
-});
-const InvitePlayerDialog = lazyComponent({
-  load: async () => (await import('../features/people/invite-player-dialog.tsx')).InvitePlayerDialog,
-});
+const InviteDialog = lazyComponent(async () => (await import('../features/offers/invite-dialog.tsx')).InviteDialog);
+const InvitePlayerDialog = lazyComponent(
+  async () => (await import('../features/people/invite-player-dialog.tsx')).InvitePlayerDialog,
+);
 
 interface TryoutPageProps {
   readonly params: { readonly tryoutId?: string };
@@ -124,34 +121,28 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
         </TabPanel>
         {mayWatch && (
           <TabPanel value="coverage">
-            <Suspense fallback={<SkeletonList rows={4} label="Loading who's left" />}>
-              <CoverageTab tryout={tryout} />
-            </Suspense>
+            <CoverageTab tryout={tryout} />
           </TabPanel>
         )}
         <TabPanel value="ranking">
-          <Suspense fallback={<SkeletonList rows={4} label="Loading ranking" />}>
-            <RankingTab tryout={tryout} />
-          </Suspense>
+          <RankingTab tryout={tryout} />
         </TabPanel>
       </Tabs>
       <LeaveQuestion {...leaving}>What you have entered in an evaluation is not saved.</LeaveQuestion>
       {change && isPossible && <StatusChange tryout={tryout} name={change} onClose={closeDialog} />}
       {mayInvite && dialog === 'invite' && (
-        <Suspense fallback={null}>
-          <InviteDialog
-            tryoutId={tryout.id}
-            open
-            onOpenChange={closeDialog}
-            accountInvitation={
-              roleHas(actor, 'accountInvitations.manage')
-                ? ({ playerId, playerName }, onClose) => (
-                    <InvitePlayerDialog player={{ id: playerId, name: playerName }} onClose={onClose} />
-                  )
-                : undefined
-            }
-          />
-        </Suspense>
+        <InviteDialog
+          tryoutId={tryout.id}
+          open
+          onOpenChange={closeDialog}
+          accountInvitation={
+            roleHas(actor, 'accountInvitations.manage')
+              ? ({ playerId, playerName }, onClose) => (
+                  <InvitePlayerDialog player={{ id: playerId, name: playerName }} onClose={onClose} />
+                )
+              : undefined
+          }
+        />
       )}
     </>
   );

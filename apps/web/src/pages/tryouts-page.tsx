@@ -1,6 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
-import { Suspense } from 'react';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import { isCurrent } from '@touchline/domain/tryouts/rules.ts';
@@ -20,9 +19,9 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonGrid } from '../ui/skeleton-grid.tsx';
 
-const CreateTryoutDialog = lazyComponent({
-  load: async () => (await import('../features/tryouts/create-tryout-dialog.tsx')).CreateTryoutDialog,
-});
+const CreateTryoutDialog = lazyComponent(
+  async () => (await import('../features/tryouts/create-tryout-dialog.tsx')).CreateTryoutDialog,
+);
 
 const current = 'Upcoming & Active Tryouts';
 
@@ -88,9 +87,7 @@ function Tryouts() {
         )}
       </SetupGuide>
       {mayManage && dialog === 'create' && (
-        <Suspense fallback={null}>
-          <CreateTryoutDialog open onOpenChange={closeDialog} onCreated={(id) => leaveFor(tryoutPath(id))} />
-        </Suspense>
+        <CreateTryoutDialog open onOpenChange={closeDialog} onCreated={(id) => leaveFor(tryoutPath(id))} />
       )}
     </>
   );

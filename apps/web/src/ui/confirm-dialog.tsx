@@ -1,7 +1,4 @@
 import { lazyComponent } from './lazy-component.tsx';
 
 /** Asks before an act that cannot be undone; its code comes after the page that may ask. */
-export const ConfirmDialog = lazyComponent({
-  load: async () => (await import('./confirm-box.tsx')).ConfirmBox,
-  fallback: null,
-});
+export const ConfirmDialog = lazyComponent(async () => (await import('./confirm-box.tsx')).ConfirmBox);

@@ -19,14 +19,12 @@ const wait = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsy
 /** Its code is lost on the way so many times. */
 const lostTimes = (times: number) => {
   let asked = 0;
-  return lazyComponent({
-    load: async () => {
-      asked += 1;
-      if (asked <= times) throw new TypeError('Failed to fetch dynamically imported module');
-      return () => <p>Here</p>;
-    },
-    fallback: () => <p>Soon</p>,
-  });
+  const load = async () => {
+    asked += 1;
+    if (asked <= times) throw new TypeError('Failed to fetch dynamically imported module');
+    return () => <p>Here</p>;
+  };
+  return lazyComponent(load, { fallback: () => <p>Soon</p> });
 };
 
 test('what stands in gives way when the code has come, also after it was lost on its way', async () => {
@@ -51,7 +49,7 @@ test('without signal it waits for as long as it takes, and comes with the signal
   expect(screen.getByText('Here')).toBeVisible();
 });
 
-const aPage = () => lazyComponent({ load: async () => () => <p>Here</p> });
+const aPage = () => lazyComponent(async () => () => <p>Here</p>, { fallback: 'outer' });
 const show = (Page: ReturnType<typeof aPage>) =>
   render(
     <Suspense fallback={<p>Soon</p>}>
@@ -95,11 +93,8 @@ class Caught extends Component<{ children: ReactNode }, { reason?: Error }> {
 
 test('code that throws is no lost file, and is not waited for', async () => {
   expectConsole(/A fault/);
-  const Broken = lazyComponent({
-    load: async () => {
-      throw new TypeError('A fault');
-    },
-    fallback: null,
+  const Broken = lazyComponent(async () => {
+    throw new TypeError('A fault');
   });
   render(
     <Caught>

@@ -17,10 +17,9 @@ const nextAttempt = (): Promise<void> =>
     window.addEventListener('online', goOn);
   });
 
-interface LazyComponentOptions<Props> {
-  readonly load: () => Promise<ComponentType<Props>>;
-  /** Given, stands in until the code has come; otherwise the nearest Suspense above does. */
-  readonly fallback?: ComponentType | null;
+interface LazyComponentOptions {
+  /** Stands in until the code has come; 'outer' leaves that to the nearest Suspense above. Nothing does by default. */
+  readonly fallback?: ComponentType | 'outer';
   /** Requests lost code until it arrives and notifies the user; a page says so in its place. */
   readonly retry?: boolean | 'silently';
 }
@@ -34,11 +33,10 @@ export type LazyComponent<Props> = ComponentType<Props> & {
  * A component whose code is fetched when it is first drawn. Preloaded code is drawn at once: React waits for every
  * promise, even a resolved one, and shows the fallback for at least 300 ms.
  */
-export const lazyComponent = <Props extends object>({
-  load,
-  fallback: Fallback,
-  retry = true,
-}: LazyComponentOptions<Props>): LazyComponent<Props> => {
+export const lazyComponent = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { fallback: Fallback, retry = true }: LazyComponentOptions = {},
+): LazyComponent<Props> => {
   let Loaded: ComponentType<Props> | undefined;
   const fetchCode = async (): Promise<ComponentType<Props>> => {
     Loaded ??= await load();
@@ -63,7 +61,7 @@ export const lazyComponent = <Props extends object>({
     return <Shown {...props} />;
   };
   const Component: ComponentType<Props> =
-    Fallback === undefined
+    Fallback === 'outer'
       ? Drawn
       : (props) => (
           <Suspense fallback={Fallback && <Fallback />}>

@@ -13,7 +13,7 @@ import { Link } from 'wouter';
 import { useMenuParts } from './menu-parts.ts';
 import { lazyComponent } from './lazy-component.tsx';
 
-const MenuBox = lazyComponent({ load: async () => (await import('./menu-box.tsx')).MenuBox });
+const MenuBox = lazyComponent(async () => (await import('./menu-box.tsx')).MenuBox, { fallback: 'outer' });
 const preload = () => void MenuBox.preload();
 
 type MenuProps = {

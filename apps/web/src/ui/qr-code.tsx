@@ -1,8 +1,9 @@
-import { Suspense } from 'react';
 import { lazyComponent } from './lazy-component.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-const Drawing = lazyComponent({ load: async () => (await import('qrcode.react')).QRCodeSVG });
+const Drawing = lazyComponent(async () => (await import('qrcode.react')).QRCodeSVG, {
+  fallback: () => <Skeleton className="size-44" />,
+});
 
 type QrCodeProps = {
   value: string;
@@ -13,9 +14,5 @@ type QrCodeProps = {
 
 /** A QR code, dark on white in either theme because scanners expect that. */
 export function QrCode({ value, label, size = 176 }: QrCodeProps) {
-  return (
-    <Suspense fallback={<Skeleton className="size-44" />}>
-      <Drawing value={value} title={label} size={size} level="M" marginSize={3} className="max-w-full rounded-md" />
-    </Suspense>
-  );
+  return <Drawing value={value} title={label} size={size} level="M" marginSize={3} className="max-w-full rounded-md" />;
 }

@@ -3,11 +3,7 @@ import { useStore } from '../lib/store.ts';
 import { lazyComponent } from './lazy-component.tsx';
 import { toastStore } from './toast.ts';
 
-const Toaster = lazyComponent({
-  load: async () => (await import('./toaster.tsx')).Toaster,
-  fallback: null,
-  retry: 'silently',
-});
+const Toaster = lazyComponent(async () => (await import('./toaster.tsx')).Toaster, { retry: 'silently' });
 
 /** Fetches the toast code ahead of the first toast, so that a notice about a lost connection can still be shown. */
 export const preloadToaster = () => void Toaster.preload();

@@ -16,14 +16,8 @@ import { staySignedIn, useSignOutQuestion } from '../../lib/session/sign-out.ts'
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-const UnsentSheet = lazyComponent({
-  load: async () => (await import('./unsent-sheet.tsx')).UnsentSheet,
-  fallback: null,
-});
-const SignOutDialog = lazyComponent({
-  load: async () => (await import('./sign-out-dialog.tsx')).SignOutDialog,
-  fallback: null,
-});
+const UnsentSheet = lazyComponent(async () => (await import('./unsent-sheet.tsx')).UnsentSheet);
+const SignOutDialog = lazyComponent(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 
 const tones = {
   amber: 'border-amber-line bg-amber-soft text-amber-ink',

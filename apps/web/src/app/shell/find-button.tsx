@@ -4,10 +4,7 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-const FindAnything = lazyComponent({
-  load: async () => (await import('../../features/people/find-anything.tsx')).FindAnything,
-  fallback: null,
-});
+const FindAnything = lazyComponent(async () => (await import('../../features/people/find-anything.tsx')).FindAnything);
 
 /** Macs have a key of their own for this; their Ctrl+K deletes to the end of the line. */
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -11,10 +11,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { AlreadyConfirmed, InvalidLink } from './notes.tsx';
 
 /** Most people confirm in the browser that registered, which chose the password. */
-const ChoosePassword = lazyComponent({
-  load: async () => (await import('./new-password-form.tsx')).ChoosePassword,
-  fallback: null,
-});
+const ChoosePassword = lazyComponent(async () => (await import('./new-password-form.tsx')).ChoosePassword);
 
 interface ConfirmEmailProps {
   readonly token: string;

@@ -12,10 +12,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 
 /** Its code comes after the page, which most visitors see without it. */
-const SignInProblem = lazyComponent({
-  load: async () => (await import('./sign-in-problem.tsx')).SignInProblem,
-  fallback: null,
-});
+const SignInProblem = lazyComponent(async () => (await import('./sign-in-problem.tsx')).SignInProblem);
 
 /** Email and password. The page around it reacts to the new session. */
 export function SignInForm() {

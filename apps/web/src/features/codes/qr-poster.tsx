@@ -9,7 +9,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { PrintedPage } from '../../ui/printed-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const QrCode = lazyComponent({ load: async () => (await import('../../ui/qr-code.tsx')).QrCode });
+const QrCode = lazyComponent(async () => (await import('../../ui/qr-code.tsx')).QrCode, { fallback: 'outer' });
 
 const scan = "Scan the code with a phone's camera to open the registration.";
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { readSetup } from '@touchline/domain/seasons/contract.ts';
 import type { Setup } from '@touchline/domain/seasons/schema.ts';
@@ -7,10 +7,7 @@ import { useActor, useUser } from '../../lib/session/session.ts';
 import { readStored, writeStored } from '../../lib/session/local-storage.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-const SetupSteps = lazyComponent({
-  load: async () => (await import('./setup-steps.tsx')).SetupSteps,
-  fallback: null,
-});
+const SetupSteps = lazyComponent(async () => (await import('./setup-steps.tsx')).SetupSteps);
 
 /** Names the organization whose checklist is done with in this browser: complete, or hidden by its admin. */
 const stored = 'setup-done';
@@ -56,11 +53,7 @@ function Guide({ page, whole = false, waiting, children }: SetupGuideProps) {
   };
   return (
     <>
-      {setup && state === 'steps' && !isDone && (
-        <Suspense fallback={null}>
-          <SetupSteps setup={setup} page={page} whole={whole} onHide={hide} />
-        </Suspense>
-      )}
+      {setup && state === 'steps' && !isDone && <SetupSteps setup={setup} page={page} whole={whole} onHide={hide} />}
       {children}
     </>
   );

@@ -1,5 +1,5 @@
 import Shield from 'lucide-react/icons/shield';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { listTeams, readTeam } from '@touchline/domain/teams/contract.ts';
 import { type Side, teamSearch } from '@touchline/domain/teams/schema.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
@@ -22,7 +22,7 @@ import { SeasonFilter } from './season-filter.tsx';
 import { TeamCard } from './team-card.tsx';
 import type { OpenTeamDialog, TeamDialogName } from './team-menu.tsx';
 
-export const TeamDialogs = lazyComponent({ load: async () => (await import('./team-dialogs.tsx')).TeamDialogs });
+export const TeamDialogs = lazyComponent(async () => (await import('./team-dialogs.tsx')).TeamDialogs);
 
 /** Cards that are more than a screen of a computer: from so many on there is a search. */
 const searchFrom = 9;
@@ -105,9 +105,7 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
       )}
       {more.hasMore && <ShowMore busy={more.isFetchingMore} onClick={more.showMore} />}
       {mayManage && teams && dialog && dialog !== 'transfer-teams' && (
-        <Suspense fallback={null}>
-          <TeamDialogs key={`${dialog}-${about}`} name={dialog} team={listed ?? unlisted.data} onClose={closeDialog} />
-        </Suspense>
+        <TeamDialogs key={`${dialog}-${about}`} name={dialog} team={listed ?? unlisted.data} onClose={closeDialog} />
       )}
     </>
   );

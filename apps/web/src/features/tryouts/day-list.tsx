@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import SearchX from 'lucide-react/icons/search-x';
-import { type ReactNode, Suspense, useCallback, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { waitsForEvaluation } from '@touchline/domain/evaluations/rules.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
@@ -22,7 +22,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SlimHeader } from '../../ui/slim-header.tsx';
 import { DayRow, DaySymbols } from './day-row.tsx';
 
-const NumberDialog = lazyComponent({ load: async () => (await import('./number-dialog.tsx')).NumberDialog });
+const NumberDialog = lazyComponent(async () => (await import('./number-dialog.tsx')).NumberDialog);
 
 /** Position of the list when a player was opened. */
 export interface DayPlace {
@@ -180,15 +180,13 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
         </Card>
       </div>
       {numbered && (
-        <Suspense fallback={null}>
-          <NumberDialog
-            key={numbered.id}
-            registration={numbered}
-            registrations={registrations}
-            onTouched={keep}
-            onClose={closeDialog}
-          />
-        </Suspense>
+        <NumberDialog
+          key={numbered.id}
+          registration={numbered}
+          registrations={registrations}
+          onTouched={keep}
+          onClose={closeDialog}
+        />
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Printer from 'lucide-react/icons/printer';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
@@ -23,10 +23,8 @@ import { RegistrationsTable } from './registrations-table.tsx';
 import { useRegistrations } from './use-attendance.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-const AddPlayerDialog = lazyComponent({ load: async () => (await import('./add-player-dialog.tsx')).AddPlayerDialog });
-const BulkRegisterDialog = lazyComponent({
-  load: async () => (await import('./bulk-register-dialog.tsx')).BulkRegisterDialog,
-});
+const AddPlayerDialog = lazyComponent(async () => (await import('./add-player-dialog.tsx')).AddPlayerDialog);
+const BulkRegisterDialog = lazyComponent(async () => (await import('./bulk-register-dialog.tsx')).BulkRegisterDialog);
 
 const counted = (registrations: readonly Registration[]): string => {
   const listed = registrations.filter(({ status }) => holdsPlace(status)).length;
@@ -126,10 +124,10 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
         <WithdrawDialog registration={withdrawing} onClose={closeDialog} onTouched={keep} />
       )}
       {mayManage && open && (
-        <Suspense fallback={null}>
+        <>
           {dialog === 'add-player' && <AddPlayerDialog tryout={tryout} open onOpenChange={closeDialog} />}
           {dialog === 'bulk-register' && <BulkRegisterDialog tryout={tryout} open onOpenChange={closeDialog} />}
-        </Suspense>
+        </>
       )}
     </div>
   );
