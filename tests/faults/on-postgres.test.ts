@@ -19,7 +19,6 @@ import { enqueue } from '@touchline/server/core/mail.ts';
 import { createOutbox } from '@touchline/server/core/outbox.ts';
 import { perform } from '@touchline/server/core/perform.ts';
 import { createSecurityLog } from '@touchline/server/core/security-log.ts';
-import { createSessionMemory } from '@touchline/server/core/session-memory.ts';
 import { migrate } from '@touchline/server/db/migrate.ts';
 import { openDatabase } from '@touchline/server/db/open.ts';
 import { insertLink } from '@touchline/server/features/access/store.links.ts';
@@ -162,7 +161,6 @@ describe('two commands that lock the same rows in opposite order', () => {
             rateLimiter: unlimited,
             clock: trustedClock,
             security: createSecurityLog(log),
-            sessions: createSessionMemory(db),
             announcer: createAnnouncer(db, log),
             strict: true,
           },

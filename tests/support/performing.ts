@@ -6,7 +6,6 @@ import { createAnnouncer } from '@touchline/server/core/live.ts';
 import { createLog } from '@touchline/server/core/log.ts';
 import { type Outcome, perform, type Server } from '@touchline/server/core/perform.ts';
 import { createSecurityLog } from '@touchline/server/core/security-log.ts';
-import { createSessionMemory } from '@touchline/server/core/session-memory.ts';
 import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';
 
@@ -28,7 +27,6 @@ export const performerOn =
         rateLimiter: unlimited,
         clock: trustedClock,
         security: createSecurityLog(log),
-        sessions: createSessionMemory(database.db),
         announcer: createAnnouncer(database.db, log),
         strict: true,
         ...parts,

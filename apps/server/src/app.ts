@@ -22,7 +22,6 @@ import type { Server } from './core/perform.ts';
 import { deleteDue } from './core/retention.ts';
 import { actorOf, createSecurityLog } from './core/security-log.ts';
 import { sessionCookie } from './core/session.ts';
-import { createSessionMemory } from './core/session-memory.ts';
 import type { Database } from './db/open.ts';
 import { features } from './features.ts';
 
@@ -58,11 +57,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const { database, env, log, pages, strict, timedJobs } = options;
   const { db } = database;
   const announcer = createAnnouncer(db, log);
-  const sessions = createSessionMemory(db);
   const clock = watchClock(await readClockMark(db), log, options.clocks);
   const rateLimiter = options.rateLimiter ?? createRateLimiter(db);
   const security = createSecurityLog(log);
-  const server: Server = { database, env, log, clock, security, rateLimiter, sessions, announcer, strict };
+  const server: Server = { database, env, log, clock, security, rateLimiter, announcer, strict };
   const live = await openLive(database);
   const outbox = createOutbox({
     db,

@@ -2,7 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import type { SecurityEvent } from './security-log.ts';
-import { FinalStatement, type AuditEntry } from './final-statement.ts';
+
+/** A line of the audit log. */
+export interface AuditEntry {
+  readonly organizationId: string;
+  readonly actorId: string | null;
+  readonly action: string;
+  readonly entity: string;
+  readonly entityId: string;
+  /** JSON text. */
+  readonly details: string;
+}
 
 /** Kinds of things that lines of the audit log are about. */
 export type Entity =
@@ -136,13 +146,12 @@ export const auditEntryOf = (
   happened: Happened,
 ): AuditEntry | undefined => {
   if (audit === undefined || audit === noEntry || draft.isSkipped) return undefined;
-  const { actor, parameters, found, answer } = happened;
+  const { actor, parameters, found } = happened;
   const input = fieldsOf(happened.input);
   const fields = audit.fields && changedFields(input, parameters, fieldsOf(found));
   if (fields?.length === 0) return undefined;
   const entityId = entityIdOf(audit, draft, happened);
-  // A last write is answered by the database, which then takes the id out of the answer.
-  if (typeof entityId !== 'string' && !(answer instanceof FinalStatement))
+  if (typeof entityId !== 'string')
     throw new Error(`${operation.name} does not say what its line in the audit log is about.`);
   const organizationId = actor?.organizationId ?? draft.subject?.organizationId;
   if (!organizationId) throw new Error(`${operation.name} does not say in which organization it happened.`);
@@ -152,7 +161,7 @@ export const auditEntryOf = (
     actorId: actor?.userId ?? draft.subject?.userId ?? null,
     action: operation.name,
     entity: audit.entity,
-    entityId: typeof entityId === 'string' ? entityId : null,
+    entityId,
     details: JSON.stringify({ ...sent, ...(fields && { fields }), ...draft.details }),
   };
 };

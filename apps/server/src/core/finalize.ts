@@ -1,15 +1,36 @@
+import { sql } from 'kysely';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import type { Db, Finish } from '../db/open.ts';
+import { type Placeholders, statement } from '../db/statement.ts';
 import { RawJson } from './implement.ts';
-import {
-  FinalStatement,
-  storeResponse,
-  type IdempotencyKey,
-  type AuditEntry,
-  appendAuditEntry,
-  appendAuditEntryAndStoreResponse,
-} from './final-statement.ts';
+import type { AuditEntry } from './audit-log.ts';
+import type { IdempotencyKey } from './idempotency.ts';
+
+interface StoredResponse extends IdempotencyKey {
+  /** JSON text; null stands for an answer without a body. */
+  readonly answer: string | null;
+}
+
+const insertAuditEntry = (values: Placeholders<AuditEntry>) => sql`
+  insert into audit_log (organization_id, actor_id, action, entity, entity_id, details)
+  values (${values.organizationId}, ${values.actorId}, ${values.action}, ${values.entity}, ${values.entityId},
+    ${values.details})`;
+
+const updateResponse = ({ organization, user, key, answer }: Placeholders<StoredResponse>) => sql`
+  update idempotency_keys set answer = ${answer}
+  where organization_id = ${organization} and user_id = ${user} and key = ${key}`;
+
+// Every command of every user ends with these, so they are composed once.
+const appendAuditEntry = statement((db, values: Placeholders<AuditEntry>) => ({
+  compile: () => insertAuditEntry(values).compile(db),
+}));
+const storeResponse = statement((db, values: Placeholders<StoredResponse>) => ({
+  compile: () => updateResponse(values).compile(db),
+}));
+const appendAuditEntryAndStoreResponse = statement((db, values: Placeholders<AuditEntry & StoredResponse>) => ({
+  compile: () => sql`with audit_entry as (${insertAuditEntry(values)}) ${updateResponse(values)}`.compile(db),
+}));
 
 const write = (operation: Operation, answer: unknown, strict: boolean): string | undefined => {
   if (operation.kind === 'download' || ('status' in operation && operation.status === 204)) return undefined;
@@ -33,8 +54,8 @@ interface Finalized {
 }
 
 /**
- * The last statement of a command or download: its line in the audit log and the answer for a repeated request with the
- * same key. One statement, which takes the commit along, because every command pays for it. Returns the body.
+ * The last statement of a command or download: its line in the audit log and the response for a repeated request with the
+ * same key. One statement, in one trip with the commit, because every command pays for it. Returns the body.
  */
 export const finalize = async (
   db: Db,
@@ -43,12 +64,6 @@ export const finalize = async (
   finish: Finish | undefined,
   { answer, auditEntry, key }: Finalized,
 ): Promise<string | undefined> => {
-  if (answer instanceof FinalStatement) {
-    if (!auditEntry || !finish) throw new Error(`${operation.name} leaves no line in the audit log to end with.`);
-    const [row] = (await finish(answer.with(db, auditEntry, key))) as readonly { readonly text: string }[];
-    if (!row) throw new Error(`${operation.name} ended without an answer.`);
-    return write(operation, new RawJson(row.text), strict);
-  }
   const body = write(operation, answer, strict);
   const storedResponse = key && { ...key, answer: body ?? null };
   if (auditEntry)

@@ -3,15 +3,21 @@ import type { Insertable } from 'kysely';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { problem } from '@touchline/domain/core/problem.ts';
-import { pipelineWith, type Db } from '../db/open.ts';
+import type { Db } from '../db/open.ts';
 import { type Placeholders, statement } from '../db/statement.ts';
 import type { DB } from '../db/types.ts';
-import type { IdempotencyKey } from './final-statement.ts';
 
 const keyReused = problem(409, 'key_reused', 'This request was already sent with other content.');
 const alreadyDone = problem(409, 'already_done', 'This was already done. What it answered is shown only once.');
 
 const isSecret = (operation: Operation): boolean => 'secret' in operation;
+
+/** Key of a kept answer, given again to a client that repeats the same command with the same key. */
+export interface IdempotencyKey {
+  readonly organization: string;
+  readonly user: string;
+  readonly key: string;
+}
 
 interface Keyed {
   readonly idempotencyKey: string | undefined;
@@ -35,20 +41,16 @@ const claims = statement((db, claim: Placeholders<Claim>) =>
     .returning('key'),
 );
 
-/** Thrown where a command turns out to be under way or done already under its key. */
-class KeyTaken extends Error {}
-
-const keptAnswer = async (
+const storedResponse = async (
   db: Db,
   operation: Operation,
-  { organizationId, userId }: Actor,
-  key: string,
+  { organization, user, key }: IdempotencyKey,
   requestHash: Buffer,
 ): Promise<{ body: string | undefined }> => {
   const first = await db
     .selectFrom('idempotency_keys')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', user)
     .where('key', '=', key)
     .select(['request_hash', 'answer'])
     .executeTakeFirstOrThrow();
@@ -58,51 +60,35 @@ const keptAnswer = async (
 };
 
 /**
- * A command sent twice with one key (double click, answer lost on the way) happens once: the second waits for the first
- * and gets its answer. The key is claimed first of all, because what a command has deleted is not found by the same
- * command again; the claim goes to the database with the first statement of `load`, whose result counts only if the key
- * was free. Answers what `load` found, or the body that the first was answered.
+ * Claims the key of a command: one sent twice (double click, lost answer) happens once. The second waits for the first,
+ * and gets the response that was stored for it.
  */
-export const claimed = async <T>(
+export const claimKey = async (
   db: Db,
   operation: Operation,
-  actor: Actor | null,
-  { idempotencyKey: key }: Keyed,
+  idempotencyKey: IdempotencyKey,
   input: unknown,
-  load: () => Promise<T>,
-): Promise<{ found: T } | { body: string | undefined }> => {
-  if (!key || !actor || operation.kind !== 'command') return { found: await load() };
+): Promise<{ body: string | undefined } | undefined> => {
+  const { organization, user, key } = idempotencyKey;
   const requestHash = createHash('sha256')
     .update(JSON.stringify([operation.name, input]))
     .digest();
-  let isClaimed = false;
-  const check = (rows: readonly unknown[]): void => {
-    if (rows.length === 0) throw new KeyTaken();
-    isClaimed = true;
-  };
-  const claim = {
-    organization_id: actor.organizationId,
-    user_id: actor.userId,
-    key,
-    operation: operation.name,
-    request_hash: requestHash,
-  };
-  try {
-    const found = await pipelineWith({ statement: claims.with(db, claim), check }, load);
-    if (!isClaimed) check(await claims(db, claim));
-    return { found };
-  } catch (fault) {
-    if (!(fault instanceof KeyTaken)) throw fault;
-    return keptAnswer(db, operation, actor, key, requestHash);
-  }
+  const { name } = operation;
+  const claim = { organization_id: organization, user_id: user, key, operation: name, request_hash: requestHash };
+  const [claimed] = await claims(db, claim);
+  return claimed ? undefined : storedResponse(db, operation, idempotencyKey, requestHash);
 };
 
-/** The key under which the answer must be kept for a repeated request, if there is one. */
-export const keyToKeep = (
+/** The key of a command that a signed-in user may send again. */
+export const idempotencyKeyOf = (
   operation: Operation,
   actor: Actor | null,
   { idempotencyKey: key }: Keyed,
-): IdempotencyKey | undefined => {
-  if (!key || !actor || operation.kind !== 'command' || isSecret(operation)) return undefined;
-  return { organization: actor.organizationId, user: actor.userId, key };
-};
+): IdempotencyKey | undefined =>
+  key && actor && operation.kind === 'command'
+    ? { organization: actor.organizationId, user: actor.userId, key }
+    : undefined;
+
+/** The key under which the response is stored; a secret is answered once, and stored nowhere. */
+export const keyOfResponse = (operation: Operation, key: IdempotencyKey | undefined): IdempotencyKey | undefined =>
+  isSecret(operation) ? undefined : key;

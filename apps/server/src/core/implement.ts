@@ -11,7 +11,6 @@ import type { Env } from './env.ts';
 import type { ProductFile } from './files.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { Log } from './log.ts';
-import type { FinalStatement } from './final-statement.ts';
 
 /** Facts about a request beside its input. */
 export interface RequestFacts {
@@ -90,7 +89,7 @@ type Answer<O extends Operation> = O extends Download
   ? ProductFile
   : OutputOf<O> extends undefined
     ? unknown
-    : Sent<OutputOf<O>> | RawJson | FinalStatement;
+    : Sent<OutputOf<O>> | RawJson;
 
 /** A query leaves no line in the audit log; every other operation says what its line is about, or that it leaves none. */
 type Leaving<O extends Operation> = O['kind'] extends 'query'

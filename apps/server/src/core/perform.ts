@@ -3,25 +3,22 @@ import { sql } from 'kysely';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
 import { problems } from '@touchline/domain/core/problem.ts';
-import type { Topic } from '@touchline/domain/core/topics.ts';
 import { type Capability, can, roleHas } from '@touchline/domain/policy.ts';
 import { type Database, type Db, type Finish, inTransaction } from '../db/open.ts';
 import { isTransient, problemOf } from './constraints.ts';
-import { auditEntryOf, draftAuditEntry, noEntry } from './audit-log.ts';
+import { type AuditEntry, type AuditEntryDraft, auditEntryOf, draftAuditEntry, noEntry } from './audit-log.ts';
 import { changedBy, finalize } from './finalize.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import type { Env } from './env.ts';
 import type { ProductFile } from './files.ts';
 import type { Context, Implementation, Preparation, RequestFacts } from './implement.ts';
-import { claimed, keyToKeep } from './idempotency.ts';
+import { claimKey, idempotencyKeyOf, keyOfResponse } from './idempotency.ts';
 import { parse } from './input.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { Announcer } from './live.ts';
 import type { Log } from './log.ts';
 import { attribute, type SecurityLog } from './security-log.ts';
-import type { OpenSession } from './session.ts';
-import { confirmed, SessionChanged, type SessionMemory } from './session-memory.ts';
-import type { AuditEntry } from './final-statement.ts';
+import { findSession, type OpenSession } from './session.ts';
 
 /** Parts that all operations share. */
 export interface Server {
@@ -31,7 +28,6 @@ export interface Server {
   readonly clock: ClockWatch;
   readonly security: SecurityLog;
   readonly rateLimiter: RateLimiter;
-  readonly sessions: SessionMemory;
   readonly announcer: Announcer;
   /** Parse every answer against its contract; in production long lists are not parsed a second time. */
   readonly strict: boolean;
@@ -63,175 +59,125 @@ type Carried = Omit<Outcome, 'now'>;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * The checklist of every operation, in the order of its answers: session (401), role (403), subject of the path (404),
- * input (400, 422), state (409, thrown by the operation itself). An operation with `beforeTransaction` refuses input
- * before it loads the subject. A command has one transaction and announces its topics after it. Only declared fields
- * leave. A download is a query that counts against a limit of its own and leaves a line in the audit log.
+ * The checklist of every operation, numbered as in ARCHITECTURE.md: session (401), role (403), limits (429), subject of
+ * the path (404), input (400, 422), idempotency key, state (409, thrown by the operation itself), audit log. An operation
+ * with `beforeTransaction` refuses input before it loads the subject. A command has one transaction and announces its
+ * topics after it. Only declared fields leave. A download is a query that counts against a limit of its own and leaves a
+ * line in the audit log.
  */
 export const perform = async (server: Server, implementation: Implementation, call: Call): Promise<Outcome> => {
   const began = performance.now();
+  const { db } = server.database;
   const { token } = call.facts;
-  // A limit counted before the transaction would be counted twice if the session had changed by then.
-  const countsFirst = implementation.beforeTransaction !== undefined || implementation.operation.kind === 'download';
-  let isCounted = false;
-  const count: Begun['count'] = async (kind, userId) => {
-    // A request that has to begin again is still one.
-    if (isCounted) return;
-    isCounted = true;
-    await server.rateLimiter.consumeGeneral(kind, userId);
-  };
-  const remembered = token === undefined || countsFirst ? undefined : server.sessions.recall(token);
-  if (remembered) {
-    try {
-      const carried = await confirmed(remembered, (session) =>
-        attributed(server, implementation, call, { count, began, session, now: () => session.now }),
-      );
-      return { ...carried, now: remembered.session.now };
-    } catch (fault) {
-      if (!(fault instanceof SessionChanged)) throw fault;
-    }
-  }
-  const session = token === undefined ? undefined : await server.sessions.find(token);
-  const now = session?.now ?? (await clock(server.database.db));
-  return { ...(await attributed(server, implementation, call, { count, began, session, now: () => now })), now };
-};
-
-interface Begun {
-  /** Counts the request against the general limits of its person. */
-  readonly count: (kind: 'command' | 'query', userId: string) => Promise<void>;
-  /** Milliseconds of the process's clock. */
-  readonly began: number;
-  readonly session: OpenSession | undefined;
-  readonly now: () => Date;
-}
-
-/** Keeps beside a refusal whom it met, for the security log. */
-const attributed: typeof carryOut = async (server, implementation, call, begun) => {
+  // 1. Session.
+  const session = token === undefined ? undefined : await findSession(db, token);
+  const now = session?.now ?? (await readClock(db));
   try {
-    return await carryOut(server, implementation, call, begun);
+    return { ...(await carryOut({ server, implementation, call, began, session, now })), now };
   } catch (fault) {
-    attribute(fault, begun.session?.actor);
+    // The security log names the actor of a refusal.
+    attribute(fault, session?.actor);
     throw fault;
   }
 };
 
-const carryOut = async (
-  server: Server,
-  implementation: Implementation,
-  call: Call,
-  { count, began, session, now }: Begun,
-): Promise<Carried> => {
+/** A request whose session was read. */
+interface Request {
+  readonly server: Server;
+  readonly implementation: Implementation;
+  readonly call: Call;
+  /** Milliseconds of the process's clock. */
+  readonly began: number;
+  readonly session: OpenSession | undefined;
+  readonly now: Date;
+}
+
+const carryOut = async (request: Request): Promise<Carried> => {
+  const { server, implementation, call, session } = request;
   const { operation } = implementation;
+  const { rateLimiter } = server;
   const { db } = server.database;
+  // 1. Role and general limit.
   const actor = authorize(operation, session);
-  if (actor) await count(operation.kind === 'command' ? 'command' : 'query', actor.userId);
+  if (actor) await rateLimiter.consumeGeneral(operation.kind === 'command' ? 'command' : 'query', actor.userId);
   const parsed = await parse(operation, call);
-  const surroundings = { request: call.facts, env: server.env, log: server.log, clock: server.clock };
-  const preparation: Preparation<Actor | null> = {
-    ...surroundings,
-    db,
-    actor,
-    user: session?.user ?? null,
-    rateLimiter: server.rateLimiter,
-    get now() {
-      return now();
-    },
-  };
-  let prepared: unknown;
-  if (implementation.beforeTransaction) {
-    if ('problem' in parsed) throw parsed.problem;
-    prepared = await implementation.beforeTransaction(preparation, parsed.input);
-  }
-
+  const preparation = { ...surroundingsOf(request), db, actor, user: session?.user ?? null, rateLimiter };
+  // 2. Limits and slow work outside of a transaction.
+  const prepared = await prepare(implementation, preparation, parsed);
   const exporter = operation.kind === 'download' && 'input' in parsed ? actor?.userId : undefined;
-  if (exporter) await server.rateLimiter.consume('exportsByUser', exporter);
-
-  let heldFor = 0;
-  let file: ProductFile | undefined;
-  let auditEntry: AuditEntry | undefined;
-  let changed: readonly [OrganizationId, readonly Topic[]] | undefined;
-  const attempt = async (handle: Db, finish?: Finish): Promise<Carried> => {
-    let newToken: string | undefined;
-    let ended = false;
-    let device: string | undefined;
-    let organizationId = actor?.organizationId;
-    const auditDraft = draftAuditEntry();
-    const context: Context<Actor | null> = {
-      ...surroundings,
-      get now() {
-        return now();
-      },
-      db: handle,
-      actor,
-      user: session?.user ?? null,
-      sessionId: session?.id ?? null,
-      reply: {
-        startSession: (token) => {
-          newToken = token;
-        },
-        endSession: () => {
-          ended = true;
-        },
-        rememberDevice: (cookie) => {
-          device = cookie;
-        },
-        holdUntil: (milliseconds) => {
-          heldFor = milliseconds;
-        },
-      },
-      announceTo: (id: OrganizationId) => {
-        organizationId = id;
-      },
-      auditEntry: auditDraft,
-    };
-    if ('problem' in parsed) {
-      await loadSubject(implementation, context, call.parameters, undefined);
-      throw parsed.problem;
-    }
-    const { input } = parsed;
-    const load = () => loadSubject(implementation, context, call.parameters, input);
-    const loaded = await claimed(handle, operation, actor, call, input, load);
-    const tells = (): void => {
-      const topics = changedBy(operation);
-      changed = organizationId && topics.length > 0 ? [organizationId, topics] : undefined;
-    };
-    if ('body' in loaded) {
-      // The first attempt may have died before telling it.
-      tells();
-      return { body: loaded.body, newToken, ended, sessionId: session?.id };
-    }
-    const answer = await implementation.run(context, input, loaded.found ?? prepared);
-    if (operation.kind === 'download') file = answer as ProductFile;
-    tells();
-    const happened = { actor, parameters: call.parameters, input, found: loaded.found, answer };
-    auditEntry = auditEntryOf(operation, implementation.audit, auditDraft, happened);
-    const body = await finalize(handle, operation, server.strict, finish, {
-      answer,
-      auditEntry,
-      key: keyToKeep(operation, actor, call),
-    });
-    return { body, newToken, ended, device, sessionId: session?.id };
-  };
-
+  if (exporter) await rateLimiter.consume('exportsByUser', exporter);
   try {
-    const outcome = operation.kind === 'query' ? await attempt(db) : await retried(() => inTransaction(db, attempt));
-    if (changed) server.announcer.tell(...changed);
-    if (auditEntry && implementation.audit !== noEntry && implementation.audit?.security) {
-      const { actorId: user, organizationId: organization } = auditEntry;
-      const { address } = call.facts;
-      server.security.note(implementation.audit.security, { operation: operation.name, user, organization, address });
-    }
-    // The transaction is over: waiting here holds no connection.
-    if (heldFor > 0) await wait(Math.max(0, began + heldFor - performance.now()));
-    // The same holds for making a file, which takes its time when it is a long one.
-    return file ? { ...outcome, file: { ...file, content: await file.content() } } : outcome;
+    // 3. to 7. in the one transaction of a command or download.
+    const once = (handle: Db, finish?: Finish) => attempt(request, actor, { parsed, prepared }, handle, finish);
+    const done = operation.kind === 'query' ? await once(db) : await retried(() => inTransaction(db, once));
+    // 7. Announcements follow the commit.
+    announce(server, operation, done);
+    noteSecurity(request, done.auditEntry);
+    // The transaction is over: neither waiting here nor making a long file holds a connection.
+    if (done.heldFor > 0) await wait(Math.max(0, request.began + done.heldFor - performance.now()));
+    return await carriedOf(done, session);
   } catch (fault) {
     const reason = problemOf(fault);
-    if (exporter && reason && reason.status < 500) await server.rateLimiter.refund('exportsByUser', exporter);
+    if (exporter && reason && reason.status < 500) await rateLimiter.refund('exportsByUser', exporter);
     if (reason && implementation.onRejected && !('problem' in parsed))
       await implementation.onRejected(preparation, parsed.input, reason);
     throw reason ?? fault;
   }
+};
+
+/** Tasks that one attempt leaves for the time after its transaction. */
+interface Attempted {
+  body?: string | undefined;
+  file?: ProductFile;
+  auditEntry?: AuditEntry | undefined;
+  organizationId?: OrganizationId | undefined;
+  newToken?: string;
+  ended: boolean;
+  device?: string;
+  heldFor: number;
+}
+
+interface Given {
+  readonly parsed: Awaited<ReturnType<typeof parse>>;
+  /** Result of `beforeTransaction`. */
+  readonly prepared: unknown;
+}
+
+const attempt = async (
+  request: Request,
+  actor: Actor | null,
+  { parsed, prepared }: Given,
+  db: Db,
+  finish: Finish | undefined,
+): Promise<Attempted> => {
+  const { server, implementation, call } = request;
+  const { operation } = implementation;
+  const attempted: Attempted = { organizationId: actor?.organizationId, ended: false, heldFor: 0 };
+  const auditDraft = draftAuditEntry();
+  const context = contextOf(request, actor, db, auditDraft, attempted);
+  // 4. Wrong input is answered after the 404 of step 3.
+  if ('problem' in parsed) {
+    await loadSubject(implementation, context, call.parameters, undefined);
+    throw parsed.problem;
+  }
+  const { input } = parsed;
+  // 5. Before step 3: a command that deleted its subject would not find it again.
+  const key = idempotencyKeyOf(operation, actor, call);
+  const stored = key && (await claimKey(db, operation, key, input));
+  // The announcement is repeated: the first request may have died before it.
+  if (stored) return { ...attempted, body: stored.body };
+  // 3. Subject.
+  const subject = await loadSubject(implementation, context, call.parameters, input);
+  // 6. The work itself.
+  const answer = await implementation.run(context, input, subject ?? prepared);
+  if (operation.kind === 'download') attempted.file = answer as ProductFile;
+  // 7. and 8. Audit log and declared fields, with the commit.
+  const happened = { actor, parameters: call.parameters, input, found: subject, answer };
+  attempted.auditEntry = auditEntryOf(operation, implementation.audit, auditDraft, happened);
+  const { auditEntry } = attempted;
+  const responseKey = keyOfResponse(operation, key);
+  attempted.body = await finalize(db, operation, server.strict, finish, { answer, auditEntry, key: responseKey });
+  return attempted;
 };
 
 const authorize = (operation: Operation, session: OpenSession | undefined): Actor | null => {
@@ -241,7 +187,78 @@ const authorize = (operation: Operation, session: OpenSession | undefined): Acto
   return session.actor;
 };
 
-const clock = async (db: Db): Promise<Date> => {
+const prepare = (
+  { beforeTransaction }: Implementation,
+  preparation: Preparation<Actor | null>,
+  parsed: Given['parsed'],
+): Promise<unknown> | undefined => {
+  if (!beforeTransaction) return undefined;
+  if ('problem' in parsed) throw parsed.problem;
+  return beforeTransaction(preparation, parsed.input);
+};
+
+const surroundingsOf = ({ server, call, now }: Request) => {
+  const { env, log, clock } = server;
+  return { request: call.facts, env, log, clock, now };
+};
+
+const contextOf = (
+  request: Request,
+  actor: Actor | null,
+  db: Db,
+  auditEntry: AuditEntryDraft,
+  attempted: Attempted,
+): Context<Actor | null> => ({
+  ...surroundingsOf(request),
+  db,
+  actor,
+  user: request.session?.user ?? null,
+  sessionId: request.session?.id ?? null,
+  auditEntry,
+  reply: {
+    startSession: (token) => {
+      attempted.newToken = token;
+    },
+    endSession: () => {
+      attempted.ended = true;
+    },
+    rememberDevice: (cookie) => {
+      attempted.device = cookie;
+    },
+    holdUntil: (milliseconds) => {
+      attempted.heldFor = milliseconds;
+    },
+  },
+  announceTo: (organizationId) => {
+    attempted.organizationId = organizationId;
+  },
+});
+
+const announce = ({ announcer }: Server, operation: Operation, { organizationId }: Attempted): void => {
+  const topics = changedBy(operation);
+  if (organizationId && topics.length > 0) announcer.tell(organizationId, topics);
+};
+
+const noteSecurity = ({ server, implementation, call }: Request, auditEntry: AuditEntry | undefined): void => {
+  const { audit, operation } = implementation;
+  if (!auditEntry || audit === undefined || audit === noEntry || !audit.security) return;
+  const { actorId: user, organizationId: organization } = auditEntry;
+  server.security.note(audit.security, { operation: operation.name, user, organization, address: call.facts.address });
+};
+
+const carriedOf = async (done: Attempted, session: OpenSession | undefined): Promise<Carried> => {
+  const { body, newToken, ended, device, file } = done;
+  return {
+    body,
+    newToken,
+    ended,
+    device,
+    sessionId: session?.id,
+    ...(file && { file: { ...file, content: await file.content() } }),
+  };
+};
+
+const readClock = async (db: Db): Promise<Date> => {
   const { rows } = await sql<{ now: Date }>`select club_now() as now`.execute(db);
   return rows[0]?.now as Date;
 };

@@ -63,19 +63,6 @@ export interface Database {
 }
 
 /**
- * A statement that waits for the next one of its request, whatever that is, and goes to the database before it in the
- * same trip.
- */
-export interface PipelinedStatement {
-  readonly statement: Statement;
-  /** Gets the rows; what it throws is thrown instead of answering the statement that was accompanied. */
-  readonly check: (rows: readonly unknown[]) => void;
-}
-
-/** The pipelined statements of the code that runs, until a statement has taken them along. */
-const pipelined = new AsyncLocalStorage<PipelinedStatement[]>();
-
-/**
  * Marks the code that runs inside a transaction. Using the outer handle there would hang on PGlite and
  * silently escape the transaction on PostgreSQL, so the driver refuses it.
  */
@@ -123,26 +110,16 @@ class SessionConnection implements DatabaseConnection {
     return { rows: rows as Row[], ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }) };
   }
 
-  /** Runs statements in one trip, with whatever waits for them; answers the first one's result. */
+  /** Runs statements in one trip, behind a `begin` that waits; answers the first one's result. */
   async #run(asked: readonly Statement[]): Promise<Result> {
     if (this.#transaction === 'over') throw new Error('The transaction has ended.');
-    const along = pipelined.getStore()?.splice(0) ?? [];
-    const statements = [...along.map(({ statement }) => statement), ...asked];
-    if (this.#transaction === 'waiting') {
-      this.#transaction = 'open';
-      statements.unshift(begin);
-    }
+    const statements = this.#transaction === 'waiting' ? [begin, ...asked] : asked;
+    if (this.#transaction === 'waiting') this.#transaction = 'open';
     for (const { sql } of statements) this.#onStatement(sql);
     const [first] = statements;
     if (statements.length === 1 && first) return this.session.run(first.sql, first.parameters);
-    const results = await this.session.runTogether(statements).catch((fault: unknown) => {
-      // They may or may not have run: the next statement takes them along again.
-      pipelined.getStore()?.unshift(...along);
-      throw fault;
-    });
-    const at = statements.length - asked.length;
-    for (const [index, { check }] of along.entries()) check(results[at - along.length + index]?.rows ?? []);
-    return results[at] as Result;
+    const results = await this.session.runTogether(statements);
+    return results[statements.length - asked.length] as Result;
   }
 
   // Kysely requires the method; nothing in the product streams from the database.
@@ -273,18 +250,4 @@ export const inTransaction = <T>(
         work(transaction, async (statement) => (await open.connection?.finish(statement)) ?? []),
       ),
   );
-};
-
-/** Runs `work`, whose first statement takes `ahead` along, behind those that wait already. */
-export const pipelineWith = async <T>(ahead: PipelinedStatement, work: () => Promise<T>): Promise<T> => {
-  const waiting = pipelined.getStore();
-  if (!waiting) return pipelined.run([ahead], work);
-  waiting.push(ahead);
-  try {
-    return await work();
-  } finally {
-    // It belongs to this work alone: no later statement may take it along.
-    const at = waiting.indexOf(ahead);
-    if (at >= 0) waiting.splice(at, 1);
-  }
 };

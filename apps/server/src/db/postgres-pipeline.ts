@@ -1,6 +1,9 @@
 import pg from 'pg';
 import type { Result, Statement } from './open.ts';
 
+// The one file that uses parts of pg which are not documented. postgres-pipeline.test.ts names them, and decision record
+// 0035 says what they are worth.
+
 /** A statement under the name by which a connection knows it. */
 export interface NamedStatement extends Statement {
   readonly name: string;

@@ -2,7 +2,6 @@ import { type Expression, type QueryCreator, type RawBuilder, type Selectable, t
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { NewEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
-import { answerText, finalStatement } from '../../core/final-statement.ts';
 import type { ColumnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { type Operands, type Placeholders, statement } from '../../db/statement.ts';
@@ -105,11 +104,11 @@ const answered = (
     .leftJoin('profiles as evaluator', 'evaluator.id', 'evaluation.coach_id')
     .select(evaluationColumns(saved));
 
-const savedNow = finalStatement((db, saved: Placeholders<Saved>) =>
-  db
-    .with('heard', () => heard(saved))
-    .with('evaluation', () => written(db, saved, sql`club_now()`))
-    .with('answer', (tables) => answerText(answered(tables, saved))),
+const savedNow = statement((db, saved: Placeholders<Saved>) =>
+  answered(
+    db.with('heard', () => heard(saved)).with('evaluation', () => written(db, saved, sql`club_now()`)),
+    saved,
+  ),
 );
 
 const savedRecorded = statement((db, saved: Placeholders<Saved & { readonly made: Date }>) => {
@@ -133,8 +132,7 @@ export const upsertEvaluation = async (
 ) => {
   const actor = { organizationId, userId, coachId };
   const saved = { ...input, ...actor, id, tryoutId, playerId };
-  if (!made) return savedNow(saved);
-  const [written] = await savedRecorded(db, { ...saved, made });
+  const [written] = made ? await savedRecorded(db, { ...saved, made }) : await savedNow(db, saved);
   return written;
 };
 

@@ -31,7 +31,7 @@ export const answerOperations: readonly Implementation[] = [
       auditEntry.add({ answer: given, declined });
       const others = siblings.filter(({ id }) => declined.includes(id));
       const lettersOf = (end: OfferEnd) => others.flatMap((other) => endMails({ ...other, organizationId }, end));
-      return writeAnswer({
+      return writeAnswer(db, {
         organizationId,
         id: offerId,
         answer: given,

@@ -1,10 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { Answer } from '@touchline/domain/offers/schema.ts';
 import { announce } from '../../core/live.ts';
 import { enqueuing, type Mail, mailRows } from '../../core/mail.ts';
-import { answerText, type FinalStatement, finalStatement } from '../../core/final-statement.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
@@ -86,7 +86,7 @@ const mailsOfEnd = (mails: RawBuilder<string>, end: 'lapsed' | 'other_accepted')
   select coalesce(jsonb_agg(mail), '[]') from jsonb_array_elements(${mails}::jsonb) as mail
   where (mail->>'entity_id')::uuid in (select id from declined where response_reason = ${sql.lit(end)}))`;
 
-const writtenAnswer = finalStatement((db, written: Placeholders<Written>) => {
+const writtenAnswer = statement((db, written: Placeholders<Written>) => {
   const { organizationId, id, ids, answer, declined, mails, expiredMails, otherAcceptedMails } = written;
   const letters = sql<string>`${mails}::jsonb || ${mailsOfEnd(expiredMails, 'lapsed')}
     || ${mailsOfEnd(otherAcceptedMails, 'other_accepted')}`;
@@ -118,15 +118,12 @@ const writtenAnswer = finalStatement((db, written: Placeholders<Written>) => {
     )
     .with('withdrawn', () => sql<object>`(${withdrawingReminders(ids)})`)
     .with('mailed', () => sql<object>`(${enqueuing(letters)})`)
-    .with('answer', (tables) =>
-      answerText(
-        tables.selectFrom('offer').select([
-          ...stateColumns,
-          // An offer whose time was over before has expired on its own, though its end is written only now (ruling 61).
-          sql<number>`(select count(*) from declined where response_reason = 'other_accepted')`.as('othersDeclined'),
-        ]),
-      ),
-    );
+    .selectFrom('offer')
+    .select([
+      ...stateColumns,
+      // An offer whose time was over before has expired on its own, though its end is written only now (ruling 61).
+      sql<number>`(select count(*) from declined where response_reason = 'other_accepted')`.as('othersDeclined'),
+    ]);
 });
 
 /**
@@ -134,14 +131,16 @@ const writtenAnswer = finalStatement((db, written: Placeholders<Written>) => {
  * has expired. A player who accepts joins the team, active and without a jersey number (OFFER-28). One
  * already on it keeps the number (OFFER-29); one who comes back gets none, as it may have been given away.
  */
-export const writeAnswer = ({ mails, declinedMails, ...given }: Given): FinalStatement =>
-  writtenAnswer({
+export const writeAnswer = async (db: Db, { mails, declinedMails, ...given }: Given) => {
+  const [state] = await writtenAnswer(db, {
     ...given,
     ids: [given.id, ...given.declined],
     mails: mailRows(mails),
     expiredMails: mailRows(declinedMails.lapsed),
     otherAcceptedMails: mailRows(declinedMails.other_accepted),
   });
+  return state ?? raise(offerProblems.missing());
+};
 
 export const showState = (db: Db, organizationId: OrganizationId, id: string) =>
   db

@@ -9,11 +9,10 @@ import { performerOn } from '@touchline/tests/support/performing.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type Implementation, implement } from './implement.ts';
 import { type RateLimiter, unlimited } from './rate-limits.ts';
-import { createSessionMemory } from './session-memory.ts';
 
 const server = sharedServer();
 let admin: Member;
-/** Carries out an operation on a server that remembers sessions, and notes what counts. */
+/** Carries out an operation, and notes what counts. */
 let performed: (implementation: Implementation) => Promise<unknown>;
 const counted: string[] = [];
 
@@ -26,8 +25,7 @@ const rateLimiter: RateLimiter = {
 
 beforeEach(async () => {
   ({ admin } = await anOrganization(server));
-  const sessions = createSessionMemory(server.database.db);
-  performed = (implementation) => performerOn(server, admin)(implementation, {}, undefined, { rateLimiter, sessions });
+  performed = (implementation) => performerOn(server, admin)(implementation, {}, undefined, { rateLimiter });
   counted.length = 0;
 });
 
@@ -48,19 +46,12 @@ const save = download('test.save', {
 });
 const file = { name: 'list.csv', type: 'text/csv', content: async () => new Uint8Array() };
 
-const rename = (name: string) =>
-  server.database.db.updateTable('profiles').set({ name }).where('id', '=', admin.userId).execute();
-
-describe('a request that begins again because it asks for the hour first', () => {
+describe('a request', () => {
   it('counts once against the general limits', async () => {
-    const asking = implement(touch, { audit, run: async ({ now }) => ({ done: now instanceof Date }) });
-    for (const _ of ['the session is read', 'the session is remembered'])
-      expect(await performed(asking)).toMatchObject({ body: '{"done":true}' });
-    expect(counted).toEqual(['command', 'command']);
+    await performed(implement(touch, { audit, run: async () => ({ done: true }) }));
+    expect(counted).toEqual(['command']);
   });
-});
 
-describe('a request whose session is another than the remembered one', () => {
   it.each([
     [
       'what it prepares',
@@ -74,9 +65,7 @@ describe('a request whose session is another than the remembered one', () => {
     ['a file', ['query', 'exportsByUser'], implement(save, { audit, run: async () => file })],
   ] as const)('counts once for %s', async (_what, once, implementation) => {
     await performed(implementation);
-    await rename('Ada Married');
-    await performed(implementation);
-    expect(counted).toEqual([...once, ...once]);
+    expect(counted).toEqual([...once]);
   });
 });
 
@@ -90,15 +79,14 @@ describe('a request whose session is over', () => {
       output: done,
     });
     const still = implement(reading, { run: async () => ({ done: true }) });
-    for (const _ of ['the session is read', 'the session is remembered'])
-      expect(await performed(still)).toMatchObject({ body: '{"done":true}' });
+    expect(await performed(still)).toMatchObject({ body: '{"done":true}' });
     await server.database.db.deleteFrom('sessions').where('user_id', '=', admin.userId).execute();
     await expect(performed(still)).rejects.toMatchObject({ status: 401 });
   });
 });
 
-describe('a request whose session is the remembered one', () => {
-  it('is carried out once, also when it is refused', async () => {
+describe('a refused request', () => {
+  it('is carried out once', async () => {
     let attempts = 0;
     const refused = implement(touch, {
       audit,

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { expect, it } from 'vitest';
+
+// The contract between postgres-pipeline.ts and what pg does not document (decision record 0035). When pg is updated and
+// one of these fails, read its connection.js and query.js before you change the version here.
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.resolve('pg')), 'utf8')) as {
+  version: string;
+};
+
+const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  dependencies: Record<string, string>;
+};
+
+it('was written for the version of pg that is installed, which is pinned', () => {
+  expect([dependencies['pg'], version]).toEqual(['8.23.1', '8.23.1']);
+});
+
+it('gathers messages as the connection of pg writes them: each by one call of _send', () => {
+  const parts: Uint8Array[] = [];
+  const packet = { _send: (part: Uint8Array) => void parts.push(part) };
+  const messages = pg.Connection.prototype as unknown as Record<
+    string,
+    (this: typeof packet, message: unknown) => void
+  >;
+  const written = {
+    close: { type: 'S', name: 't' },
+    parse: { name: 't', text: 'select $1' },
+    bind: { statement: 't', values: ['1'] },
+    describe: { type: 'P' },
+    execute: {},
+    sync: undefined,
+  };
+  for (const [kind, message] of Object.entries(written)) messages[kind]?.call(packet, message);
+  expect(parts.map((part) => String.fromCharCode(part[0] ?? 0)).join('')).toBe('CPBDES');
+});
+
+it('writes parameters as pg itself does', () => {
+  const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
+  expect([['a', 'b'], { a: 1 }, null, 5, true].map(prepareValue)).toEqual(['{"a","b"}', '{"a":1}', null, '5', 'true']);
+});
+
+it('hears of rows and ends from the client, which hands on what a query of its own would get', () => {
+  const handlers = ['_handleRowDescription', '_handleDataRow', '_handleCommandComplete', '_handleReadyForQuery'];
+  const client = pg.Client.prototype as unknown as Record<string, unknown>;
+  expect(handlers.map((name) => typeof client[name])).toEqual(handlers.map(() => 'function'));
+});
