@@ -46,7 +46,7 @@ export interface App {
   /** A request made in the process, for tests. */
   readonly request: Hono['request'];
   readonly jobs: Jobs;
-  /** Announces now what has changed so far; tests that count what a screen reads wait for it. */
+  /** Announces the changes so far; tests that count the queries of a screen wait for it. */
   announce(): Promise<void>;
   /** Ends live streams and jobs; the opener of the database closes it. */
   close(): Promise<void>;

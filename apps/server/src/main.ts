@@ -26,7 +26,7 @@ const lookOver = async (database: Database, log: Log): Promise<void> => {
   }
 };
 
-/** The line that tells how to reach a server which others cannot reach. */
+/** The hint for a server that other machines cannot reach. */
 const reach = ({ host, baseUrl }: Env): string =>
   isLoopback(host) && isLocal(baseUrl)
     ? 'Other machines cannot reach it: README.md, "On a server", says how they can.\n'

@@ -154,7 +154,7 @@ export const maxTeamOptions = 250;
 export const registrationsAtOnce = 200;
 
 /**
- * Hours after a tryout's completion in which what was made before it, without signal, is still taken (ruling 51)
+ * Hours after a tryout's completion in which entries made before it, without signal, are still accepted (ruling 51)
  * [check_attendance_time, check_evaluation_time].
  */
 export const lateHours = 24;
@@ -199,7 +199,9 @@ export const importRows = { perPreview: 500, atOnce: 5000 } as const;
 /** Bytes of these requests: a row of ordinary length takes half a kilobyte. */
 export const importBodyBytes = { preview: 512 * 1024, whole: 4 * 1024 * 1024 } as const;
 
-/** Characters of a cell of such a file; no field is longer, and what is too long for its field is said at the cell. */
+/**
+ * Characters of a cell of such a file; no field is longer, and the cell reports a text that is too long for its field.
+ */
 export const maxCellLength = 500;
 
 /** Characters of a page's fault that reach the log: its line stays below about 3 kB. */

@@ -2,7 +2,10 @@ import * as evaluations from './evaluations/contract.ts';
 import * as registrations from './tryouts/contract.registrations.ts';
 import type { OfflineCommand, Operation } from './core/operation.ts';
 
-/** Contracts that declare queued commands: every page loads these, and only these, to send what waits on a device. */
+/**
+ * Contracts that declare queued commands: every page loads these, and only these, to send the entries that wait on a
+ * device.
+ */
 const contracts = [evaluations, registrations];
 
 export const isOfflineCommand = (operation: Operation): operation is OfflineCommand =>

@@ -31,7 +31,7 @@ interface Page {
   readonly first?: (opened: Opened) => readonly string[];
 }
 
-/** Under what address a page asks for this. */
+/** The address under which a page requests this. */
 const asks = <O extends Query>(operation: O, input: InputOf<O>): string =>
   requestOf(operation, input as Readonly<Record<string, unknown>>).url;
 
@@ -41,9 +41,9 @@ const codes = ({ setup }: Opened) => [asks(listCodes, {}), ...setup];
 const overview = ({ without }: Opened) => (without(...narrowing) ? [asks(listOffers, {})] : []);
 
 /**
- * The pages of the app by their addresses, with what the server sends along with them (decision record 0033): the files of
- * their code are announced, and what they ask for at first is answered before they do. A page that is not named here, or
- * asks for something else, asks for itself; tests/browser/brought.test.ts notices.
+ * The pages of the app by their addresses, with the data that the server sends along (decision record 0033): the files
+ * of their code are announced, and their first queries are answered in advance. A page that is missing here, or has
+ * other queries, requests them itself; tests/browser/brought.test.ts notices.
  */
 export const pages: readonly Page[] = [
   { path: '/', code: 'landing' },
@@ -149,7 +149,7 @@ const homes: Readonly<Record<Role, string>> = {
   player: '/dashboard/player-portal',
 };
 
-/** Finds what opening an address leads to: for a user signed in with that role, or for a visitor. */
+/** Finds the page and the queries of an address: for a user with that role, or for a visitor. */
 export interface Opening {
   /** The page's code, as the web app calls the file; nothing where there is no such page. */
   readonly code: string | undefined;

@@ -9,10 +9,10 @@ import { type Opening, openingOf } from '@touchline/domain/pages.ts';
 import { jsonAnswer, requestLike } from './http.ts';
 import type { SessionCookie } from './session.ts';
 
-/** The answers that a page brings along, and what opening its address leads to. */
+/** The answers that a page brings along, and the queries of its address. */
 export interface Brought {
   readonly opening: Opening;
-  /** JSON text: when it was read, and the answers by the addresses they would be asked for at. */
+  /** JSON text: the time it was read, and the answers by the addresses that would be requested. */
   readonly text: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export const createBring =
       return pack(opening, session.date, [session, ...(await Promise.all(opening.asks.map(ask)))]);
     };
 
-    // The page comes in any case, and asks for what it does not bring.
+    // The page comes in any case, and requests the answers that it does not bring.
     const timeout = new AbortController();
     try {
       return await Promise.race([bring(), wait(bounds.timeoutMs, nothing, { signal: timeout.signal })]);

@@ -9,7 +9,7 @@ const hour = 60 * minute;
 /** Milliseconds by which the two clocks may part between two looks: adjustments of NTP, and a look that came late. */
 const tolerance = 2 * minute;
 
-/** A server that is back within this time has a clock that says what the last mark lets expect. */
+/** A server that is back within this time can compare its clock with the last mark. */
 const restartWithin = hour;
 
 /** Time for which a clock has to go steadily until it is believed: after a start, where it may have stood still, and after a jump. */
@@ -65,7 +65,7 @@ export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = sy
   };
 
   const started = look();
-  /** Before the clock was right once, the mark tells where it should be. */
+  /** Until the clock has been right once, the mark tells where it should be. */
   const fitsMark = ({ wall, elapsed }: Look): boolean => {
     if (lastRight === null) return true;
     const away = wall - lastRight.getTime() - (elapsed - started.elapsed);

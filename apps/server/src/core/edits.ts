@@ -31,7 +31,7 @@ interface Edited<Field extends string> {
 }
 
 /**
- * Refuses to overwrite what a colleague changed after the editor had seen it, and says who it was. The row is locked
+ * Refuses to overwrite a colleague's change that the editor has not seen, and names the colleague. The row is locked
  * first, so that of two edits at once the second sees the first.
  */
 export const refuseStaleEdit = async <Field extends string>(

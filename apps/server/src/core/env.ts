@@ -45,7 +45,7 @@ export interface Env {
   readonly logLevel: string;
 }
 
-/** Settings that cannot be used; the message says of each what it must be, for the person who starts the server. */
+/** Settings that cannot be used; the message says how to fix each, for the person who starts the server. */
 export class EnvironmentProblem extends StartProblem {
   override readonly name = 'EnvironmentProblem';
 }
@@ -91,7 +91,7 @@ const entriesOf = (list: string): string[] =>
 
 const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** An address, or a range with the bits that its addresses have in common. A range of all addresses would believe everybody. */
+/** An address, or a range with the number of its common bits. A range of all addresses would trust everyone. */
 const isNetwork = (entry: string): boolean => {
   const [address = '', bits = '', ...rest] = entry.split('/');
   if (isIP(address) === 0 || address.includes('%') || rest.length > 0) return false;

@@ -9,7 +9,7 @@ export interface WorkbookHead {
   readonly columns: readonly Pick<Column<never>, 'heading' | 'kind'>[];
 }
 
-/** Widths in characters: wide enough for what stands in a column, within reason. */
+/** Widths in characters: wide enough for the content of a column, within reason. */
 const widths = { narrowest: 8, widest: 40, margin: 2 } as const;
 
 const typed = (kind: Column<never>['kind'], value: Cell): CellObject | null => {

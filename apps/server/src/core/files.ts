@@ -19,7 +19,7 @@ export interface ProductFile {
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Tells the browser to save the file under this name, and programs of old under the nearest one in ASCII (RFC 6266). */
+/** Tells the browser to save the file under this name, and old programs under the nearest one in ASCII (RFC 6266). */
 export const dispositionOf = (name: string): string => {
   const plain = name
     .normalize('NFKD')
@@ -82,7 +82,7 @@ const xlsxFile = <Row>({ name, sheet }: Named, columns: readonly Column<Row>[], 
   },
 });
 
-/** A whole list in the format that was asked for. */
+/** A whole list in the requested format. */
 export const listFile = <Row>(
   format: ExportFormat,
   named: Named,

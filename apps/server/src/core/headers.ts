@@ -39,7 +39,7 @@ export const pagePolicy = ({ scripts = [], styles = [] }: Inline): string =>
 
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 
-/** Under which the context of a request holds what every answer of the API carries. */
+/** Key under which the context of a request holds the headers of every answer of the API. */
 const commonHeaders = 'apiHeaders';
 
 /** Answers that were made with all their headers. */
@@ -75,7 +75,7 @@ export const securityHeaders = (secure: boolean): MiddlewareHandler => {
     // A page among the answers of the API has a policy of its own.
     for (const [name, value] of Object.entries(isApi ? ofApi : everywhere))
       if (name !== policy || !headers.has(policy)) headers.set(name, value);
-    // A file opened as a page although it is none. The policy of a script would bind the worker that it starts.
+    // A file opened as a page although it is not one. The policy of a script would bind the worker that it starts.
     if (/^(text\/plain|application\/json)\b/.test(headers.get('content-type') ?? '') && !headers.has(policy))
       headers.set(policy, apiPolicy);
   };

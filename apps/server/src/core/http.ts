@@ -34,7 +34,7 @@ export const jsonAnswer = (
   return apiResponse(context, packed, status, { ...all, 'content-encoding': 'gzip', vary: 'accept-encoding' });
 };
 
-/** With the id under which the log tells the cause, where there is more to tell than the answer says. */
+/** With the id of the cause in the log, if there is more to know than the answer says. */
 export const problemAnswer = (context: Context, problem: Problem, incident?: string): Response => {
   const { code, message, fields } = problem;
   const error = { code, message, ...(fields && { fields }), ...(incident && { incident }) };
@@ -125,7 +125,7 @@ export const addressOf = (context: Context, env: Env): string => {
   return chain.reverse().find((address) => !env.isTrustedProxy(address)) ?? direct;
 };
 
-/** Tells the operator once that a proxy hides the addresses of its clients, who then share the limits of one address. */
+/** Logs once that a proxy hides the addresses of its clients, who then share the limits of one address. */
 const warnOfProxy = ({ env, log }: Server): ((context: Context) => void) => {
   let isTold = false;
   return (context) => {
@@ -236,7 +236,7 @@ export const mountOperations = (
       if (outcome.newToken) cookie.write(context, outcome.newToken);
       if (outcome.device) cookie.device.write(context, outcome.device);
       const response = answerOf(context, operation, outcome);
-      // Touching `context.res` makes another, slower kind of answer, so only what changes a cookie does.
+      // Touching `context.res` makes another, slower kind of answer, so only cookie changes do it.
       if (!outcome.ended && !outcome.newToken && !outcome.device) return response;
       for (const [name, value] of context.res.headers) {
         if (name === 'set-cookie' || name === 'clear-site-data') response.headers.append(name, value);

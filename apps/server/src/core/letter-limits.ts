@@ -73,8 +73,8 @@ export const lockTryoutLetters = async (db: Db, organizationId: string): Promise
 };
 
 /**
- * Counts what is left right before letters are written; the club's other senders of the kind must wait already. Where
- * strangers found clubs, those of all clubs wait for each other too.
+ * Counts the remaining letters right before letters are written; the club's other senders of the kind must already be
+ * waiting. Where strangers found clubs, the senders of all clubs wait for each other too.
  */
 export const claimLetters = async (db: Db, env: Env, organizationId: string, kind: Kind): Promise<number> => {
   if (isOpenToStrangers(env)) await sql`select pg_advisory_xact_lock(${sql.lit(serverLock)})`.execute(db);

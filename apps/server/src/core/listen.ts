@@ -49,7 +49,7 @@ export const listen = ({ host, port }: Pick<Env, 'host' | 'port'>): Promise<List
     let answer: Answer = starting;
     const server = createAdaptorServer({
       fetch: (request, bindings) => answer(request, bindings as HttpBindings),
-      // Node looks for late requests every 30 seconds unless told otherwise, and its timeouts wait for that.
+      // Node looks for late requests every 30 seconds by default, and its timeouts wait for that.
       serverOptions: { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 },
     }) as Server;
     server.keepAliveTimeout = 65_000;

@@ -20,7 +20,7 @@ const notify = async (db: Db, announcements: readonly Announcement[]): Promise<v
   await sql`select pg_notify(${channel}, ${JSON.stringify(announcements)})`.execute(db);
 };
 
-/** A browser that listens: it hears the names of what changed in its organization, as far as its role may. */
+/** A browser that listens: it gets the changed topics of its organization that its role may hear of. */
 export interface Listener {
   readonly actor: Actor;
   readonly sessionId: string;
@@ -31,7 +31,7 @@ export interface Listener {
 
 export interface Live {
   add(listener: Listener): () => void;
-  /** Changes that a new listener may have missed, as far as their role may hear of them. */
+  /** Changes that a new listener may have missed, limited to the topics of its role. */
   recent(actor: Actor): RecentChanges;
   /** Ends the streams of a session at once, in this process. */
   endSession(sessionId: string): void;
@@ -46,7 +46,7 @@ export interface Live {
 export const announce = (db: Db, organizationId: string, changed: readonly Topic[]): Promise<void> =>
   notify(db, [{ organizationId, topics: changed }]);
 
-/** Announces what commands have changed, after they were committed. */
+/** Announces the changes of commands after their commit. */
 export interface Announcer {
   tell(organizationId: string, changed: readonly Topic[]): void;
   /** Sends the pending announcements at once. */
@@ -146,7 +146,7 @@ const createMemory = () => {
   };
 };
 
-/** Holds the open streams and passes on what the database announces. */
+/** Holds the open streams and passes on the announcements of the database. */
 export const openLive = async (database: Database): Promise<Live> => {
   const listeners = new Set<Listener>();
   const memory = createMemory();
@@ -170,7 +170,7 @@ export const openLive = async (database: Database): Promise<Live> => {
       }
     }
   });
-  // This process has heard nothing of what changed before it listened.
+  // This process has heard no change from before it listened.
   memory.noteLoss();
 
   return {

@@ -1,7 +1,7 @@
 import type { EmailContent } from '@touchline/domain/core/email-content.ts';
 import { productName } from '@touchline/domain/core/product.ts';
 
-/** Colors of a letter; text of each stands out from what is behind it by at least 4.5 to 1. */
+/** Colors of a letter; the text contrasts with its background by at least 4.5 to 1. */
 export interface MailColors {
   readonly page: string;
   readonly card: string;

@@ -26,7 +26,7 @@ const isUnread = (address: string): boolean => /^(?:no|do-?not)[-_.]?reply@/i.te
 const unread = 'Replies to this email are not read.';
 const readByClub = 'If you reply to this email, your reply goes to the club.';
 
-/** The address for answers, if it is none of the server: letters about accounts come from the product. */
+/** The reply address, if it is the club's: letters about accounts come from the product. */
 const replyToOf = (env: Env, { club, isOnlyClub }: Delivery): string | undefined =>
   club !== null && isOnlyClub ? env.clubReplyTo : undefined;
 

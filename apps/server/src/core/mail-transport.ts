@@ -30,7 +30,7 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   };
 };
 
-/** Loaded with the first mail: most of the time there is none, and what is loaded stays in memory. */
+/** Loaded with the first mail: most of the time there is none, and loaded code stays in memory. */
 const mailer = once(() => import('nodemailer'));
 
 /** Sends over SMTP. Without a mail server keeps each mail as a file that only the server's owner can read (ruling 4). */
@@ -69,8 +69,8 @@ interface SmtpFault extends Error {
 }
 
 /**
- * Mail servers answer 5xx for good (RFC 5321 §4.2.1). Only what they say of the recipient or of the letter counts: a
- * wrong password or a sender that is not allowed is the operator's to put right, and the letter waits for it.
+ * Mail servers answer 5xx for good (RFC 5321 §4.2.1). Only refusals of the recipient or of the letter count: a wrong
+ * password or a sender that is not allowed is the operator's to fix, and the letter waits for it.
  */
 export const isRefusedForGood = (fault: unknown): boolean => {
   const { responseCode = 0, command } = fault as SmtpFault;

@@ -74,7 +74,7 @@ export const isUndelivered = (
   sql<boolean>`exists (select from outbox where outbox.organization_id = ${organizationId} and outbox.kind = ${kind}
     and outbox.entity_id = ${id} and outbox.failed_at is not null)`;
 
-/** Puts letters into the outbox, in the transaction of what they tell of. Asking twice sends once. */
+/** Puts letters into the outbox, in the transaction of the change that they report. Repeating it sends once. */
 export const enqueueAll = async (db: Db, mails: readonly Mail[]): Promise<void> => {
   await enqueuing(mailRows(mails)).execute(db);
 };

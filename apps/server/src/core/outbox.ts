@@ -27,8 +27,8 @@ const retryIn = (attempts: number): number => Math.min(60, 2 ** Math.max(0, atte
 
 export interface Outbox {
   /**
-   * Sends what is due, several letters at a time; returns how many left. A call during another one takes the places
-   * that are free. Several servers share the work without sending twice.
+   * Sends the letters that are due, several at a time; returns how many left. A call during another one takes the free
+   * places. Several servers share the work without sending twice.
    */
   deliverDue(): Promise<number>;
   /** Begins no further letter, and waits a little for those on their way. */
@@ -39,7 +39,7 @@ export interface OutboxOptions {
   readonly db: Kysely<DB>;
   readonly env: Env;
   readonly log: Log;
-  /** Hears of lists that show a letter which could not be delivered. */
+  /** Receives the topics of lists that show an undelivered letter. */
   readonly changed: (organizationId: string, topic: Topic) => void;
 }
 
@@ -116,7 +116,7 @@ const markWaiting = async (db: Db, { id, attempts }: Claimed, reason: string): P
 
 const undeliveredKind = 'letter.undelivered';
 
-/** Tells the sender, if that person is still an admin or a coach of the club. Reports within minutes are one letter. */
+/** Notifies the sender, if still an admin or a coach of the club. Reports within minutes are one letter. */
 const tellSender = async (db: Db, { id, organizationId, senderId }: Claimed, told: string): Promise<void> => {
   const sender = await db
     .selectFrom('users as account')

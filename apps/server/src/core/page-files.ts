@@ -26,8 +26,9 @@ const loadedWith = (manifest: Manifest, keys: readonly string[], seen = new Set<
 };
 
 /**
- * The Link header that announces the files of a page's code, by what the built web app says of itself: the browser fetches
- * them beside the first one, which would ask for them only once it has run. Without a build there is nothing to announce.
+ * The Link header that announces the files of a page's code, as listed in the built web app: the browser fetches them
+ * together with the first file, which would request them only once it has run. Without a build there is nothing to
+ * announce.
  */
 export const announcementOf = (folder: string): ((opening: Opening) => string | undefined) => {
   const file = join(folder, '.vite/manifest.json');

@@ -98,7 +98,7 @@ const isOpened = ({ req }: Context): boolean =>
 const inScript = (json: string): string =>
   json.replaceAll(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Makes the page with what it brings in its head. That is one person's: no cache may keep it. */
+/** Makes the page with its answers in the head. It belongs to one user: no cache may keep it. */
 const pageWith = ({ type, plain }: Asset, headers: Readonly<Record<string, string>>) => {
   const [head = '', ...rest] = plain.toString('utf8').split('</head>');
   const { etag: _etag, ...common } = headers;
@@ -125,7 +125,7 @@ const cacheOf = (path: string): string => {
   return path === '/service-worker.js' ? 'no-cache' : 'public, max-age=3600';
 };
 
-/** Addresses of files, and of what other servers tell about themselves. None of our pages has one like them. */
+/** Addresses of files, and of metadata that other servers request. None of our pages has one like them. */
 const isNoPage = (path: string): boolean => path.includes('.') || path === '/metrics' || path.startsWith('/assets/');
 
 /**

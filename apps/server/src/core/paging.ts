@@ -48,8 +48,8 @@ export const pageText = (db: Db, ...page: Parameters<typeof pageQuery>): Promise
   askPage(db, pageQuery(...page));
 
 /**
- * Pages that everybody asks for: the query of each form (an order, a role) is composed when it is first asked, since
- * composing it takes Node as long as asking. A form is made of a few choices, never of what people type.
+ * Pages that everyone requests: the query of each form (an order, a role) is composed on its first use, since composing
+ * it takes Node as long as running it. A form is made of a few choices, never of typed text.
  */
 export const pagesOf = <Asked extends object, Form extends { readonly [Choice in keyof Form]: string | boolean }>(
   compose: (db: Db, asked: Placeholders<Asked>, form: Form) => RawBuilder<{ text: string }>,

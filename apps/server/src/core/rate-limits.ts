@@ -25,7 +25,7 @@ const windows = {
   currentPasswordByUser: { points: 10, seconds: 15 * minute },
   registerByAddress: { points: 5, seconds: hour },
   registerOverall: { points: 200, seconds: daily },
-  // A club evening: everybody joins over one network. Wrong codes have limits of their own (decision record 0007).
+  // A club evening: everyone joins over one network. Wrong codes have limits of their own (decision record 0007).
   joinByAddress: { points: 300, seconds: hour },
   joinOverall: { points: 2000, seconds: daily },
   takenByAddress: { points: 60, seconds: hour },
@@ -82,7 +82,7 @@ export interface RateLimiter {
   consumeGeneral(kind: keyof typeof general, userId: string): Promise<void>;
 }
 
-/** An address as limits see it: everybody behind one IPv6 /64 shares a bucket. */
+/** An address as limits see it: everyone behind one IPv6 /64 shares a bucket. */
 export const addressKey = (address: string): string => {
   const plain = address.toLowerCase().replace(/^::ffff:/, '');
   if (!isIPv6(plain)) return plain;

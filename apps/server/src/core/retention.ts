@@ -25,7 +25,7 @@ const isTryoutOver = sql<boolean>`exists (
 const isTeamOver = sql<boolean>`exists (
   select from teams where teams.id = old.team_id and ${isSeasonOver(sql`teams.age_group_id`)})`;
 
-/** A season that a club goes on using after its last day keeps what is made in it for as long. */
+/** A season that a club goes on using after its last day keeps its data for as long. */
 const isOld = (time: string) => sql<boolean>`${sql.ref(time)} < club_now() - ${months(retention.seasonMonths)}`;
 
 const due = (table: string, condition: Condition) => sql`
@@ -72,7 +72,7 @@ export const retentionRules: readonly Rule[] = [
   },
   { table: 'one_time_tokens', due: () => sql`old.expires_at < club_now()` },
   {
-    // A phone that comes back after days must hear what became of its entry, not that it came too late.
+    // A phone that comes back after days must get the outcome of its entry, not that it came too late.
     table: 'idempotency_keys',
     due: (keptLonger) => sql`old.created_at < club_now()
       - case when old.operation = any(${keptLonger}::text[]) then ${days(retention.offlineAnswerDays)}
@@ -119,8 +119,8 @@ export const keptTables: Readonly<Record<string, string>> = {
 };
 
 /**
- * Deletes what has been kept for its time (/privacy). `keptLonger` names the commands whose answers a phone may ask for
- * again after days.
+ * Deletes data that has been kept for its time (/privacy). `keptLonger` names the commands whose answers a phone may
+ * request again after days.
  */
 export const deleteDue = async (db: Db, keptLonger: readonly string[] = []): Promise<void> => {
   for (const rule of retentionRules) {

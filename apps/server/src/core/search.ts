@@ -41,7 +41,7 @@ export const containsIndexedWords = (
   return sql<SqlBool>`((${sql.join(found, sql` or `)}) and ${everyWord})`;
 };
 
-/** Puts later what does not begin with the text: for an order, in which false stands before true. */
+/** Puts names that do not begin with the text later: in this order false stands before true. */
 export const laterOn = (texts: readonly Expression<string>[], search: string): Expression<SqlBool> => {
   const begins = texts.map((text) => sql<SqlBool>`${text} like ${folded(`${literally(search)}%`)}`);
   return sql<SqlBool>`not (${sql.join(begins, sql` or `)})`;

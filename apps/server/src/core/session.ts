@@ -49,7 +49,7 @@ export const openSessions = statement((db, { tokenHash }: Placeholders<{ readonl
       sql<OrganizationId>`profile.organization_id`.as('organizationId'),
       'organization.name as organizationName',
       'organization.time_zone as timeZone',
-      // A profile of one kind belongs to an account with that role: the others need not be asked for.
+      // A profile belongs to an account with its role: the other kinds need not be read.
       sql<string | null>`case profile.role when 'coach'
         then (select coach.id from coach_profiles as coach where coach.user_id = profile.id) end`.as('coachId'),
       sql<string | null>`case profile.role when 'player'
@@ -182,7 +182,7 @@ export const endSession = async (db: Db, sessionId: string): Promise<void> => {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 };
 
-/** Ends every session of a user, also the one that asks: a new password begins a new one. */
+/** Ends every session of a user, including the current one: a new password begins a new one. */
 export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 };

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** Attempts with one key take turns: a few at a time, the others in line. */
 export interface Turns {
-  /** Waits for a turn and answers what gives it back, or nothing when the line is too long. */
+  /** Waits for a turn; returns a function that gives it back, or nothing when the line is too long. */
   take(key: string): Promise<(() => void) | undefined>;
   /** An attempt with the key is under way. */
   isTaken(key: string): boolean;
@@ -10,7 +10,7 @@ export interface Turns {
   begun(): number;
   /** Number of attempts with the key that have ended while others were under way. */
   ended(key: string): number;
-  /** Waits until another attempt with the key has ended; answers false when there is none to wait for. */
+  /** Waits until another attempt with the key has ended; false when there is none to wait for. */
   otherEnded(key: string): Promise<boolean>;
 }
 
@@ -27,7 +27,7 @@ export const createTurns = ({ atOnce, inLine }: { atOnce: number; inLine: number
   const end = (key: string, line: Line): void => {
     line.ended += 1;
     const next = line.waiting.shift();
-    // The next in line runs in place of the one that has ended.
+    // The next in line takes the place of the one that has ended.
     if (next) next();
     else line.running -= 1;
     for (const watcher of line.watching.splice(0)) watcher();

@@ -13,7 +13,7 @@ export interface Caller {
   ask<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>>;
 }
 
-/** A new visitor without a session. Like a browser it keeps what the server gives it, so signing up signs it in. */
+/** A new visitor without a session. Like a browser it keeps its cookie, so signing up signs it in. */
 export const newCaller = (app: Pick<App, 'request'>): Caller => {
   let kept: Readonly<Record<string, string>> = {};
   return {

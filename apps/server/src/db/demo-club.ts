@@ -20,7 +20,7 @@ export interface DemoSize {
   readonly coaches: number;
   readonly playersPerAgeGroup: number;
   readonly rosterSize: number;
-  /** Coaches, and players of each age group, who have been invited and have not come yet; beyond the numbers above. */
+  /** Invited coaches and players of each age group who have not joined yet; beyond the numbers above. */
   readonly invitedCoaches: number;
   readonly invitedPlayers: number;
 }

@@ -7,7 +7,7 @@ import type { App } from '../app.ts';
 import { type Caller, newCaller } from './demo-caller.ts';
 import type { DemoPerson, DemoPlayer } from './demo-people.ts';
 
-/** Everybody of the demo club signs in with it; it is printed, and no secret. */
+/** Every member of the demo club signs in with it; it is printed, and no secret. */
 export const demoPassword = 'touchline-demo';
 
 export const demoTimeZone = 'Europe/Vienna';

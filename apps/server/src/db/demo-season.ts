@@ -63,7 +63,7 @@ export interface Team {
   readonly coaches: readonly Member[];
 }
 
-/** An age group with its teams and with everybody of that age in the club. */
+/** An age group with its teams and with every player of that age in the club. */
 export interface Group {
   readonly id: string;
   readonly plan: AgeGroupPlan;

@@ -95,7 +95,7 @@ const evaluate = async (random: Random, coach: Member, player: Registration, tal
   });
 };
 
-/** The first of the coaches has seen everybody, the others nearly. */
+/** The first coach has evaluated every player, the others nearly every one. */
 const evaluateAll = async (random: Random, coaches: readonly Member[], players: readonly Registration[]) => {
   for (const player of players) {
     const talent = 2 + random.below(4);

@@ -61,7 +61,10 @@ export const openEmbedded = async (
       worker.postMessage({ id: count, ...what });
     });
 
-  /** A statement that takes longer than the time limit ends with the fault of a canceled statement, and everybody else goes on. */
+  /**
+   * A statement that takes longer than the time limit ends with the fault of a canceled statement, and all others go
+   * on.
+   */
   const run = async (statements: readonly Statement[]): Promise<Result[]> => {
     const results = order({ kind: 'run', statements });
     const id = count;

@@ -6,8 +6,8 @@ import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
 /**
- * Writes types.ts: the tables as the migrations make them on a real PostgreSQL. With `--verify` nothing is written;
- * the script fails when types.ts is not what the migrations say.
+ * Writes types.ts: the tables as the migrations make them on a real PostgreSQL. With `--verify` nothing is written; the
+ * script fails when types.ts does not match the migrations.
  */
 
 const union = (...values: string[]): string => values.map((value) => `'${value}'`).join(' | ');

@@ -12,7 +12,7 @@ import type { Database } from './open.ts';
 
 /** A rule that must hold for the stored rows at all times. */
 export interface Invariant {
-  /** Its stable number (REL-9), and what it says in short. */
+  /** Its stable number (REL-9) and a short text. */
   readonly name: string;
   /** Counts the violations: one row with one column, 0 when all is well. */
   readonly sql: string;

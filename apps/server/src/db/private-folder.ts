@@ -6,7 +6,7 @@ const forOthers = 0o077;
 const othersWrite = 0o002;
 const sticky = 0o1000;
 
-/** Entries that Touchline makes in its data folder, and the one that a file system of its own has from the start. */
+/** Entries that Touchline makes in its data folder, and the one that a separate file system has from the start. */
 const ours = new Set(['pglite', 'mail', 'touchline.lock', 'players-to-import.csv', 'lost+found']);
 
 /** Folders of DATA_DIR that hold personal data. */
@@ -52,7 +52,7 @@ const makeFolder = (directory: string): void => {
   }
 };
 
-/** Takes a folder from everybody but its owner; false when it belongs to another user. */
+/** Closes a folder to everyone but its owner; false when it belongs to another user. */
 const close = (folder: string): boolean => {
   const found = statOf(folder);
   if (!found || (found.mode & forOthers) === 0) return true;
@@ -66,9 +66,9 @@ const close = (folder: string): boolean => {
 };
 
 /**
- * Makes the data folder, or takes one that exists from everybody but its owner: the embedded database gives its files
- * rights of their own (0666), so the folders above them have to keep others out. A folder that holds other things as well,
- * such as /tmp, keeps its rights; in it only the folders of Touchline are closed.
+ * Makes the data folder, or closes an existing one to everyone but its owner: the embedded database gives its files
+ * rights of their own (0666), so the folders above them have to keep others out. A folder that holds other things as
+ * well, such as /tmp, keeps its rights; in it only the folders of Touchline are closed.
  */
 export const preparePrivateFolder = (directory: string): void => {
   // Windows has no such rights.

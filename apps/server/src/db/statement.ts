@@ -10,7 +10,7 @@ class Placeholder {
   }
 }
 
-/** Placeholders of values: expressions without a value, so that a statement cannot be composed by what they are. */
+/** Placeholders of values: expressions without a value, so that the text of a statement cannot depend on them. */
 export type Placeholders<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> };
 
 /** A value, or the placeholder of one. */
@@ -30,9 +30,9 @@ const placeholders = new Proxy(
 );
 
 /**
- * A statement whose text does not depend on its values. It is composed and compiled when it first runs: for what
- * everybody asks all the time, that costs Node more than running it. `with` gives the statement with its values, to be
- * run later.
+ * A statement whose text does not depend on its values. It is composed and compiled when it first runs: for the most
+ * frequent statements that costs Node more than running them. `with` gives the statement with its values, to be run
+ * later.
  */
 export const statement = <Values extends object, Row>(
   compose: (db: Db, values: Placeholders<Values>) => Compilable<Row>,

@@ -19,7 +19,7 @@ const isLikely = pathname === paths.landing ? !isKnown : isKnown || !pathname.st
 const tooLate = new Promise((resolve) => setTimeout(resolve, spinnerAfterMs));
 const loaded = Promise.all([isLikely && preloadPage(pathname), resumeBrought()]);
 void Promise.race([loaded, tooLate]).then(() =>
-  // In small steps: the browser comes to what else there is to do in between.
+  // In small steps, so that the browser can do other work in between.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

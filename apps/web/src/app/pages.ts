@@ -15,7 +15,7 @@ export interface ProtectedRoute extends PageRoute {
   readonly can: Capability;
 }
 
-/** A page whose code does not come says so, and can be asked for again. */
+/** A page whose code does not load says so, and offers a retry. */
 export const lazyPage = <P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> =>
   lazyComponent(load, { fallback: 'outer', retry: false });
 
@@ -49,7 +49,7 @@ const forDevelopers = import.meta.env.DEV_TOOLS
   ? [page('/dev/components', 'ComponentsPage', () => import('../pages/components-page.tsx'))]
   : [];
 
-/** Pages for everybody. */
+/** Pages for everyone. */
 export const publicRoutes: readonly PageRoute[] = [
   page(paths.forgotPassword, 'ForgotPasswordPage', forgotPassword),
   page(paths.authCallback, 'AuthCallbackPage', authCallback),

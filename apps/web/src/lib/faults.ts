@@ -11,7 +11,7 @@ const maxReports = 5;
 /** Whole characters: half of an emoji would be refused. */
 const beginning = (text: string, length: number): string => [...text.slice(0, length + 1)].slice(0, length).join('');
 
-/** Nothing to tell: a rule of the server spoke, a connection was lost, or the page went away while it waited. */
+/** No fault: a rule of the server refused, a connection was lost, or the page was left while it waited. */
 const isNoFault = (reason: unknown): boolean =>
   reason instanceof Problem ||
   reason instanceof ConnectionLost ||
@@ -37,7 +37,7 @@ export const report = (reason: unknown, incident: string): void => {
 
 const reported = new Set<string>();
 
-/** Extensions of the browser have faults, too, which are none of ours. */
+/** Browser extensions have faults, too, which are not ours. */
 const tellOnce = (reason: unknown): void => {
   if (!(reason instanceof Error) || !reason.stack?.includes(`${location.origin}/`)) return;
   if (isNoFault(reason) || reported.size >= maxReports || reported.has(reason.stack)) return;

@@ -36,7 +36,7 @@ const formatter = (style: Style, timeZone: string): Intl.DateTimeFormat => {
 
 const noBreak = '\u00a0';
 
-/** Longer ones, such as what people have typed, may need a line of their own. */
+/** Longer ones, such as typed text, may need a line of their own. */
 const longestUnbroken = 20;
 
 /**

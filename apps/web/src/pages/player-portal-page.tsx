@@ -51,7 +51,7 @@ export function PlayerPortalPage() {
 /** `linkedId`: the offer that a mail led to. */
 function MyInvitations({ linkedId }: { readonly linkedId: string }) {
   const { data, isError, isFetching, refetch } = useOperationQuery(listMyOffers, {});
-  // Asked for together and shown together, so nothing moves when the second answer comes.
+  // Requested together and shown together, so nothing moves when the second response arrives.
   const ownTryouts = useOperationQuery(listOwnTryouts, {});
   const [, navigate] = useLocation();
   const linked = data?.offers.find(({ id }) => id === linkedId);

@@ -38,7 +38,7 @@ function Tryouts() {
   const mayManage = roleHas(useActor(), 'tryouts.manage');
   const { dialog, openDialog, closeDialog, leaveFor } = useOpenDialog<'create'>();
   const { data: tryouts, isError, isFetching, refetch } = useOperationQuery(listTryouts, {});
-  // The server lists the latest first; of what is still to come the next one matters most.
+  // The server lists the latest first; of the coming tryouts the next one matters most.
   const ahead = tryouts?.filter(({ status }) => isCurrent(status)).reverse() ?? [];
   const past = tryouts?.filter(({ status }) => !isCurrent(status)) ?? [];
   const create = (

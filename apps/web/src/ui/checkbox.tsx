@@ -9,7 +9,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   children?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Some, but not all, of what the box stands for. */
+  /** Some, but not all, of the items that the box stands for. */
   indeterminate?: boolean;
 };
 

@@ -122,7 +122,7 @@ export function PaletteGroup({ heading, children }: { heading: string; children:
 }
 
 type PaletteItemProps = {
-  /** Tells it from every other result. */
+  /** Identifies it among all results. */
   id: string;
   icon: LucideIcon;
   name: string;

@@ -9,7 +9,7 @@ type ConfirmBoxProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** The effect, and what goes with it. */
+  /** The effect, and its consequences. */
   children?: ReactNode;
   /** Names the act: "Delete season", not "OK". */
   confirmLabel: string;

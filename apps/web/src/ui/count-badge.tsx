@@ -1,4 +1,4 @@
-/** A number on a navigation entry, in the destructive colour; nothing at zero. `label` says what is counted. */
+/** A number on a navigation entry, in the destructive color; nothing at zero. `label` names the counted things. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (

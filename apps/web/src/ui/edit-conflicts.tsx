@@ -12,7 +12,7 @@ interface EditConflictsProps<Name extends string> {
 
 const shownValue = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** Lets the person choose between an own value and the one that a colleague saved in the meantime. */
+/** Lets the user choose between their own value and the one that a colleague saved in the meantime. */
 export function EditConflicts<Name extends string>({
   conflicts,
   labels,

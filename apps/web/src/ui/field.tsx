@@ -81,7 +81,7 @@ function Label({ className, ...rest }: ComponentProps<'label'>) {
   return <label {...rest} className={clsx('text-sm font-medium', className)} />;
 }
 
-/** The sentence below a control, or below a form, that says what is wrong. */
+/** The error message below a control or a form. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex gap-1.5 text-sm text-red-ink">

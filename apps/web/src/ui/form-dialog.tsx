@@ -15,7 +15,7 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'descriptio
   disabled?: boolean;
   /** A second button closes the dialog. */
   cancelable?: boolean;
-  /** The failure of the last attempt; one that is told at a field is not told again below. */
+  /** The failure of the last attempt; a failure shown at a field is not repeated below. */
   error?: Error | null;
   /** Fields stand in two columns where there is room. */
   columns?: boolean;

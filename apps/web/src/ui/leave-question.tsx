@@ -7,7 +7,7 @@ type LeaveQuestionProps = ReturnType<typeof useNavigationBlocker> & {
   readonly children: ReactNode;
 };
 
-/** Asks before what was entered is lost. */
+/** Asks before entries are lost. */
 export function LeaveQuestion({ isAsked, stay, leave, children }: LeaveQuestionProps) {
   return (
     <ConfirmDialog

@@ -6,7 +6,7 @@ type BackdropProps = {
   open: boolean;
   /** On phones the dialog begins at the top, so that toasts stay at the bottom. */
   at?: 'top';
-  /** The dialog: in the middle, on phones a `sheet` at the bottom if asked for; always below the place of toasts. */
+  /** The dialog: in the middle, on phones a `sheet` at the bottom if requested; always below the space of toasts. */
   children?: ReactNode;
   sheet?: boolean;
   ref?: Ref<HTMLDivElement>;

@@ -4,8 +4,8 @@ import { repeatedPressMs } from '../lib/data/latch.ts';
 const controls = 'button, a[href]';
 
 /**
- * Ignores presses of a control, or of the controls in an element, for a moment after they changed what they do, and
- * with `fromStart` after they appeared: a second press was meant for what stood there before. The focus stays.
+ * Ignores presses of a control, or of the controls in an element, for a moment after they changed their effect, and
+ * with `fromStart` after they appeared: a second press was meant for the earlier controls. The focus stays.
  */
 export const usePressGuard = (element: RefObject<HTMLElement | null>, meaning?: unknown, fromStart = true) => {
   const openFrom = useRef(-Infinity);

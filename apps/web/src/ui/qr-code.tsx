@@ -7,7 +7,7 @@ const Drawing = lazyComponent(async () => (await import('qrcode.react')).QRCodeS
 
 type QrCodeProps = {
   value: string;
-  /** Names what it opens. */
+  /** Names the target of the code. */
   label: string;
   size?: number;
 };

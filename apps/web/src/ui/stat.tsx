@@ -6,12 +6,12 @@ type StatProps = {
   label: string;
   value: ReactNode;
   hint?: ReactNode;
-  /** Pressing the number shows what it counts, alone; `label` says so. */
+  /** Pressing the number shows only the items it counts; `label` says so. */
   choice?: { label: string; isChosen: boolean; onChoose: () => void } | undefined;
   className?: string;
 };
 
-/** One number with what it counts. */
+/** One number with its label. */
 export function Stat({ label, value, hint, choice, className }: StatProps) {
   return (
     <Card

@@ -11,7 +11,7 @@ export type Toast = {
   action?: ToastAction;
 };
 
-/** A toast on the screen; `id` tells it from the one before with the same words. */
+/** A toast on the screen; `id` distinguishes it from an earlier one with the same words. */
 export type ShownToast = Toast & { id: number };
 
 /** The toast on the screen. */

@@ -32,7 +32,7 @@ export const resetPassword = command('access.resetPassword', {
   failed: linkFailed,
 });
 
-/** Reads what a confirmation link would confirm, and changes nothing. By POST, so that tokens stay out of addresses. */
+/** Reads the account of a confirmation link, and changes nothing. By POST, so that tokens stay out of addresses. */
 export const readConfirmation = command('access.readConfirmation', {
   route: 'POST /auth/confirmation',
   can: anyone,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyone, command } from '../core/operation.ts';
 import { faultReport } from './schema.faults.ts';
 
-/** Tells the server's log of a page that failed, under the number that the page shows. Changes nothing. */
+/** Reports a failed page to the server's log, under the number that the page shows. Changes nothing. */
 export const reportFault = command('access.reportFault', {
   route: 'POST /client-faults',
   can: anyone,

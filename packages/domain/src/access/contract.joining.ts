@@ -17,7 +17,7 @@ export const registerAdmin = command('access.registerAdmin', {
   failed: registrationFailed,
 });
 
-/** Says whether anybody may found an organization on this server now (ruling 79). */
+/** Says if a visitor may found an organization on this server now (ruling 79). */
 export const readFounding = query('access.founding', {
   route: 'GET /auth/founding',
   can: anyone,

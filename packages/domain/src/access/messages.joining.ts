@@ -78,11 +78,11 @@ export const accessProblems = {
 
 const guessable = 'This password is too easy to guess. Please choose a less common one.';
 
-/** A new password that strangers try first; `field` is what it is called where it was typed. */
+/** A new password that strangers try first; `field` is its name in the form. */
 export const guessablePassword = (field: 'password' | 'newPassword'): Problem =>
   fieldProblem(422, 'guessable_password', field, guessable)();
 
-/** A code of the other role; `role` is the one that the code was created for (REGCODE-29). */
+/** A code of the other role; `role` is the role of the code (REGCODE-29). */
 export const wrongRole = (role: JoiningRole): Problem =>
   problem(409, 'wrong_role', `This code is only valid for ${role} registration.`)();
 
@@ -95,7 +95,7 @@ export const codeHints = {
   joining: (organizationName: string) => `Joining: ${organizationName}`,
 } as const;
 
-/** The hint for what the look-up of a code answered; anything but its own two answers is a technical failure. */
+/** The hint for the outcome of looking up a code; anything but its two problems is a technical failure. */
 export const codeHintOf = (reason: Problem | undefined, otherRole: JoiningRole): string => {
   if (reason?.code === 'wrong_role') return codeHints.otherRole(otherRole);
   if (reason?.code === 'invalid_code') return codeHints.invalid;
@@ -116,7 +116,7 @@ export const registrationFailed = (reason: Problem | undefined): Notice => {
   return failure(reason.message, 'Registration failed');
 };
 
-/** Registration with a code names what was wrong in the title (REGCODE-39 to REGCODE-43). */
+/** Registration with a code names the problem in the title (REGCODE-39 to REGCODE-43). */
 export const codeRegistrationFailed = (reason: Problem | undefined): Notice => {
   switch (reason?.code) {
     case 'invalid_code':

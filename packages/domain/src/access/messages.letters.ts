@@ -40,7 +40,7 @@ export const recoveryLetter = (email: string, token: string): EmailContent => ({
   remarks: ['The link works once and for one hour.', notYou],
 });
 
-/** Tells the owner that the password was changed, in case someone else did it. */
+/** Notifies the owner that the password was changed, in case someone else did it. */
 export const passwordChangedLetter = (): EmailContent => ({
   subject: `Your ${productName} password was changed`,
   paragraphs: [

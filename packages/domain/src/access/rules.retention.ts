@@ -11,7 +11,10 @@ export const retention = {
   emailDays: 30,
   /** Days after a phone was last heard from at a tryout. */
   presenceDays: 7,
-  /** Hours in which a repeated request gets its first answer; days for what a phone may send again after being away. */
+  /**
+   * Hours in which a repeated request gets its first answer; days for requests that a phone may repeat after being
+   * away.
+   */
   answerHours: 1,
   offlineAnswerDays: 14,
 } as const;

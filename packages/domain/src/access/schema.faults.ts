@@ -7,6 +7,6 @@ export const faultReport = z.strictObject({
   incident: z.string('Required').check(z.regex(/^[0-9a-f]{8}$/, 'This number cannot be used.')),
   message: paragraphs(faultLength.message),
   stack: paragraphs(faultLength.stack),
-  // Queries and fragments hold what links are good for.
+  // Queries and fragments hold the secrets of links.
   page: text(1, faultLength.page).check(z.regex(/^\/[^?#]*$/, 'Please name the path alone.')),
 });

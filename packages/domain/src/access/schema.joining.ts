@@ -55,7 +55,7 @@ export const birthDate = z.pipe(z.string(required).check(z.minLength(1, required
 export const gender = z.enum(genders, required);
 export const position = optionalText(text(0, 60));
 
-/** A registration code or the code of an account invitation; only the look-up tells them apart (ruling 8). */
+/** A registration code or the code of an account invitation; only the look-up distinguishes them (ruling 8). */
 export const organizationCode = z.string(`Organization code must be at least ${codeLength.min} characters.`).check(
   z.overwrite((value) => value.trim().toUpperCase()),
   z.minLength(codeLength.min, `Organization code must be at least ${codeLength.min} characters.`),
@@ -137,7 +137,7 @@ export const joinable = z.strictObject({
   invitation: z.nullable(z.strictObject({ email: z.string(), firstName: z.string(), lastName: z.string() })),
 });
 
-/** The account that a confirmation link confirms; `choosesPassword` in any browser but the one that registered. */
+/** The account of a confirmation link; `choosesPassword` in any browser but the one that registered. */
 export const confirmation = z.strictObject({
   organizationName: z.string(),
   role: z.enum(roles),

@@ -3,7 +3,7 @@ import { roles } from '../core/actor.ts';
 import { email, id } from '../core/text.ts';
 import { maxPasswordLength } from '../constants.ts';
 
-/** The session user of the app (DATA-01). `coachId` is empty for everybody who has no coach profile. */
+/** The session user of the app (DATA-01). `coachId` is empty for users without a coach profile. */
 export const sessionUser = z.strictObject({
   id,
   email: z.string(),

@@ -24,7 +24,7 @@ const expectedOf = <Fields extends Readonly<Record<string, Kind>>>(fields: Field
 type Form = Readonly<Record<string, z.ZodMiniType>>;
 type WithoutDefault<Schema> = Schema extends z.ZodMiniDefault<infer Inner> ? Inner : Schema;
 
-/** The fields of a form, each of which may be left out. A default would fill in what an edit leaves out, so it goes. */
+/** The fields of a form, each of them optional. A default would fill in a field that an edit leaves out, so it goes. */
 const optionalFields = <Fields extends Form>(fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => [

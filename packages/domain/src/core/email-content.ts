@@ -13,7 +13,7 @@ export interface EmailContent {
   readonly calendar?: CalendarFile;
 }
 
-/** Tells the sender which letters could not be delivered; several within minutes come together. */
+/** Notifies the sender of undelivered letters; several within minutes come together. */
 export const undeliveredLetter = (letters: readonly string[]): EmailContent => ({
   subject: 'An email could not be delivered',
   paragraphs: ['This could not be delivered, and it will not be tried again:', ...letters],

@@ -20,7 +20,7 @@ export const properName = (min: number, max: number, tooShort: string) =>
     z.refine((value) => !holdsWebAddress(value), 'Please use a name without a web address.'),
   );
 
-/** A name as a letter quotes it that leaves before anybody has confirmed anything: short, and what it is by its marks. */
+/** A name as quoted in a letter that leaves before any confirmation: short, and in quotation marks. */
 export const quotedName = (value: string): string => {
   const plain = value.replaceAll(/["“”„«»]/g, "'");
   const letters = [...plain];

@@ -13,7 +13,7 @@ export type RouteParameter<R extends string> = R extends `${string}{${infer Name
   ? Name | RouteParameter<Rest>
   : never;
 
-/** Everybody, signed in or not. */
+/** Everyone, signed in or not. */
 export const anyone = 'anyone';
 
 export interface Declaration<
@@ -48,7 +48,10 @@ interface Changing<Input extends Schema, Output extends Schema> {
   readonly secret?: true;
   /** Bytes that the body may have where the general limit of the transport is too small. */
   readonly bodyLimit?: number;
-  /** The status of success: 201 for what was created, 202 for what is answered the same in every case, 204 without a body. */
+  /**
+   * The status of success: 201 for a created object, 202 for an answer that is the same in every case, 204 without a
+   * body.
+   */
   readonly status?: 200 | 201 | 202 | 204;
 }
 

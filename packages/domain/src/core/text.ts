@@ -58,7 +58,7 @@ export const optionalText = <Schema extends z.ZodMiniType<string, string>>(schem
   z._default(
     z.nullable(
       z.union([
-        // Aborting leaves the sentence about what was typed to the schema itself.
+        // Aborting leaves the message about the typed text to the schema itself.
         z.pipe(
           z.string().check(z.refine(isBlank, { abort: true })),
           z.transform(() => null),

@@ -1,8 +1,8 @@
 import type { Role } from './actor.ts';
 
 /**
- * Topics that a query reads and a command changes. Live updates carry topics only, never data; the
- * browser refetches what it shows of them. Beside each topic: the roles whose screens can show it.
+ * Topics that a query reads and a command changes. Live updates carry topics only, never data; the browser refetches
+ * the visible queries of a topic. Beside each topic: the roles whose screens can show it.
  */
 const rolesByTopic = {
   session: ['admin', 'coach', 'player'],
@@ -16,7 +16,7 @@ const rolesByTopic = {
   registrations: ['admin', 'coach'],
   /** Phones that report from the field: only an admin can complete the tryout. */
   presence: ['admin'],
-  /** Tryouts as families see them; the topics above would tell them of every team and coach. */
+  /** Tryouts as families see them; the topics above would reveal every team and coach. */
   ownTryouts: ['player'],
   evaluations: ['admin', 'coach'],
   offers: ['admin', 'coach', 'player'],
@@ -27,8 +27,8 @@ export type Topic = keyof typeof rolesByTopic;
 export const topics = Object.keys(rolesByTopic) as readonly Topic[];
 
 /**
- * First message of a live connection: milliseconds since topics last changed, as far as the server remembers
- * (`live.remembered`). So a page learns what changed after it had read and before it listened.
+ * First message of a live connection: milliseconds since topics last changed, within the server's memory
+ * (`live.remembered`). So a page learns of changes between its read and its connection.
  */
 export type RecentChanges = Readonly<Partial<Record<Topic, number>>>;
 

@@ -3,7 +3,7 @@ import { download } from '../core/download.ts';
 import { id } from '../core/text.ts';
 import { evaluationNotices } from './messages.ts';
 
-/** The ranking for spreadsheets, with what its reader sees on the page. */
+/** The ranking for spreadsheets, with the content that its reader sees on the page. */
 export const downloadRanking = download('evaluations.rankingFile', {
   route: 'GET /tryouts/{tryoutId}/ranking.csv',
   can: 'evaluations.read',

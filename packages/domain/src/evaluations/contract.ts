@@ -45,7 +45,7 @@ export const saveEvaluation = command('evaluations.save', {
   failed: evaluationNotices.notSaved,
 });
 
-/** The badge of everybody who was ever registered, by name. */
+/** The badge of every player ever registered, by name. */
 export const listRecommendations = query('evaluations.recommendations', {
   route: 'GET /tryouts/{tryoutId}/recommendations',
   can: 'evaluations.read',

@@ -7,7 +7,7 @@ export interface CoveredPlayer extends Player {
   readonly seenBy: readonly number[];
 }
 
-/** The players with who has seen them, which the answer tells evaluator by evaluator. */
+/** The players with their evaluators; the answer lists them the other way round, by evaluator. */
 export const coveredPlayers = ({ players, evaluators }: Coverage): readonly CoveredPlayer[] => {
   const seenBy = players.map((): number[] => []);
   for (const [evaluator, { seen }] of evaluators.entries()) {

@@ -85,7 +85,7 @@ export const summaryOf = (given: readonly (Scores & Pick<Evaluation, 'recommenda
   recommendations: countRecommendations(given.map(({ recommendation }) => recommendation)),
 });
 
-/** The evaluator, as far as a browser knows it before the server has answered. */
+/** The evaluator, from what a browser knows before the server has answered. */
 export interface Evaluator {
   readonly id: string;
   readonly name: string;

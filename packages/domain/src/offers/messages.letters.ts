@@ -31,8 +31,8 @@ const read = ({ offerId }: Pick<ToPlayer, 'offerId'>) => ({
 });
 
 /**
- * Tells the player that there is something to decide. Late is what could not be written when the offer was sent: of the
- * hours it was given then, some are gone.
+ * Notifies the player of an offer to answer. `late` means that the letter could not be written when the offer was sent:
+ * some of its hours are gone.
  */
 export const offerLetter = (facts: ToPlayer & { readonly isLate: boolean }): EmailContent => ({
   subject: `Your team offer from ${source(facts)}`,
@@ -61,7 +61,7 @@ export const reminderLetter = (facts: ToPlayer & { readonly isLast: boolean }): 
 export const undeliveredOffer = ({ playerName, teamName }: { playerName: string; teamName: string }): string =>
   `The email about your offer to ${playerName} for ${teamName}. The offer still stands and can be answered in ${productName}: tell the family another way.`;
 
-/** Tells a family that an offer it was written to about no longer stands. */
+/** Notifies a family that an offer it was mailed about no longer stands. */
 export const withdrawnLetter = (facts: Omit<ToPlayer, 'expiresAt' | 'timeZone'>): EmailContent => ({
   subject: `Team offer withdrawn: ${source(facts)}`,
   paragraphs: [
@@ -108,7 +108,7 @@ const endings: Readonly<Record<OfferEnd, { subject: string; told: (facts: ToSend
   },
 };
 
-/** Tells the sender how an offer ended. */
+/** Notifies the sender of the end of an offer. */
 export const endLetter = (facts: ToSender): EmailContent => ({
   subject: `An invitation to ${facts.teamName} ${endings[facts.end].subject}`,
   paragraphs: [endings[facts.end].told(facts)],

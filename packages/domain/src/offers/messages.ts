@@ -71,6 +71,6 @@ export const sentNotice = ({ sent, failures }: Pick<SendingResult, 'sent' | 'fai
   return success('Partial Success', [`Sent ${counted(sent, 'invitation')}.`, ...reasons].join('\n'));
 };
 
-/** Notice for the player. Takes the answer asked for: repeating it says the same again. */
+/** Notice for the player. Takes the requested answer: repeating it shows the same notice. */
 export const answeredNotice = (_offer: unknown, { answer }: { readonly answer: Answer }): Notice =>
   offerNotices[answer];

@@ -6,8 +6,8 @@ const withDecimalComma = /^(?:\d+|\d{1,3}(?:[.\s]\d{3})+),\d{1,2}$/;
 const largest = 99_999_999.99;
 
 /**
- * The amount that was typed, or null when it cannot be read as one (ruling 63). Only what has a single
- * reading counts: in "1.200" the point may separate thousands or decimals, so it is no number.
+ * The typed amount, or null when it cannot be read as one (ruling 63). Only text with a single reading counts: in
+ * "1.200" the point may separate thousands or decimals, so it is no number.
  */
 export const readCost = (typed: string): number | null => {
   const value = typed.trim();

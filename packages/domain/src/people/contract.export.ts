@@ -2,7 +2,7 @@ import { download } from '../core/download.ts';
 import { exportForm } from '../core/file-name.ts';
 import { peopleNotices } from './messages.ts';
 
-/** All players in the order of the list, with what an import reads. */
+/** All players in the order of the list, in a form that an import can read. */
 export const downloadPlayers = download('people.playersFile', {
   route: 'GET /players/export',
   can: 'players.export',

@@ -2,9 +2,9 @@ import { query } from '../core/operation.ts';
 import { findForm, findings } from './schema.find.ts';
 
 /**
- * Teams, players, coaches, tryouts and seasons by name, of each kind the best few: those whose name begins with the text,
- * then by name. Admins find people by their contacts as well, and what was found so says by which. Everybody finds what
- * the lists show them and nothing else. The command palette itself says when it fails.
+ * Teams, players, coaches, tryouts and seasons by name, of each kind the best few: names that begin with the text
+ * first, then by name. Admins also find people by their contacts; such a result names the contact. Users find only the
+ * data of their lists. The command palette itself reports a failure.
  */
 export const find = query('people.find', {
   route: 'GET /find',

@@ -77,7 +77,7 @@ interface Invited {
   readonly firstName: string;
 }
 
-/** Most addresses of players are a parent's, who is not to be greeted as the child. */
+/** Most addresses of players are a parent's, who must not be greeted as the child. */
 const greetingOf = ({ organizationName, role, firstName }: Invited): readonly string[] =>
   role === 'player'
     ? [

@@ -23,6 +23,6 @@ export const peoplePolicy = {
   /** Whole lists as files, with addresses and phone numbers. */
   'players.export': allow(['admin']),
   'coaches.export': allow(['admin']),
-  /** Creates and changes players and coaches and invites them, so it takes what these take. */
+  /** Creates, changes and invites players and coaches, so it takes the capabilities of these. */
   'people.import': allow(['admin']),
 } as const;

@@ -48,7 +48,7 @@ const readWord = (text: string, today: Day): string | undefined => {
   return `${fullYear(year || otherYear, today)}-${two(month)}-${two(day || otherDay)}`;
 };
 
-/** A date as yyyy-MM-dd, whether or not the calendar has it; nothing for what is no date. */
+/** A date as yyyy-MM-dd, in the calendar or not; undefined for other text. */
 export const readDate = (text: string, order: DateOrder, today: Day): string | undefined => {
   const iso = yearFirst.exec(text);
   if (iso) return `${iso[1]}-${two(iso[2] ?? '')}-${two(iso[3] ?? '')}`;
@@ -77,7 +77,7 @@ const ordersOf = (values: readonly string[]) => {
   };
 };
 
-/** The order that the dates of a column follow, where one of them tells. */
+/** The order of day and month in the dates of a column, if one of them reveals it. */
 export const suggestDateOrder = (values: readonly string[]): DateOrder | undefined => {
   const { mustBeDay, mustBeMonth } = ordersOf(values);
   if (mustBeDay === mustBeMonth) return undefined;

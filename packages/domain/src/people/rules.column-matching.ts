@@ -25,7 +25,7 @@ export interface Sheet {
 
 /** Meaning of a sheet's columns. */
 export interface Matching {
-  /** Index of the row with the column names; null when there is none. Rows above it are no people. */
+  /** Index of the row with the column names; null when there is none. Rows above it are not people. */
   readonly headingRow: number | null;
   /** The field of each column; null for a column that is left out. */
   readonly fields: readonly (ImportField | null)[];
@@ -124,7 +124,7 @@ export const playerMarks: readonly ImportField[] = ['isPlayer', 'isNoPlayer'];
 /** The people of the sheet, by field. Empty cells are left out. Of several cells for a field the first counts. */
 export const importRowsOf = (sheet: Sheet, matching: Matching): readonly ImportRow[] => {
   const left = matching.everybodyPlays ? playerMarks : [];
-  // Backwards, so that the first is what stays.
+  // Backwards, so that the first one stays.
   const columns = matching.fields
     .flatMap((field, column) => (field === null || left.includes(field) ? [] : [{ field, column }]))
     .reverse();

@@ -90,8 +90,8 @@ const byShape = (kind: ImportKind, rows: readonly (readonly string[])[]): Column
 };
 
 /**
- * Which field each column probably holds, null for a column to leave out; the addresses alone may be in several. Without headings the
- * values of some rows have to tell. (People correct it before anything is read.)
+ * The probable field of each column, null for a column to leave out; only addresses may have several columns. Without
+ * headings, the values of some rows decide. (Users correct it before anything is read.)
  */
 export const suggestColumns = (
   kind: ImportKind,

@@ -8,7 +8,7 @@ interface FoundTeam {
   readonly isCurrent: boolean;
 }
 
-/** Names the contact by which a person was found whose own name lacks part of what was typed. */
+/** Names the contact that matched when the person's own name lacks part of the typed text. */
 const contacts = { guardian: 'Guardian', phone: 'Phone', email: 'Email' } as const;
 export type Contact = keyof typeof contacts;
 
@@ -24,7 +24,7 @@ interface FoundPlayer extends FoundBy {
   readonly teams: readonly string[];
 }
 
-/** Tells teams of one name apart, as their cards do. */
+/** Distinguishes teams of one name, as their cards do. */
 export const teamDetail = ({ ageGroupName, seasonName, isCurrent }: FoundTeam): string =>
   `${ageGroupName} · ${seasonName}${isCurrent ? '' : ' (past)'}`;
 
@@ -35,7 +35,7 @@ const inARow = (...facts: readonly (readonly string[])[]): string => facts.flat(
 
 const teamNames = (teams: readonly string[]): readonly string[] => (teams.length > 0 ? [teams.join(', ')] : []);
 
-/** Tells players of one name apart by no more than the year of birth: the command palette is open where others look on. */
+/** Distinguishes players of one name only by the year of birth: the command palette is open where others look on. */
 export const playerDetail = ({ birthYear, teams, ...foundBy }: FoundPlayer): string =>
   inARow(reasonOf(foundBy), birthYear === null ? [] : [`born ${birthYear}`], teamNames(teams));
 
@@ -48,7 +48,7 @@ interface FoundTryout {
   readonly status: TryoutStatus;
 }
 
-/** Tells tryouts of one title apart, beside their date. */
+/** Distinguishes tryouts of one title, beside their date. */
 export const tryoutDetail = ({ ageGroupName, seasonName, status }: FoundTryout): string =>
   `${ageGroupName} · ${seasonName}${status === 'cancelled' ? ' (cancelled)' : isCurrent(status) ? '' : ' (past)'}`;
 
@@ -57,7 +57,7 @@ interface FoundSeason {
   readonly isActive: boolean;
 }
 
-/** Tells seasons of one name apart, beside their dates. */
+/** Distinguishes seasons of one name, beside their dates. */
 export const seasonDetail = ({ sport, isActive }: FoundSeason): string => `${sport}${isActive ? '' : ' (inactive)'}`;
 
 /** The signs that stand between the digits of a phone number. */

@@ -34,7 +34,7 @@ export const readCoach = ({ line, cells }: CoachRow): ReadRow<CoachFacts> => ({ 
 
 const isGood = <Facts extends PlayerFacts | CoachFacts>(row: ReadRow<Facts>): row is GoodRow<Facts> => 'facts' in row;
 
-/** Tells people of one name apart: players by birth date, coaches by address. */
+/** Distinguishes people of one name: players by birth date, coaches by address. */
 const mark = (kind: ImportKind, facts: PlayerFacts | CoachFacts): string | undefined =>
   kind === 'players' ? (facts as PlayerFacts).birthDate : facts.email;
 
@@ -88,8 +88,8 @@ export const faultyRow = (line: number, problems: FieldMessages): RowOutcome => 
 });
 
 /**
- * Adds to the outcomes of rows what only the whole file tells: lines that repeat earlier ones, and addresses that an
- * earlier line has. So a file that is previewed piece by piece shows what its import will do.
+ * Adds to the outcomes of rows the problems that only the whole file reveals: lines that repeat earlier ones, and
+ * addresses of an earlier line. So a file that is previewed piece by piece shows the outcome of its import.
  */
 export const inWholeFile = (
   kind: ImportKind,
@@ -107,8 +107,8 @@ export const inWholeFile = (
 };
 
 /**
- * Cuts a file into pieces to preview. People of one name stay together, because what becomes of one depends on the
- * others; each piece is in the order of the file, because of one address the first line counts.
+ * Cuts a file into pieces to preview. People of one name stay together, because their outcomes depend on each other.
+ * Each piece keeps the order of the file, because of two lines with one address the first counts.
  */
 export const pieces = <Row extends ReadRow>(rows: readonly Row[], size: number): readonly (readonly Row[])[] => {
   const groups = Map.groupBy(rows, (row) => (isGood(row) ? nameKey(row.facts) : ''));

@@ -9,7 +9,7 @@ interface Club {
   readonly isTrusted: boolean;
 }
 
-/** Invitations that a club may send within a day: few at first, more with everybody who joins and with its age. */
+/** Invitations that a club may send within a day: few at first, more with each new member and with its age. */
 export const invitationsPerDay = ({ accounts, age, isTrusted }: Club): number => {
   const { atFirst, perAccount, firstDay, firstWeek, max: most } = letterLimits.invitations;
   if (accounts === 0) return 0;

@@ -80,7 +80,7 @@ const matchPlayer = ({ birthDate }: PlayerFacts, namesakes: readonly StoredPlaye
   return second ? { problems: { birthDate: rowFaults.undatedNamesake } } : matched(only, { certain: false });
 };
 
-/** A coach is the name; the address tells several of one name apart. */
+/** A coach is the name; the address distinguishes several coaches of one name. */
 const matchCoach = ({ email }: CoachFacts, namesakes: readonly StoredCoach[]): Match<StoredCoach> => {
   const [only, second] = namesakes;
   if (!only) return newPerson();
@@ -106,7 +106,7 @@ const playerChanges = [
 
 const coachChanges = ['phone'] as const satisfies readonly (keyof StoredCoach & ImportField)[];
 
-/** Fields in which a row differs from what is stored; absent ones stay. */
+/** Fields in which a row differs from the stored person; absent ones stay. */
 const changesOf = <Field extends string>(
   fields: readonly Field[],
   facts: Readonly<Partial<Record<Field, string | number>>>,
@@ -218,7 +218,7 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
     const namesakes = peopleByName.get(nameKey(facts)) ?? [];
     const found = match(facts, namesakes);
     const unread = row.emptied[markedBy];
-    // An unreadable mark may tell the row from a person of the same name whose mark is known.
+    // An unreadable cell may distinguish the row from a person of the same name whose value is known.
     if (unread !== undefined && namesakes.some(isMarked)) return leftOut(line, { [markedBy]: unread });
     if ('problems' in found) return leftOut(line, found.problems);
     const { stored, certain, notes } = found;

@@ -54,8 +54,8 @@ export interface ImportOptions {
 }
 
 /**
- * A row as it was understood, with the column where its name stands, the cells that are taken as empty because they could
- * not be, and what should be known of others; or what is wrong with it, by column.
+ * A row as it was understood: its facts, the column of its name, the unreadable cells that count as empty, and notes on
+ * other cells; or its problems, by column.
  */
 export type ParsedRow<Facts> =
   | {
@@ -87,7 +87,7 @@ type Cells = Readonly<Partial<Record<ImportField, string | undefined>>>;
 
 const ownFields: readonly ImportField[] = ['firstName', 'lastName', 'fullName'];
 
-/** Reads cell by cell and collects what is wrong: with the name, which costs the row, and with other cells. */
+/** Reads cell by cell and collects the problems: of the name, which costs the row, and of other cells. */
 const reader = (cells: Cells) => {
   const problems: Record<string, string> = {};
   const notes: string[] = [];
@@ -99,7 +99,7 @@ const reader = (cells: Cells) => {
     const result = schema.safeParse(value);
     return result.success ? result.data : complain(field, result.error.issues[0]?.message ?? '');
   };
-  /** The value of a cell that holds something. `prepared` turns it into what the rule of the form expects. */
+  /** The value of a non-empty cell. `prepared` turns it into the form that the rule expects. */
   const value = <Value>(
     field: ImportField,
     schema: z.ZodMiniType<Value>,
@@ -145,7 +145,7 @@ const reader = (cells: Cells) => {
 const wholeOrParts = (cells: Cells): 'fullName' | 'lastName' =>
   cells.fullName === undefined ? 'lastName' : 'fullName';
 
-/** Leaves out what a row does not say. */
+/** Leaves out the fields that a row does not mention. */
 const said = <Facts extends object>(facts: Facts) =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as {
     readonly [Key in keyof Facts]?: Exclude<Facts[Key], undefined>;
@@ -155,7 +155,7 @@ const knownGender = z.enum(genders, rowFaults.otherGender);
 
 type Reader = ReturnType<typeof reader>;
 
-/** A birth date in any of the ways of writing it; a bare number is said to have been read as one. */
+/** A birth date in any notation; a date read from a bare number gets a note. */
 const birthDateOf = (
   cells: Cells,
   { complain, value, notes }: Reader,
@@ -180,7 +180,7 @@ const addressIn = (field: 'email' | 'guardianEmail', cells: Cells, { value, note
   return email;
 };
 
-/** The address to invite at: the player's own comes first, that of a guardian where there is none. */
+/** The address to invite: the player's own comes first, else that of a guardian. */
 const emailOf = (cells: Cells, read: Reader): string | undefined => {
   const own = addressIn('email', cells, read);
   return own ?? addressIn('guardianEmail', cells, read);
@@ -224,7 +224,7 @@ export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): Parse
 
 const numberIn = (text: string): number | undefined => (/^\d+(?:\.0+)?$/.test(text) ? Number(text) : undefined);
 
-/** Understands a row of coaches. The address tells coaches of one name apart, so it is read in any case. */
+/** Understands a row of coaches. The address distinguishes coaches of one name, so it is read in any case. */
 export const readCoachRow = (cells: CoachCells): ParsedRow<CoachFacts> => {
   const read = reader(cells);
   const { nameField, ...own } = read.ownName();

@@ -34,7 +34,7 @@ type Found = { readonly team: KnownTeam } | { readonly problem: string };
 
 const folded = (name: string): string => foldedName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Finds teams by name, without regard to case, accents and punctuation; the age group tells two of one name apart. */
+/** Finds teams by name, ignoring case, accents and punctuation; the age group distinguishes two of one name. */
 const finderOf = (teams: readonly KnownTeam[]) => {
   const byName = Map.groupBy(teams, ({ name }) => folded(name));
   const byGroup = Map.groupBy(

@@ -88,8 +88,8 @@ export type CoachCells = CoachRow['cells'];
 const tooMany = (most: number) => `At most ${most} rows at once.`;
 
 /**
- * At most so many rows, each line once. Counted before anything is looked at: a million empty rows would otherwise be
- * a million faults to tell.
+ * A maximum of rows, each line once. Counted before anything is checked: a million empty rows would otherwise be a
+ * million faults to report.
  */
 const rowsOf = <Row extends typeof playerRow | typeof coachRow>(row: Row, most: number) =>
   z.pipe(
@@ -113,7 +113,7 @@ export type DateOrder = (typeof dateOrders)[number];
 
 const options = {
   dateOrder: z.enum(dateOrders),
-  /** Invite everybody who has an e-mail address and no account; without it addresses of players are not looked at. */
+  /** Invite everyone with an email address and without an account; otherwise addresses of players are ignored. */
   invite: z.boolean(),
 };
 

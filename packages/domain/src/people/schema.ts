@@ -81,7 +81,7 @@ export const playerChanges = editOf({ playerId: id }, editPlayerForm.shape, {
 });
 export type PlayerChanges = Omit<z.output<typeof playerChanges>, 'playerId' | 'expected'>;
 
-/** Text of a search box; an empty one finds everybody. */
+/** Text of a search box; an empty one finds everyone. */
 export const search = optionalText(text(0, 100));
 
 export const directions = ['ascending', 'descending'] as const;
@@ -112,7 +112,7 @@ export const playerFilters = z.strictObject({
   /** Players who match no age group, because their profile says no birth date. */
   birthDate: z.optional(z.literal('missing')),
   gender: z.optional(z.enum(genders)),
-  /** For everybody but admins, who alone know of invitations, `invited` and `notInvited` mean `no`. */
+  /** For other users than admins, who alone know of invitations, `invited` and `notInvited` mean `no`. */
   account: z.optional(z.enum(accountFilters)),
 });
 export type PlayerFilters = z.output<typeof playerFilters>;
@@ -134,7 +134,7 @@ export const coach = z.strictObject({
   teams: z.array(z.strictObject({ assignmentId: id, teamId: id, name: z.string(), isCurrent: z.boolean() })),
   /** From here on for admins only; a coach sees names and teams (ruling 31). */
   phone: z.nullable(z.string()),
-  /** Of the account, or of the invitation as long as there is none. */
+  /** Of the account, or of the invitation if there is no account. */
   email: z.nullable(z.string()),
   createdAt: z.nullable(z.string()),
   hasAccount: z.nullable(z.boolean()),
@@ -149,7 +149,7 @@ export const player = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   position: z.nullable(z.string()),
-  /** For admins only: they edit it. Everybody else is shown year and age. */
+  /** For admins only: they edit it. Other users see year and age. */
   birthDate: z.nullable(z.string()),
   birthYear: z.nullable(z.number()),
   age: z.nullable(z.number()),

@@ -49,8 +49,8 @@ export const boundsOf = ({ birthYearMin, birthYearMax }: BirthYears, year: numbe
 });
 
 /**
- * The birth years that an age group stands for, or nothing where it is open to everybody. They follow from the
- * reference year, so an age group does not move on 1 January (ruling 20).
+ * The birth years of an age group, or nothing if it is open to everyone. They follow from the reference year, so an age
+ * group does not move on 1 January (ruling 20).
  */
 export const birthYearsOf = ({ ageMin, ageMax, referenceYear }: Bounds): BirthYears | undefined => {
   if (ageMin === null || ageMax === null || referenceYear === null) return undefined;
@@ -63,7 +63,7 @@ export const birthYearsOf = ({ ageMin, ageMax, referenceYear }: Bounds): BirthYe
 export const isBornWithin = (birthDate: Day, { birthYearMin, birthYearMax }: BirthYears): boolean =>
   yearOf(birthDate) >= birthYearMax && yearOf(birthDate) <= birthYearMin;
 
-/** Birth years as a card shows them, the oldest first; nothing for an age group for everybody. */
+/** Birth years as a card shows them, the oldest first; nothing for an age group that is open to everyone. */
 export const birthYearsText = ({
   birthYearMin,
   birthYearMax,
@@ -91,7 +91,7 @@ export const newAgeGroupPresets = (currentYear: number): AgeGroupForm => ({
   birthYearMax: currentYear - birthYears.proposedOldest,
 });
 
-/** Bounds as people see them: birth years, and the ages that these were in the reference year. All empty where anybody may join. */
+/** Bounds as people see them: birth years, and their ages in the reference year. All empty when everyone may join. */
 export const shownBounds = (bounds: Bounds) => {
   const years = birthYearsOf(bounds);
   if (!years || bounds.referenceYear === null)

@@ -117,7 +117,10 @@ export const ageGroupChanges = editOf({ ageGroupId: id }, anyAgeGroup, {
   birthYearMax: 'number',
 });
 
-/** Years and ages are empty in an age group for everybody. Ages are those of the year in which they were entered. */
+/**
+ * Years and ages are empty in an age group that is open to everyone. Ages are those of the year in which they were
+ * entered.
+ */
 export const ageGroup = z.strictObject({
   id,
   name: z.string(),

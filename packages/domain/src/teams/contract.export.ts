@@ -4,7 +4,7 @@ import { exportForm } from '../core/file-name.ts';
 import { id } from '../core/text.ts';
 import { teamNotices } from './messages.ts';
 
-/** The roster for spreadsheets, with what its reader sees on the page (rulings 30 and 33). */
+/** The roster for spreadsheets, with the content that its reader sees on the page (rulings 30 and 33). */
 export const downloadRoster = download('teams.rosterFile', {
   route: 'GET /teams/{teamId}/roster.csv',
   can: 'rosters.export',

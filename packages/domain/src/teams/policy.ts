@@ -25,8 +25,8 @@ export const teamsPolicy = {
   'teams.mine': allow(['player']),
   'rosters.read': allow<TeamFacts>(roles, belongsTo),
   /**
-   * Also who sees guardian, age and jersey number: the export holds what its reader sees (ruling 30, PERM-30 to
-   * PERM-32). Of a past season coaches keep the names.
+   * Also decides who sees guardian, age and jersey number: the export has the content that its reader sees (ruling 30,
+   * PERM-30 to PERM-32). Of a past season coaches keep the names.
    */
   'rosters.export': allow<TeamFacts>(
     ['admin', 'coach'],

@@ -22,7 +22,7 @@ interface Team {
   readonly playerCount: number;
 }
 
-/** Names in a sentence; more would hide what is said. */
+/** Maximum of names in a sentence; more would hide the message. */
 const maxNames = 8;
 
 const namesOf = (players: readonly Candidate[]): string =>

@@ -77,7 +77,7 @@ export type Team = z.output<typeof team>;
 /** A page of teams, and the id to ask for the next one with. */
 export const teamPage = z.strictObject({ teams: z.array(team), next: z.nullable(id) });
 
-/** A team to choose from, with what choices depend on. */
+/** A team to choose from, with the facts that choices depend on. */
 export const teamOption = z.strictObject({
   id,
   name: z.string(),

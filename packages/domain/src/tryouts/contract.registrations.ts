@@ -36,7 +36,10 @@ export const listRegistrations = query('tryouts.registrations', {
   offline: 'cache',
 });
 
-/** A page of the players who can be registered, by name, found by name if asked for; and how many cannot and why. */
+/**
+ * A page of the players who can be registered, by name, with an optional search; and the counts of the others with the
+ * reasons.
+ */
 export const listEligiblePlayers = query('tryouts.eligiblePlayers', {
   route: 'GET /tryouts/{tryoutId}/eligible-players',
   can: 'registrations.manage',
@@ -90,7 +93,7 @@ export const setAttendance = command('tryouts.setAttendance', {
   input: z.strictObject({
     registrationId: id,
     status: z.enum(attendanceMarks),
-    /** Left out, it stays what it is. */
+    /** If left out, it stays as it is. */
     bibNumber: z.optional(z.nullable(bibNumber)),
     recorded: z.optional(clientTimestamp),
   }),

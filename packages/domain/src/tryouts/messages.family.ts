@@ -12,7 +12,7 @@ export const noOwnTryouts = {
   text: 'When the club registers you for a tryout, its date and place appear here, and you get an email.',
 } as const;
 
-/** Tells a family what to do or wait for, between registering and an invitation. Promises no outcome. */
+/** Says what a family can do or wait for, between registering and an invitation. Promises no outcome. */
 export const whatComesNext = ({ status, attendance }: OwnTryout, hasInvitation: boolean): string => {
   if (hasInvitation) return 'A team has invited you. The invitation is on this page.';
   if (status === 'cancelled') return 'This tryout does not take place. You do not need to do anything.';

@@ -39,6 +39,6 @@ export const notTaken = (
   return now.getTime() >= completedAt.getTime() + lateHours * 3_600_000 ? 'arrived_too_late' : undefined;
 };
 
-/** Last made wins, not last arrived. `stored` is when what is stored was made, nothing when there is none. */
+/** Last made wins, not last arrived. `stored` is the time of the stored entry, undefined when there is none. */
 export const isOutdated = (made: Date | undefined, stored: Date | null): boolean =>
   made !== undefined && stored !== null && made < stored;

@@ -58,7 +58,7 @@ const dueWhileCurrent = (situation: Situation, told: Told | null, { now, timeZon
   return isMoved(told, situation) ? 'moved' : undefined;
 };
 
-/** The letter that brings a family from its last letter to what is true now, or nothing when it knows. */
+/** The letter that brings a family from its last letter to the current state, or undefined when it knows. */
 export const dueLetter = (
   situation: Situation,
   told: Told | null,

@@ -13,7 +13,7 @@ export const mayBecome = (before: RegistrationStatus, next: RegistrationStatus):
 
 interface Numbered {
   readonly jerseyNumber: number | null;
-  /** Missing in what a device kept of an earlier version. */
+  /** Missing in a response that a device stored with an earlier version. */
   readonly bibNumber?: number | null;
 }
 
@@ -38,7 +38,7 @@ interface Filled {
   readonly checkedInCount: number;
 }
 
-/** The places that a tryout has left, or null where it has no maximum. A maximum may have been lowered below what is taken. */
+/** The free places of a tryout, or null without a maximum. A maximum may have been lowered below the taken places. */
 export const placesLeft = ({ maxParticipants, registeredCount, checkedInCount }: Filled): number | null =>
   maxParticipants === null ? null : Math.max(0, maxParticipants - registeredCount - checkedInCount);
 

@@ -23,7 +23,7 @@ import { accountSubject, beginSession, rememberDevice } from './operations.sessi
 import { findLink, insertLink, type Purpose, redeemLink } from './store.links.ts';
 import { type Account, findAccount, markConfirmed, updatePassword } from './store.ts';
 
-/** Milliseconds for every answer that must not tell, by its time either, whether an address has an account. */
+/** Milliseconds for every answer that must not reveal, even by its time, if an address has an account. */
 export const steadyAnswer = 400;
 
 type Addressee = Pick<Account, 'userId' | 'email' | 'organizationId' | 'organizationName'>;
@@ -61,7 +61,7 @@ const sendRecovery = async (
   });
 };
 
-/** Tells the owner of the account that its password is another one now. */
+/** Notifies the owner of the account that its password has changed. */
 export const sendPasswordChanged = (
   db: Db,
   { organizationId, email }: { organizationId: string | null; email: string },
@@ -98,11 +98,11 @@ const requireLink = async (
   return link;
 };
 
-/** Only the browser that asked for the link can show the verifier. */
+/** Only the browser that requested the link can show the verifier. */
 const isFromHere = ({ challenge }: { challenge: string | null }, verifier: string | undefined): boolean =>
   verifier !== undefined && challenge !== null && fitsChallenge(verifier, challenge);
 
-/** Any other browser signs in as usual (ruling 3), without being slowed down by what strangers typed. */
+/** Any other browser signs in as usual (ruling 3), and is not slowed down by the attempts of strangers. */
 const sessionForVerifier = async (
   context: Context<Actor | null>,
   { userId, challenge }: { userId: string; challenge: string | null },
@@ -118,7 +118,7 @@ export const linkOperations: readonly Implementation[] = [
     beforeTransaction: (preparation, { email }) => mayWrite(preparation, 'recoveriesByRecipient', email),
     run: async ({ db, reply }, { email, challenge }, writes) => {
       const account = await findAccount(db, email);
-      // An account that is not confirmed has no owner yet: its link shows what would be confirmed, and asks for a password.
+      // An unconfirmed account has no owner yet: its link shows what it would confirm, and asks for a password.
       if (account && writes) {
         await (account.isConfirmed ? sendRecovery(db, account, challenge) : sendConfirmation(db, account, undefined));
       }
@@ -154,7 +154,7 @@ export const linkOperations: readonly Implementation[] = [
     beforeTransaction: async (preparation, { token, verifier, password }) => {
       const link = await requireLink(preparation, token, 'confirm_email');
       if (isFromHere(link, verifier)) return null;
-      // The person who registered need not own the mailbox: the one who opens its letter chooses the password.
+      // The person who registered need not own the mailbox: the person who opens its letter chooses the password.
       if (password === undefined) throw accessProblems.passwordNeeded();
       if (isGuessable(password, wordsOf(link))) throw guessablePassword('password');
       return hashPassword(password);

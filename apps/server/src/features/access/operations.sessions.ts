@@ -22,7 +22,7 @@ const sessionOf = async (db: Db, token: string) => {
 export const accountSubject = ({ userId, organizationId }: { userId: string; organizationId: string }) => ({
   id: userId,
   userId,
-  // From the account's row or from the code that was redeemed, never from what a browser sent.
+  // From the account's row or from the redeemed code, never from the browser's input.
   organizationId: organizationId as OrganizationId,
 });
 

@@ -34,7 +34,7 @@ export const insertLink = async (
   return token;
 };
 
-/** The account of a link and what it is a member of. A confirmation link stays known when it was redeemed. */
+/** The account of a link and its membership. A redeemed confirmation link stays known. */
 export const findLink = (db: Db, token: string, purpose: Purpose) =>
   db
     .selectFrom('one_time_tokens as link')

@@ -34,7 +34,7 @@ export const findPasswordHash = async (db: Db, userId: string): Promise<string |
   (await db.selectFrom('users').where('id', '=', userId).select('password_hash').executeTakeFirst())?.password_hash ??
   null;
 
-/** Keeps the password as it is until the transaction ends; answers whether it is still the one that was compared. */
+/** Locks the password until the transaction ends; true if it is still the one that was compared. */
 export const keepPassword = async (
   db: Db,
   { userId, passwordHash }: Pick<Account, 'userId' | 'passwordHash'>,
@@ -149,7 +149,7 @@ export const listSessions = (db: Db, userId: string, currentId: string | null) =
 export const findOwnSession = (db: Db, userId: string, sessionId: string) =>
   db.selectFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).select('id').executeTakeFirst();
 
-/** Ends the session that a token belongs to, also when the token has expired. */
+/** Ends the session of a token, even of an expired one. */
 export const endSessionOfToken = async (db: Db, token: string): Promise<void> => {
   await db
     .deleteFrom('sessions')

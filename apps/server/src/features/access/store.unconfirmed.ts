@@ -58,7 +58,7 @@ const overdue = (db: Db) =>
 
 type Unconfirmed = Awaited<ReturnType<ReturnType<typeof unconfirmed>['executeTakeFirst']>>;
 
-/** Removes an account with what its registration made; nothing when it was confirmed in the meantime. */
+/** Removes an account with everything that its registration made; nothing if it was confirmed in the meantime. */
 const remove = async (db: Db, account: Unconfirmed): Promise<void> => {
   if (!account) return;
   const { userId } = account;

@@ -35,8 +35,8 @@ const sharedRegistrationsFor = {
 };
 
 /**
- * The registration with what decides whether it can be evaluated, held still: "complete" waits for the evaluations
- * under way, later ones find the tryout completed. The tryout before the registration, as attendance locks them.
+ * The registration with the state that decides if it can be evaluated, locked: "complete" waits for evaluations under
+ * way, later ones find the tryout completed. The tryout is locked before the registration, as for attendance.
  */
 export const shareRegistration = async (db: Db, actor: Actor, id: string) => {
   const { organizationId } = actor;

@@ -15,8 +15,8 @@ import { coachIdsFor, coachIdsOfTryout } from '../tryouts/store.ts';
 export type Evaluator = Pick<Actor, 'organizationId' | 'userId' | 'coachId'>;
 
 /**
- * All for an admin; for a coach their own and those of coaches who share at least one team (PERM-22, PERM-23). A team of a
- * past season is no longer shared: after some years everybody would read everybody.
+ * All for an admin; for a coach their own and those of coaches who share at least one team (PERM-22, PERM-23). A team
+ * of a past season is no longer shared: after some years everyone would read everything.
  */
 const isVisibleTo = ({ organizationId, userId, coachId }: Operands<Evaluator>): Expression<SqlBool> =>
   sql<SqlBool>`(evaluation.coach_id = ${userId} or evaluation.coach_profile_id in (
@@ -72,7 +72,10 @@ const tenths = (score: 'technical_score' | 'acumen_score' | 'physical_score' | '
 const given = (recommendation: Recommendation) =>
   sql<number>`count(*) filter (where evaluation.recommendation = ${sql.lit(recommendation)})`;
 
-/** Registered players with the viewer's own evaluation and what all the visible ones come to, as the rule `summaryOf` has it. */
+/**
+ * Registered players with the viewer's own evaluation and a summary of all the visible ones, as the rule `summaryOf`
+ * has it.
+ */
 const evaluatedPlayersOf = (db: Db, actor: Operands<Evaluator>, everything: boolean) =>
   db
     .selectFrom('tryout_registrations as registration')
@@ -167,7 +170,7 @@ export const requirePlayerEvaluations = async (db: Db, actor: Actor, registratio
   return found ?? raise(registrationProblems.missing());
 };
 
-/** Everybody ever registered, with the recommendations that count for the actor's badge: all, or a coach's own. */
+/** Every player ever registered, with the recommendations that count for the actor's badge: all, or a coach's own. */
 export const listRecommendations = (db: Db, actor: Actor, tryoutId: string) =>
   db
     .selectFrom('tryout_registrations as registration')

@@ -33,8 +33,8 @@ export const counters = (written: Written, expired: Expression<SqlBool>) => ({
 });
 
 /**
- * The job of every minute: one row instead of the many that were added. Rows are only ever added and deleted, and
- * the sum of what is deleted is added, so it is right at every moment, for readers and for two servers that fold.
+ * A job of every minute: folds the added rows into one. Rows are only ever added and deleted, and the sum of the
+ * deleted rows is added, so the total is right at every moment, for readers and for two servers that fold.
  */
 export const foldTallies = (db: Db): Promise<unknown> =>
   sql`

@@ -128,8 +128,8 @@ export const lockParticipants = (
     .execute();
 
 /**
- * Live offers of the players: those of this tryout, and what the team waits for elsewhere. Expired ones were written so
- * just before; an offer that expires at this moment still counts, since an answer to it may be under way.
+ * Live offers of the players: those of this tryout, and pending ones of the team elsewhere. Expired ones were written
+ * as such just before; an offer that expires at this moment still counts, since an answer to it may be under way.
  */
 export const listLiveOffers = (
   db: Db,

@@ -19,8 +19,8 @@ export const isWrittenOf = sql<boolean>`exists (select from outbox where outbox.
   and outbox.entity_id = offer.id and ${mayHaveLeft})`.as('isWrittenOf');
 
 /**
- * Locks an offer with what its end is decided and told by. The player comes first, as when offers are sent and when an
- * address is confirmed: no letter about the offer is begun while it ends.
+ * Locks an offer with the facts that decide and describe its end. The player comes first, as when offers are sent and
+ * when an address is confirmed: no letter about the offer is begun while it ends.
  */
 export const lockOffer = async (db: Db, organizationId: OrganizationId, id: string) => {
   await db

@@ -5,7 +5,7 @@ import { containsWords, literally } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { Operand } from '../../db/statement.ts';
 
-/** Digits of which a whole stored number may be the end of what was typed: fewer are an extension, not a number. */
+/** Minimum of digits in a stored number that may be the end of the typed text: fewer are an extension, not a number. */
 const shortestNumber = 7;
 
 /**

@@ -28,7 +28,7 @@ export interface Form<Sort extends CoachSort | PlayerSort> {
   readonly direction: Direction;
 }
 
-/** The address of the account, or the one that the invitation went to. */
+/** The address of the account, or that of the invitation. */
 export const coachEmail = sql<string | null>`coalesce(account.email, (
   select invitation.email from account_invitations as invitation
   where invitation.coach_profile_id = coach.id and invitation.revoked_at is null

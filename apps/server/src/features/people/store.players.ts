@@ -120,8 +120,8 @@ const playerPage = (
   const matching = all.where(and(conditions));
   let players = matching;
   if (isLater) {
-    // Two scalar subqueries instead of one row: only so can the comparison use the index. A player out of sight is no
-    // place to go on from: the rows behind it would tell the birth date.
+    // Two scalar subqueries instead of one row: only so can the comparison use the index. A hidden player is no cursor:
+    // the rows behind it would reveal the birth date.
     players = players.where(sql<SqlBool>`(${key}, player.id) ${beyond[direction]} (
       (select ${key} from player_profiles as player
         where player.organization_id = ${organizationId} and player.id = ${after} and ${seen}), ${after}::uuid)`);

@@ -115,7 +115,7 @@ export const requirePlayer = async (db: Db, organizationId: OrganizationId, id: 
     ])
     .executeTakeFirst()) ?? raise(peopleProblems.playerMissing());
 
-/** Writes what was given and leaves the rest as it is. */
+/** Writes the given fields and leaves the others as they are. */
 export const updatePlayer = (db: Db, organizationId: OrganizationId, id: string, changes: PlayerChanges) =>
   db
     .updateTable('player_profiles as player')

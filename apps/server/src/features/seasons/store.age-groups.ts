@@ -145,10 +145,10 @@ const countUses = (db: Db, organizationId: OrganizationId, ids: readonly string[
     .orderBy('name')
     .execute();
 
-/** Locks the age groups and says which of them cannot go, with what keeps them. */
+/** Locks the age groups and returns those that cannot be deleted, with the reasons. */
 export const lockAndListUses = async (db: Db, organizationId: OrganizationId, ids: readonly string[]) => {
   if (ids.length === 0) return [];
-  // Two statements: the second sees what was committed while the first waited for its locks.
+  // Two statements: the second sees rows that were committed while the first waited for its locks.
   await lockAgeGroups(db, organizationId, ids);
   const groups = await countUses(db, organizationId, ids);
   return groups.filter(({ teams, tryouts }) => teams > 0 || tryouts > 0);

@@ -32,7 +32,7 @@ const setupOf = statement((db, { organizationId }: Placeholders<Asked>) =>
   ]),
 );
 
-/** The things that a club needs before its first tryout, as far as it has them. */
+/** The objects that a club needs before its first tryout, if it has them. */
 export const findSetup = async (db: Db, organizationId: OrganizationId) => {
   const [row] = await setupOf(db, { organizationId });
   if (!row) throw new Error('A select without a table answered no row.');

@@ -13,7 +13,7 @@ export const presenceOperations: readonly Implementation[] = [
   }),
 
   implement(contract.reportPresence, {
-    // Says nothing that anybody looks up after the day, and comes every few minutes from everybody.
+    // No entry: it is of no use after the day, and comes every few minutes from every evaluator.
     audit: noEntry,
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     notFound: tryoutProblems.missing,

@@ -162,7 +162,7 @@ export const registrationOperations: readonly Implementation[] = [
       if ((status === before.status && !isOther) || isOutdated(markedAt, before.markedAt)) auditEntry.skip();
       if (!isOutdated(markedAt, before.markedAt)) {
         if (!mayBecome(before.status, status)) throw registrationProblems.withdrawn();
-        // Also after the fact: the device keeps what is refused, so an admin can make room (decision record 0011).
+        // Even after the fact: the device keeps a refused entry, so an admin can make room (decision record 0011).
         if (holdsPlace(status) && !holdsPlace(before.status)) await refuseWhenFull(db, organizationId, tryout);
         const worn = isOther && bibNumber !== null && { tryoutId, bibNumber };
         if (worn && (await isNumberWorn(db, organizationId, worn)))

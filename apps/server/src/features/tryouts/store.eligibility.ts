@@ -58,7 +58,7 @@ const pageOfPlayers = (db: Db, organizationId: OrganizationId, { search, after }
     .limit(pageSize.candidates + 1);
 };
 
-/** Everybody who holds a place in the tryout, by name. */
+/** Every player who holds a place in the tryout, by name. */
 export const listParticipants = (db: Db, organizationId: OrganizationId, tryoutId: string) =>
   db
     .selectFrom('tryout_registrations as registration')
@@ -71,7 +71,7 @@ export const listParticipants = (db: Db, organizationId: OrganizationId, tryoutI
     .orderBy('player.id')
     .execute();
 
-/** A page of the players who can be registered, and how everybody of the club is judged. */
+/** A page of the players who can be registered, with counts for all players of the club. */
 export const listEligible = (
   db: Db,
   organizationId: OrganizationId,

@@ -38,7 +38,7 @@ export const listOwnTryouts = (db: Db, organizationId: OrganizationId, playerId:
     .limit(maxOwnTryouts)
     .execute();
 
-/** A tryout of the player with what its calendar entry shows. */
+/** A tryout of the player with the content of its calendar entry. */
 export const requireOwnTryout = async (db: Db, organizationId: OrganizationId, playerId: string | null, id: string) =>
   (playerId === null
     ? undefined

@@ -168,7 +168,7 @@ const occasionsOf = (tryout: DueTryout, { hasHeard }: Family): readonly Occasion
 const canWait = (tryout: DueTryout, family: Family, due: TryoutLetterKind): boolean =>
   !isUrgent(due, occasionsOf(tryout, family), tryout);
 
-/** A waiting letter that still says what is true stays; any other one is replaced, or just taken back. */
+/** A waiting letter that is still true stays; any other one is replaced, or just withdrawn. */
 const changeFor = (tryout: DueTryout, family: Family): Change[] => {
   const situation = { ...tryout, ...family };
   const believed = family.waitingId === null ? family.hasHeard : family.told;
@@ -211,7 +211,10 @@ const mailOf = (tryout: DueTryout, family: Family, due: TryoutLetterKind, env: E
   };
 };
 
-/** Answers what the registration remembers afterwards. A number is used once, also where its letter was taken back. */
+/**
+ * Returns the state that the registration remembers afterwards. A number is used once, even if its letter was
+ * withdrawn.
+ */
 const remembered = ({ date, location }: DueTryout, { family, due }: Change) => {
   const { hasHeard } = family;
   const before = hasHeard && { ...hasHeard, before: null };
@@ -231,7 +234,7 @@ const takeBack = async (db: Db, changes: readonly Change[]): Promise<void> => {
   if (ids.length > 0) await sql`delete from outbox where id = any(${ids}::uuid[])`.execute(db);
 };
 
-/** Writes what the families of a tryout do not know yet, as far as the letters of the day go. */
+/** Writes the news that the families of a tryout do not know yet, within the limit of letters of the day. */
 const writeOf = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
   const families = await listFamilies(db, tryout);
   const isSettling = (family: Family): boolean => family.isNew && tryout.status !== 'completed';
@@ -240,7 +243,7 @@ const writeOf = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
   const letters = changes.filter(({ due, isHeld }) => due !== undefined && !isHeld);
   const left = letters.length === 0 ? 0 : await claimLetters(db, env, tryout.organizationId, kind);
   const written = new Set(letters.slice(0, left));
-  // A family that is written to later has heard until then what was heard before.
+  // A family that is mailed later keeps its last known state until then.
   const told = changes.map((change) => (written.has(change) ? change : { ...change, due: undefined }));
   await remember(db, tryout, told);
   await enqueueAll(
@@ -278,7 +281,7 @@ export const writeToFamilies = async (db: Db, env: Env): Promise<void> => {
   }
 };
 
-/** Lets a family that can be written to only now hear of its coming tryouts. */
+/** Notifies a family that can be mailed only from now on of its coming tryouts. */
 export const writeOfComingTryouts = async (db: Db, userId: string): Promise<void> => {
   await sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${minutes(tryoutLetters.settleMinutes)})
     where status in ('upcoming', 'active') and id in (select registration.tryout_id from tryout_registrations as registration

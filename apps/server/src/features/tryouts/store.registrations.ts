@@ -259,7 +259,7 @@ export const isNumberWorn = async (
 
 interface Mark {
   readonly status: RegistrationStatus;
-  /** Left out, the number stays what it is. */
+  /** If left out, the number stays as it is. */
   readonly bibNumber?: number | null | undefined;
 }
 

@@ -84,7 +84,7 @@ export const requireTryoutWithKey = async (db: Db, organizationId: OrganizationI
     .where('tryout.id', '=', id)
     .executeTakeFirst()) ?? raise(tryoutProblems.missing());
 
-/** The same with what decides who may take part. */
+/** The same with the facts that decide who may take part. */
 export const requireTryoutWithBounds = async (db: Db, organizationId: OrganizationId, id: string) =>
   (await tryoutsOf(db, organizationId)
     .select([
@@ -102,8 +102,8 @@ export const showTryout = async (db: Db, organizationId: OrganizationId, id: str
   raise(tryoutProblems.missing());
 
 /**
- * Reads a tryout and keeps it from changing until the transaction ends. Every change of registrations takes this
- * lock first: it is what makes counting places and looking at the status safe (ruling 42).
+ * Reads a tryout and keeps it from changing until the transaction ends. Every change of registrations takes this lock
+ * first: it makes counting places and checking the status safe (ruling 42).
  */
 export const lockTryout = async (db: Db, organizationId: OrganizationId, id: string) =>
   (await db

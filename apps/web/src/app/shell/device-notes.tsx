@@ -76,7 +76,7 @@ function OnThisPhone({ refused, unstored, waiting, onOpen }: OnThisPhoneProps) {
   );
 }
 
-/** Notes on this device: an unsafe connection, how old the page is, what has not been sent, a new version. */
+/** Notes on this device: an unsafe connection, the age of the page, unsent entries, a new version. */
 export function DeviceNotes() {
   const { timeZone, role } = useUser();
   const knownAt = useStaleSince(sharedQueryClient());

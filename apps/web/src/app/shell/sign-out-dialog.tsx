@@ -15,7 +15,7 @@ interface SignOutDialogProps {
 /** Names that one can read. */
 const namesListed = 5;
 
-/** Asks before signing out would lose what has not been sent, and says what that is. */
+/** Asks before a sign-out that would lose unsent entries, and lists them. */
 export function SignOutDialog({ leave, onStay }: SignOutDialogProps) {
   const { id } = useUser();
   const [doing, setDoing] = useState<'sending' | 'leaving'>();

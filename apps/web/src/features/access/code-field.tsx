@@ -20,7 +20,7 @@ const codeOfLink = (typed: string): string | undefined => {
   return code;
 };
 
-/** The code that opens the door, and what it was found to open. */
+/** The code, and the organization and role it was found to open. */
 export function CodeField({ form, check }: CodeFieldProps) {
   const takeCodeOfLink = () => {
     const linked = codeOfLink(form.getValues('organizationCode'));

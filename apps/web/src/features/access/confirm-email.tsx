@@ -21,8 +21,8 @@ interface ConfirmEmailProps {
 type Confirmation = OutputOf<typeof readConfirmation>;
 
 /**
- * Redeems the confirmation link by a request of the page's own: opening the address alone changes nothing (ruling 3).
- * In the browser that registered this happens at once; any other one shows what is confirmed and asks for a password.
+ * Redeems the confirmation link by a request of the page: opening the address alone changes nothing (ruling 3). In the
+ * browser that registered this happens at once; any other one shows what is confirmed and asks for a password.
  */
 export function ConfirmEmail({ token, onDone }: ConfirmEmailProps) {
   const { mutateAsync } = useCommand(confirmEmail);

@@ -54,11 +54,11 @@ export const useResendConfirmation = (email: string) => {
 
 interface ConfirmationSentProps {
   readonly email: string;
-  /** Leads back to the form with what was typed; absent where the address was given. */
+  /** Leads back to the form with its text; absent when the address was given. */
   readonly onCorrect?: (() => void) | undefined;
 }
 
-/** The address that has to be confirmed, after a registration, and what helps where no email comes. */
+/** The address to confirm after a registration, and help when no email arrives. */
 export function ConfirmationSent({ email, onCorrect }: ConfirmationSentProps) {
   const { busy, resend } = useResendConfirmation(email);
   return (
@@ -102,7 +102,7 @@ export function FoundingClosed() {
   );
 }
 
-/** Opens beside the form, which keeps what was typed. */
+/** Opens beside the form, which keeps its text. */
 function LegalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className="font-medium underline underline-offset-4">

@@ -21,9 +21,9 @@ const unchecked: CodeCheck = { status: 'unchecked' };
 const retryAfterMs = 5000;
 
 /**
- * Asks what a code opens, 500 ms after the last keystroke and from 4 characters on (REGCODE-24, REGCODE-25). After a
- * refusal by a limit it asks again when the limit has ended; after a failed check, every few seconds. Without a role
- * the code may open either.
+ * Looks up a code 500 ms after the last keystroke, from 4 characters on (REGCODE-24, REGCODE-25). After a rate limit it
+ * tries again when the limit has ended; after a failed check, every few seconds. Without a role the code may be of
+ * either.
  */
 export const useCodeCheck = (code: string, role?: JoiningRole): CodeCheck => {
   const [check, setCheck] = useState<CodeCheck>(unchecked);

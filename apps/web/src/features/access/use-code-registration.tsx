@@ -36,7 +36,7 @@ export const useCodeRegistration = <Input extends Joining, Output>(
 ) => {
   const register = useCommand(registerWithCode);
   const carryOut = useRegistration();
-  // Text that came along from the other registration is lost as much as what is typed here.
+  // Text from the other registration would be lost as well as the text typed here.
   const [cameAlong] = useState(goesOnTyped);
   const typed = form.formState.isDirty || cameAlong;
   const [mailToken] = useState(() => mailTokenFrom(window.location.hash));

@@ -27,7 +27,7 @@ const proposal = (role = '') => ({
   expiryDate: '',
 });
 
-/** Creates a registration code; a random one is proposed, because what is easy to remember is easy to guess. */
+/** Creates a registration code. A random one is proposed, because a memorable code is easy to guess. */
 export function CodeForm() {
   const { timeZone, organizationId } = useUser();
   const create = useCommand(createCode);

@@ -57,7 +57,7 @@ export function EvaluationsTab({ tryout, drafts }: { tryout: Tryout; drafts: Dra
       />
     );
   }
-  // Both at once: of two settings of the address the second would bring back what the first took away.
+  // Both at once: a second change of the address would restore what the first one removed.
   const lookAt = (next: string | undefined, options?: { readonly replace: boolean }) => {
     setGoesOn(next !== undefined);
     setSearch((previous) => {

@@ -32,7 +32,7 @@ export function OwnEvaluation({ player, tryout, drafts, onNext }: OwnEvaluationP
   const active = takesEvaluations(tryout.status);
 
   const submit = async (evaluation: NewEvaluation, then?: () => void) => {
-    // Shown as saved at once. A failure brings the form back with what was entered.
+    // Shown as saved at once. A failure brings the form back with its entries.
     setEditing(false);
     try {
       await save({ ...evaluation, registrationId });

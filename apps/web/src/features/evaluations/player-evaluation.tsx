@@ -30,7 +30,7 @@ interface PlayerEvaluationProps {
   readonly onNext: (() => void) | undefined;
 }
 
-/** One player of the tryout: the viewer's own evaluation, and what all of them come to (EVAL-06, EVAL-07). */
+/** One player of the tryout: the viewer's own evaluation, and the summary of all visible ones (EVAL-06, EVAL-07). */
 export function PlayerEvaluation({ tryout, registrationId, drafts, onBack, onNext }: PlayerEvaluationProps) {
   const notice = useHeaderNotice();
   const back = useRef<HTMLButtonElement>(null);

@@ -21,7 +21,7 @@ import { RankingTable } from './ranking-table.tsx';
 import { useEvaluations } from './use-evaluations.tsx';
 import { useRankingOrder } from './use-ranking-order.tsx';
 
-/** The players by what the evaluations come to that the viewer may see; it follows what happens on the field. */
+/** The players ranked by the evaluations that the viewer may see; follows the field live. */
 export function RankingTab({ tryout }: { tryout: Tryout }) {
   const { players, isError, isFetching, refetch } = useEvaluations(tryout.id);
   const basis = rankingBasis(isCoach(useActor()));

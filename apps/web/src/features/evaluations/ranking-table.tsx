@@ -107,7 +107,7 @@ interface RankingTableProps {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** Players with what their evaluations come to; cards where there is no room for so many columns. */
+/** Players with the summary of their evaluations; cards on narrow screens. */
 export function RankingTable({ players, sort, onSort }: RankingTableProps) {
   return (
     <DataTable

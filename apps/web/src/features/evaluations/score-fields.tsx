@@ -7,7 +7,7 @@ import type { EvaluationValues } from './use-evaluations.tsx';
 
 interface ScoreFieldsProps {
   readonly form: UseFormReturn<EvaluationValues, unknown, NewEvaluation>;
-  /** Called when a score is chosen, also the one that stands there. */
+  /** Called when a score is chosen, even the current one. */
   readonly onTouch: () => void;
 }
 

@@ -42,7 +42,7 @@ const useForesight = () => {
       }, player);
 };
 
-/** The players of a tryout with what the evaluations come to that the viewer may see. */
+/** The players of a tryout with the summary of the evaluations that the viewer may see. */
 export const useEvaluations = (tryoutId: string) => {
   const answer = useOperationQuery(listEvaluations, { tryoutId });
   const foreseen = useForesight();

@@ -11,7 +11,7 @@ interface AnswerDialogProps {
   readonly answer: Answer;
   /** The teams of the other invitations that an acceptance declines. */
   readonly declinedTeams: readonly string[];
-  /** Reads the offers again, and answers what became of this one. */
+  /** Refetches the offers, and returns the current state of this one. */
   readonly readAgain: () => Promise<MyOffer | undefined>;
   readonly onAnswered: () => void;
   readonly onClose: () => void;

@@ -39,7 +39,7 @@ function RecommendationBadge({ badge }: { badge: Recommended }) {
 interface CandidateListProps {
   readonly candidates: readonly Candidate[];
   readonly recommendations: readonly PlayerRecommendation[];
-  /** As far as the viewer may see them. */
+  /** Undefined if the viewer may not see them. */
   readonly evaluations: readonly EvaluatedPlayer[];
   readonly selected: readonly string[];
   readonly onChange: (selected: readonly string[]) => void;

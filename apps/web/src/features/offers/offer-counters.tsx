@@ -8,7 +8,7 @@ interface OfferCountersProps {
   })[];
 }
 
-/** The numbers above a list of offers, which may narrow it to what they count. */
+/** The numbers above a list of offers; each may filter the list to the offers it counts. */
 export function OfferCounters({ counters }: OfferCountersProps) {
   return (
     <div className={counters.length > 3 ? 'grid grid-cols-2 gap-3 md:grid-cols-4' : 'grid grid-cols-3 gap-3'}>

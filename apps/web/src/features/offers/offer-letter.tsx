@@ -87,7 +87,7 @@ interface OfferLetterProps {
   readonly isLinked?: boolean;
 }
 
-/** An offer as its player reads it: the letter, what it promises, and the answer (OFFER-35 to OFFER-38). */
+/** An offer as its player reads it: the letter, its promises, and the answer (OFFER-35 to OFFER-38). */
 export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = false }: OfferLetterProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {

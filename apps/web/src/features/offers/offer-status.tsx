@@ -12,7 +12,7 @@ const looks = {
   expired: { label: 'Expired', tone: 'red', icon: CircleX },
 } as const;
 
-/** Tells expiry and others' decisions from a refusal (ruling 61). */
+/** Distinguishes expiry and others' decisions from a refusal (ruling 61). */
 const reasons: Readonly<Record<ResponseReason, string | undefined>> = {
   player: undefined,
   lapsed: 'no answer in time',

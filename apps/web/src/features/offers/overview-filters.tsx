@@ -21,7 +21,7 @@ export interface OverviewFilterState {
   readonly team: SearchText;
   readonly player: SearchText;
   readonly choose: (filter: 'status' | 'season' | 'tryout', value: string) => void;
-  /** The filters to ask the server with, without anything in the address that is none. */
+  /** The filters for the server, without parameters of the address that are no filters. */
   readonly filters: Filters;
   readonly isFiltered: boolean;
 }
@@ -69,7 +69,7 @@ export function OverviewFilters({ state, areOffersThere }: OverviewFiltersProps)
   const { data: tryouts } = useOperationQuery(listTryouts, {}, { enabled });
   const { timeZone } = useUser();
   const { status, seasonId, tryoutId, team, player, choose } = state;
-  // A club gives its tryouts the same names year after year: the day tells them apart.
+  // A club gives its tryouts the same names year after year: the date distinguishes them.
   const titles = tryouts?.map(({ title }) => title) ?? [];
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-6 lg:grid-cols-5">

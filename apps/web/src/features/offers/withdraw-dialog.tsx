@@ -8,7 +8,7 @@ interface WithdrawDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an offer is withdrawn, and says what goes with it (ruling 77). */
+/** Asks before an offer is withdrawn, and lists the consequences (ruling 77). */
 export function WithdrawDialog({ offer, onClose }: WithdrawDialogProps) {
   const withdraw = useCommand(withdrawOffer);
   const { canWithdraw, isWrittenOf, playerName, teamName } = offer;

@@ -19,7 +19,7 @@ import { CommandPalette, PaletteGroup, PaletteItem } from '../../ui/command-pale
 import { ErrorState } from '../../ui/error-state.tsx';
 
 interface FindAnythingProps {
-  /** Goes to what was chosen. */
+  /** Opens the chosen result. */
   readonly onChoose: (address: string) => void;
   readonly onClose: () => void;
 }

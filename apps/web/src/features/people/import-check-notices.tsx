@@ -16,7 +16,7 @@ export const countCells = (cells: readonly Readonly<Record<string, string>>[]): 
 export const saysNoPlayer = ({ problems }: Pick<RowOutcome, 'problems'>): boolean =>
   playerMarks.some((field) => field in problems);
 
-/** Sentences about teams that are said above the rows. */
+/** Notices about teams, above the rows. */
 const maxTeams = 6;
 
 interface CheckNoticesProps {

@@ -103,7 +103,7 @@ export function ImportColumnsStep(props: ColumnsStepProps) {
 /** A row in a few words: the content of its first cells. */
 const previewOf = ({ cells }: TableRow): string => cells.filter(Boolean).slice(0, 5).join(' · ');
 
-/** The row with the names of the columns, picked by what stands in it. */
+/** The row with the column names, picked by its content. */
 function HeadingRow({ kind, sheet, matching, onMatching }: ColumnsProps) {
   const { headingRow } = matching;
   const above = headingRow ?? 0;

@@ -26,7 +26,7 @@ interface ReportStepProps {
   readonly onAgain: () => void;
 }
 
-/** The rows that were left out, or lost a cell, as they stood in the file, each with what is wrong. */
+/** The rows that were left out or lost a cell, as in the file, each with its problems. */
 const toFix = ({ sheet, matching, report }: ReportStepProps): readonly (readonly string[])[] => {
   const width = sheet.rows[0]?.cells.length ?? 0;
   const headings = headingsOf(sheet, matching) ?? Array.from({ length: width }, (_, at) => `Column ${at + 1}`);

@@ -103,7 +103,7 @@ function ChangedFact({ field, before, after }: RowOutcome['changes'][number]) {
   );
 }
 
-/** The facts about a person in the file: unreadable cells first, and of a change only what changes. */
+/** The facts about a person in the file: unreadable cells first; for a changed row only the changes. */
 function Facts({ kind, checked: { row, outcome } }: { kind: ImportKind; checked: CheckedRow }) {
   const { problems, emptied, changes, notes } = outcome;
   const fields = importFields[kind].filter(
@@ -168,7 +168,7 @@ interface RowsTableProps {
   readonly empty: ReactNode;
 }
 
-/** Rows of a file with what becomes of them; cards on phones. */
+/** Rows of a file with their outcomes; cards on phones. */
 export function ImportRowsTable({ kind, rows, empty }: RowsTableProps) {
   const columns: Column<CheckedRow>[] = [
     {

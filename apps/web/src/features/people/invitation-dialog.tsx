@@ -24,7 +24,7 @@ interface InvitationDialogProps {
   readonly isListed?: boolean;
   readonly description: string;
   readonly onClose: () => void;
-  /** Empties the form for the next person; without it there is none. */
+  /** Empties the form for the next person; absent if there is no next one. */
   readonly onAnother?: () => void;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   readonly dirty: boolean;

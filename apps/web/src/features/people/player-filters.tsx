@@ -23,7 +23,7 @@ export interface PlayerFilterState {
   readonly values: Readonly<Record<Name, string>>;
   readonly choose: (filter: Name, value: string) => void;
   readonly clear: () => void;
-  /** The filters to ask the server with, without anything in the address that is none. */
+  /** The filters for the server, without parameters of the address that are no filters. */
   readonly filters: Filters;
   /** Number of active filters. */
   readonly count: number;

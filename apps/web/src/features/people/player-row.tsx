@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 
 interface PlayerRowProps {
   readonly name: string;
-  /** Facts to tell players apart by, on the line below the name. */
+  /** Facts that distinguish players, on the line below the name. */
   readonly facts: string;
   /** Everything else, and the actions: shown when the row is pressed. */
   readonly children: () => ReactNode;

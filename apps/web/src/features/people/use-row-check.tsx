@@ -35,7 +35,7 @@ const nothing: Progress = {
   error: null,
 };
 
-/** Asks the server, piece by piece, what an import would do with each row; with no rows it rests. */
+/** Asks the server, piece by piece, for the outcome of each row; idle without rows. */
 export const useRowCheck = (
   kind: ImportKind,
   rows: readonly ImportRow[] | undefined,

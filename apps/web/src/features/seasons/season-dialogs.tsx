@@ -12,7 +12,7 @@ interface SeasonDialogsProps {
   readonly about: string;
   readonly seasons: readonly Season[];
   readonly onClose: () => void;
-  /** Closes this dialog and opens the one that comes next. */
+  /** Closes this dialog and opens the next one. */
   readonly onGoOn: OpenSeasonDialog;
 }
 
@@ -24,7 +24,7 @@ const findAgeGroup = (seasons: readonly Season[], id: string): { season: Season;
   return undefined;
 };
 
-/** The dialog that the address names; none when what it is about is not there (any more). */
+/** The dialog in the address; none when its object does not exist (any more). */
 export function SeasonDialogs({ name, about, seasons, onClose, onGoOn }: SeasonDialogsProps) {
   const season = seasons.find(({ id }) => id === about);
   if (name === 'add-season' || (season && name === 'edit-season')) {

@@ -17,7 +17,7 @@ interface SetupGuideProps {
   readonly page: string;
   /** Shows all steps; otherwise only the next one. */
   readonly whole?: boolean;
-  /** Stands there until it is known whether there are steps. A page that says what failed waits for nothing: null. */
+  /** Placeholder until the steps are known. A page that shows an error waits for nothing: null. */
   readonly waiting: ReactNode;
   /** The rest of the page, below the steps: drawn together with them, so that nothing moves when they come. */
   readonly children: ReactNode;

@@ -55,7 +55,7 @@ interface SetupStepsProps {
   readonly onHide: () => void;
 }
 
-/** The steps to a first tryout, ticked by what the club has; each leads to its form. */
+/** The steps to a first tryout, checked off as the club completes them; each leads to its form. */
 export function SetupSteps({ setup, page, whole, onHide }: SetupStepsProps) {
   const steps = stepsOf(setup);
   const next = steps.find(({ isDone }) => !isDone);

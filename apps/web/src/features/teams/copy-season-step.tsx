@@ -18,14 +18,14 @@ interface CopySeasonStepProps {
   /** From zero. */
   readonly step: number;
   readonly state: SeasonCopyState;
-  /** Going on was tried and refused: the step says what is missing. */
+  /** The user tried to go on: the step now says what is missing. */
   readonly wasRefused: boolean;
   readonly takesFocus: boolean;
   /** Error of sending the copy. */
   readonly failure: Error | null;
 }
 
-/** One step of the wizard: its question and what answers it. */
+/** One step of the wizard: its question and its fields. */
 export function CopySeasonStep({ step, state, wasRefused, takesFocus, failure }: CopySeasonStepProps) {
   const { source, target, teams, selected, plans, coming } = state;
   const ask = (question: string, answer: ReactNode) => (

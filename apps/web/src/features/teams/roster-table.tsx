@@ -23,7 +23,7 @@ type RosterSelection = Pick<RowSelection<StaffEntry>, 'selected' | 'change'>;
 
 interface RosterTableProps {
   readonly roster: Roster;
-  /** Given to those who manage rosters, who also get what it opens. */
+  /** Given to users who manage rosters; they also receive the data of its dialogs. */
   readonly onOpen: OpenRosterDialog | undefined;
   /** Given while players are ticked; then the rows have no buttons. */
   readonly selection?: RosterSelection | undefined;

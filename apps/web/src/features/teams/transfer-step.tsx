@@ -14,7 +14,7 @@ interface TransferStepProps {
   /** From zero. */
   readonly step: number;
   readonly state: TransferState;
-  /** Going on was tried and refused: the step says what is missing. */
+  /** The user tried to go on: the step now says what is missing. */
   readonly wasRefused: boolean;
   /** Focuses the question for a user who came from another step, or has waited for this one. */
   readonly takesFocus: boolean;
@@ -30,7 +30,7 @@ const noTargetOf = (source: Season) => (season: Season) => {
   return season.ageGroups.length === 0 ? 'no age groups yet' : undefined;
 };
 
-/** One step of the wizard: its question and what answers it. */
+/** One step of the wizard: its question and its fields. */
 export function TransferStep({ step, state, wasRefused, takesFocus, failure }: TransferStepProps) {
   const { seasons, teams, source, target, selected, plans, coming } = state;
   const error = wasRefused ? state.obstacles[step]?.sentence : undefined;

@@ -17,7 +17,7 @@ interface Obstacle {
   readonly notice?: Notice;
 }
 
-/** The age group as it will be in the copy; until then it is known by the one that is copied. */
+/** The age group as it will be in the copy; until then it has the id of the original. */
 const movedGroup = (group: AgeGroup, source: Season, copy: SeasonCopyForm, thisYear: number): AgeGroup => {
   const { birthYearMin, birthYearMax } = group;
   if (birthYearMin === null || birthYearMax === null) return group;

@@ -9,7 +9,7 @@ interface QuestionProps {
   readonly children: ReactNode;
 }
 
-/** The question of a step, above what answers it. */
+/** The question of a step, above its fields. */
 export function Question({ text, takesFocus, children }: QuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

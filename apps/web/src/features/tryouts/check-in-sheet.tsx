@@ -13,7 +13,7 @@ interface CheckInSheetProps {
 const head = 'px-2 py-1 align-bottom font-semibold whitespace-nowrap';
 const cell = 'h-10 px-2 py-1';
 
-/** Everybody who may come, on paper: a box to tick, the number apart from the name, and room to write. */
+/** Every player who may come, on paper: a box to tick, the number apart from the name, and room to write. */
 export function CheckInSheet({ tryout, registrations }: CheckInSheetProps) {
   const { name, timeZone } = useUser();
   const { title, ageGroupName, location, date } = tryout;

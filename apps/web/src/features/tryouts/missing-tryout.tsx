@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** Stands where a tryout would, when there is none or none that this person may see (TRYOUT-46). */
+/** Replaces a tryout that does not exist or that this user may not see (TRYOUT-46). */
 export function MissingTryout() {
   return (
     <>

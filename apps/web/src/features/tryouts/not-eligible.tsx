@@ -17,7 +17,7 @@ interface NotEligibleProps {
   readonly counts: EligiblePage['notEligible'];
 }
 
-/** Player by player, who cannot be chosen and why (ruling 50). Those registered already need no reason. */
+/** The players who cannot be chosen, each with the reason (ruling 50). Registered ones need no reason. */
 export function NotEligible({ tryoutId, counts }: NotEligibleProps) {
   const [opened, setOpened] = useState(false);
   const others = ineligibilities.filter((reason) => reason !== 'already_registered' && counts[reason] > 0);

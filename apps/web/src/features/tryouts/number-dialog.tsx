@@ -11,7 +11,7 @@ import { useAttendance } from './use-attendance.tsx';
 
 interface NumberDialogProps {
   readonly registration: Registration;
-  /** Everybody of the tryout: a number is worn once. */
+  /** All players of the tryout: a number is worn once. */
   readonly registrations: readonly Registration[];
   readonly onTouched: (registrationId: string) => void;
   readonly onClose: () => void;

@@ -96,7 +96,7 @@ interface OwnTryoutsProps {
   readonly saysNone: boolean;
 }
 
-/** The tryouts of a family's child: the next one first, then what is past in this season (PERM-19). */
+/** The tryouts of a family's child: the next one first, then the past ones of this season (PERM-19). */
 export function OwnTryouts({ tryouts, onRetry, busy, invitedTo, saysNone }: OwnTryoutsProps) {
   const { timeZone } = useUser();
   if (!tryouts) {

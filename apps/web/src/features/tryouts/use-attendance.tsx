@@ -11,7 +11,7 @@ import { useOfflineCommand } from '../../lib/offline/use-offline-command.ts';
  */
 export const registrationsOf = (tryoutId: string) => [listRegistrations, { tryoutId, all: true }] as const;
 
-/** Everybody who was ever registered, with the attendance that is on its way drawn over it (TREG-09). */
+/** Every player ever registered, with unconfirmed attendance drawn over the stored one (TREG-09). */
 export const useRegistrations = (tryoutId: string) => {
   const answer = useOperationQuery(...registrationsOf(tryoutId));
   const underWay = new Map(useOptimistic(setAttendance).map(({ input }) => [input.registrationId, input]));
@@ -22,7 +22,7 @@ export const useRegistrations = (tryoutId: string) => {
   return { ...answer, registrations };
 };
 
-/** Takes the attendance of one player, at once; the notice takes it back to what was so before. */
+/** Takes the attendance of one player at once; the notice offers to restore the earlier one. */
 export const useAttendance = ({ id, status, bibNumber }: Pick<Registration, 'id' | 'status' | 'bibNumber'>) => {
   const { mutate: goBack } = useOfflineCommand(setAttendance, { about: aboutRegistration });
   const { mutate } = useOfflineCommand(setAttendance, {

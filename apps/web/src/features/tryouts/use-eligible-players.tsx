@@ -31,13 +31,13 @@ export const useEligiblePlayers = (tryoutId: string) => {
     counts,
     players: pages?.flatMap(({ players }) => players) ?? [],
     isLong,
-    /** Everybody eligible is in `players`. */
+    /** Every eligible player is in `players`. */
     isWhole: counts !== undefined && !answer.hasMore && !isSearching,
     field,
   };
 };
 
-/** Words beside a player's name, where names alone may not tell players apart. */
+/** Words beside a player's name, since several players may have the same name. */
 export const useAgeOf = (): ((candidate: Candidate) => string | undefined) => {
   const today = dayOf(new Date(), useUser().timeZone);
   return ({ playerBirthDate }) => (playerBirthDate === null ? undefined : String(ageOn(playerBirthDate, today)));

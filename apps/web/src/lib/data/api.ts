@@ -9,7 +9,7 @@ import { Problem } from '@touchline/domain/core/problem.ts';
 import { arrived, forgetBrought, takeBrought } from './brought.ts';
 import { hearClock } from './clock.ts';
 
-/** The server could not be reached, or what came back was not an answer of ours. */
+/** The server could not be reached, or the response was not ours. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 
@@ -70,7 +70,7 @@ const send = async (
   } catch {
     throw new ConnectionLost();
   } finally {
-    // A command may have changed what was read before it.
+    // A command may have changed data that was read before it.
     if (body !== undefined) forgetBrought();
   }
 };

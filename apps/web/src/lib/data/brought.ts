@@ -1,6 +1,6 @@
 import { hearClock } from './clock.ts';
 
-/** Answers that the page brought, by the addresses they would be asked for at, and when they were read. */
+/** Answers that the page brought, by the addresses that would be requested, with the time they were read. */
 interface Brought {
   readonly at: string | null;
   readonly answers: Record<string, unknown>;

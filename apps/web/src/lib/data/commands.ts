@@ -65,7 +65,7 @@ interface Progress<Answer> {
 }
 
 export interface CommandControl<Input, Answer> extends Progress<Answer> {
-  /** Carries the command out and throws what went wrong, after its notice has been shown. */
+  /** Carries the command out; throws an error after its notice has been shown. */
   mutateAsync(input: Input): Promise<Answer>;
   /** The same for callers who leave the telling to the notices. */
   mutate(input: Input, then?: { onSuccess?: (answer: Answer) => void; onError?: (reason: Error) => void }): void;
@@ -79,9 +79,9 @@ export interface CommandControl<Input, Answer> extends Progress<Answer> {
 const idle = { status: 'idle', data: undefined, error: null } as const;
 
 /**
- * Carries out a command. Its notices are shown, and what it changes is fetched again, here and nowhere else. Given
- * `undo`, the notice of success offers to take the act back, also after the page that offered the act has gone.
- * Works on pages without a cache too, so that signing in does not have to load one.
+ * Carries out a command. Its notices are shown, and the topics it changes are refetched, here and nowhere else. Given
+ * `undo`, the notice of success offers to undo the act, even after its page has gone. Works on pages without a cache
+ * too, so that signing in does not have to load one.
  */
 export const useCommand = <O extends Command>(
   operation: O,

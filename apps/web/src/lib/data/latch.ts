@@ -38,8 +38,8 @@ export const begin = <Result>(carryOut: () => Promise<Result>): Act<Result> => {
 };
 
 /**
- * True while an act runs, or if it ended so recently that the latest press repeats the one that began it. A press after
- * an entry is a new one, however soon it comes.
+ * True while an act runs, or if it ended so recently that the latest press repeats the press that began it. A press
+ * after typing is a new one, however soon it comes.
  */
 export const isRepeated = ({ press, repeatedUntil }: Act): boolean =>
   repeatedUntil === Infinity || (pressedAt !== press && pressedAt < repeatedUntil && enteredAt <= press);

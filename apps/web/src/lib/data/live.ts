@@ -22,16 +22,15 @@ const endWhereSessionEnded = async (): Promise<void> => {
     if (session || currentSession().status !== 'open' || (await renewSession())) return;
     notifyError(problems.notAuthenticated(), undefined);
   } catch {
-    // No answer is none: the next attempt at the stream asks again.
+    // Without an answer nothing is known: the next attempt at the stream asks again.
   }
 };
 
 /**
- * Follows what others change: the server names topics, and what is shown of them is fetched again. After a
- * heartbeat and its time-out in silence the connection is closed and opened again after 1, 2, 5, then every
- * 10 s; then everything is fetched again, since something may have been missed (ruling 68). The first
- * connection opens after the page has asked: the server says what changed lately, and what is older is fetched again.
- * Returns how to stop.
+ * Follows the changes of others: the server names topics, and their visible queries are refetched. After a heartbeat
+ * interval and its time-out in silence the connection is closed and opened again after 1, 2, 5, then every 10 s; then
+ * everything is refetched, since something may have been missed (ruling 68). The first connection opens after the page
+ * has fetched its data: the server names the recent changes, and older data is refetched. Returns how to stop.
  */
 export const followLive = (client: QueryClient): (() => void) => {
   let source: EventSource | undefined;

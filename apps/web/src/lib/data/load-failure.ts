@@ -12,5 +12,5 @@ export const adviceOn = (reason: unknown, incident: string): string =>
     ? 'Please check your connection and try again.'
     : `This is a fault of the app. To report it, give this number: ${incident}`;
 
-/** Shown for a part of a page that was asked for and has not come. */
+/** Shown for a part of a page whose code was requested and has not arrived. */
 export const notLoaded = failure('Please check your connection. It opens as soon as it has loaded.', 'Connection lost');

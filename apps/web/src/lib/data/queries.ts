@@ -173,7 +173,7 @@ export const useOperationQuery = <O extends Query>(
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   });
 
-/** Fetches ahead what a link leads to, on hover and focus, or what a page will show once it knows more. */
+/** Preloads the data of a link's target on hover and focus, or data that a page will show once it knows more. */
 export const usePrefetch = (): (<O extends Query>(operation: O, input: InputOf<O>) => void) => {
   const client = useQueryClient();
   return useCallback(

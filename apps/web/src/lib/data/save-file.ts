@@ -1,4 +1,4 @@
-/** Lets the browser save a text that was made here, or what came from the server, as a file. */
+/** Saves a text made in the browser, or a file from the server. */
 export const saveFile = (name: string, content: string | Blob, type = 'text/csv;charset=utf-8'): void => {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -1,7 +1,9 @@
 import type { Command, InputOf } from '@touchline/domain/core/operation.ts';
 import { carryOut } from './commands.ts';
 
-/** Takes an act back by another command, once, however often it is pressed; the command's own notices tell how it went. */
+/**
+ * Undoes an act by another command, once, however often it is pressed; the command's own notices report the outcome.
+ */
 export const undoBy = <O extends Command>(operation: O, input: InputOf<O>): (() => void) => {
   let used = false;
   return () => {

@@ -17,10 +17,10 @@ export interface EditConflict<Name extends string = string> {
 }
 
 type EditForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
-  /** Of the output, the fields that the person has changed, and what they held when the person began. */
+  /** The output's fields that the user has changed, and their values when the user began. */
   changesOf(output: Output): Partial<Output> & { expected?: Partial<Output> };
   readonly conflicts: readonly EditConflict<Path<Input>>[];
-  /** Shows the sentences of a refusal at their fields, and fetches what a colleague has changed. */
+  /** Shows the messages of a refusal at their fields, and fetches the changes of the colleague. */
   refused(reason: unknown, topics: readonly Topic[]): void;
 };
 
@@ -40,7 +40,7 @@ export const useEditForm = <Input extends FieldValues, Output extends object>(
   const { reset, getValues } = form;
   const key = JSON.stringify(current);
   const shown = useRef(key);
-  /** Values that the person has seen and, as far as they differ from the form, decided to replace. */
+  /** Values that the user has seen and, if they differ from the form, decided to replace. */
   const [seen, setSeen] = useState<FieldValues>(current);
   /** The same for a submit that began before the latest values were drawn. */
   const latestSeen = useRef(seen);

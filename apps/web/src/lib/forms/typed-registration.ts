@@ -1,11 +1,11 @@
-/** Given to a link's `state`: the other registration goes on with what was typed in this one. */
+/** Given to a link's `state`: the other registration goes on with the text typed in this one. */
 export const withTyped = { withTyped: true } as const;
 
 type Typed = Readonly<Record<string, unknown>>;
 
 let typed: Typed = {};
 
-/** Remembers what was typed until the page is reloaded, without the passwords. */
+/** Remembers the typed text until the page is reloaded, without the passwords. */
 export const rememberTyped = ({ password: _password, confirmPassword: _confirmation, ...rest }: Typed): void => {
   typed = rest;
 };

@@ -19,8 +19,8 @@ const unmarkedUtf16 = (bytes: Uint8Array): string | undefined => {
 };
 
 /**
- * The text of a file that does not say how it is encoded: by its byte order mark, else by its zeros, else UTF-8, else what Excel
- * writes on Windows in the west, so that Müller stays Müller.
+ * The text of a file that does not declare its encoding: by its byte order mark, else by its zeros, else UTF-8, else
+ * the encoding of Excel on Windows in western countries, so that Müller stays Müller.
  */
 export const decodeText = (bytes: Uint8Array): string => {
   const marked = marks.find(([, mark]) => mark.every((byte, place) => bytes[place] === byte));

@@ -91,7 +91,7 @@ export const readTableFile = async (file: File): Promise<TableFile> => {
   return tableOf(file.name, await readText(decodeText(bytes)), sentences.empty);
 };
 
-/** Reads what was copied out of a spreadsheet, or typed. */
+/** Reads text that was copied from a spreadsheet, or typed. */
 export const readPastedTable = async (text: string): Promise<TableFile> => {
   if (text.length > largestFile) throw new UnreadableTable(sentences.tooLarge);
   return tableOf('', await readText(text), sentences.nothingPasted);

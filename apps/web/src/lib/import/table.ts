@@ -1,6 +1,6 @@
 import type { Sheet, TableRow } from '@touchline/domain/people/rules.column-matching.ts';
 
-/** No table could be made of what was given; the message is the sentence for the person. */
+/** The given text or file is no table; the message is for the user. */
 export class UnreadableTable extends Error {
   override readonly name = 'UnreadableTable';
 }

@@ -49,7 +49,7 @@ interface Message {
 }
 const channel = new BroadcastChannel('touchline-unsent');
 
-/** Changes the state, shows it at once and carries out what follows from the event. */
+/** Changes the state, shows it at once and carries out the effects of the event. */
 const dispatch = async (...event: QueueEvent): Promise<void> => {
   const { pending } = state;
   const [next, ...effects] = reduce(state, event);
@@ -104,7 +104,7 @@ const carryOut: QueueEffects = {
     const undo = entry && waiters.get(entry.key)?.undo;
     if (!entry || state.sentKeys.has(entry.key)) return notify(notice, undo?.(answer, entry?.input as never));
     notify(notice, undo && (() => undoQueued(entry, undo)));
-    // Asks the browser not to make room at the cost of what was entered.
+    // Asks the browser not to free space at the cost of unsent entries.
     void navigator.storage?.persist().catch(() => undefined);
   },
   refetch: async (entries) => {
@@ -119,7 +119,7 @@ const carryOut: QueueEffects = {
   },
 };
 
-/** Reads again what lies on the device: another tab may have added or sent something. */
+/** Reads the device again: another tab may have added or sent something. */
 export const loadQueue = async (): Promise<void> => {
   await lastWrite;
   const onDevice = await readDeviceOr<Entries, 'unreadable'>(name, 'unreadable');
@@ -140,7 +140,7 @@ const sendInOrder = async (): Promise<void> => {
 let isSending = false;
 let isAskedAgain = false;
 
-/** Sends what lies on this device, again where something came while it was sent. One tab sends for all. */
+/** Sends the entries on this device, again if more arrived during the run. One tab sends for all. */
 const sendAll = async (): Promise<void> => {
   isAskedAgain = true;
   if (isSending) return;
@@ -193,7 +193,7 @@ export const forgetQueue = (): void => void dispatch('forgotten');
 /** Everything unsent on this device, also of others who used this browser. */
 export const allEntries = (): readonly QueuedCommand[] => entriesOf(state);
 
-/** Shows and sends what the signed-in user left on this device, whenever there may be a signal. Returns how to stop. */
+/** Shows and sends the signed-in user's entries on this device, whenever there may be a signal. Returns how to stop. */
 export const startOfflineSync = (): (() => void) => {
   const go = () => void sendNow();
   const claim = () => {

@@ -129,7 +129,7 @@ export const persistQueries = (client: QueryClient): (() => void) => {
   // Queries that the page itself answered were shown before this listener existed.
   for (const query of client.getQueryCache().findAll({ predicate: isKept })) keep(query);
   const stopSession = onSessionEvent((event) => {
-    // A session that was only confirmed or renewed has confirmed none of what is shown.
+    // A session that was only confirmed or renewed confirms none of the shown data.
     if (event === 'signedIn' || event === 'signedOut') unconfirmed.clear();
     if (event !== 'tokenRefreshed') void tidy();
   });

@@ -19,13 +19,13 @@ export interface QueueState {
   readonly isFull: boolean;
   /** Entries sent for the first time, while the user waits for the answer. */
   readonly awaited: Entries;
-  /** Key of what is being sent from here. */
+  /** Key of the entry that this tab is sending. */
   readonly sending?: string | undefined;
-  /** Keys of what was sent from here, or by another tab that said so. */
+  /** Keys of entries sent by this tab, or by another tab that said so. */
   readonly sentKeys: ReadonlySet<string>;
   /** Arrived after it had to wait; said so until the page is closed. */
   readonly arrived: Entries;
-  /** Arrived; drawn over the last answer until what it changed has been fetched again. */
+  /** Arrived; drawn over the last response until the changed queries have been refetched. */
   readonly settling: Entries;
   readonly failures: number;
   /** Time before which the server wants no request. */
@@ -40,10 +40,10 @@ export interface QueueEffects {
   readonly sendLater: (seconds: number) => unknown;
   /** Shows a notice, with the undo of the entry that it is about. */
   readonly notify: (notice: Notice | undefined, entry?: QueuedCommand, answer?: unknown) => unknown;
-  /** Fetches again what these have changed. */
+  /** Refetches the queries that these have changed. */
   readonly refetch: (entries: Entries) => unknown;
   readonly resolve: (key: string, answer?: unknown) => unknown;
-  /** Tells an error, and throws it to a user who still waits. */
+  /** Reports an error, and throws it to a user who still waits. */
   readonly reject: (key: string, reason: unknown, notice: Notice | undefined) => unknown;
 }
 type Effect = { [Name in keyof QueueEffects]: readonly [Name, ...Parameters<QueueEffects[Name]>] }[keyof QueueEffects];
@@ -174,8 +174,8 @@ const transitions = {
   ],
 
   /**
-   * The entry takes the place of an older one for the same thing, which it remembers with all that this one had taken the
-   * place of. Any of them may be the last that was made before the tryout was completed, and so the one that counts.
+   * The entry replaces an older one for the same thing, and remembers it with all that the older one had replaced. Any
+   * of them may be the last that was made before the tryout was completed, and so the one that counts.
    */
   added: (state, entry: QueuedCommand) => {
     const isOlder = (other: QueuedCommand) => isSameAct(other, entry);
@@ -201,7 +201,7 @@ const transitions = {
 
   urged: (state) => [{ ...state, failures: 0 }],
   runBegan: (state) => [{ ...state, run: [] }],
-  /** Sends the next entry, in the order in which they were made, so that nothing overtakes what it depends on. */
+  /** Sends the next entry, in the order in which they were made, so that nothing overtakes an entry it depends on. */
   proceeded: (state, now: number) => {
     const { run = [], notBefore } = state;
     const entry = ownEntries(state).find((one) => !isRefused(one));

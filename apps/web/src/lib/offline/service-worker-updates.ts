@@ -45,7 +45,7 @@ export const useUpdateAvailable = (): boolean => useStore(waiting) !== undefined
 export const applyUpdate = (): void => {
   const next = waiting.get();
   if (next?.state !== 'installed') {
-    // Another tab was faster; this one still shows what it was opened with.
+    // Another tab was faster; this one still shows the version it was opened with.
     location.reload();
     return;
   }

@@ -24,8 +24,8 @@ export const useTitle = (title: string): void => {
 };
 
 /**
- * One search parameter of the address as a piece of state: tabs, filters and open dialogs live there, so that
- * Back closes them and a link can be sent. `fallback` is what its absence means.
+ * One search parameter of the address as a piece of state: tabs, filters and open dialogs live there, so that Back
+ * closes them and a link can be sent. `fallback` is the value when it is absent.
  */
 export const useSearchParam = <Value extends string = string>(
   name: string,

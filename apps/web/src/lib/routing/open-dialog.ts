@@ -87,13 +87,16 @@ export const useOpenDialog = <Name extends string>() => {
     if (!isStillOpen()) return;
     closeDialog();
     whenBack(() => {
-      // The dialog that was closed is still drawn, with what was typed in it.
+      // The closed dialog is still drawn, with its typed text.
       allowNextNavigation();
       show(name, of);
     });
   };
 
-  /** Opens the page of what the dialog made, unless the dialog was closed. Back returns to where it was opened. */
+  /**
+   * Opens the page of the object that the dialog made, unless the dialog was closed. Back returns to where it was
+   * opened.
+   */
   const leaveFor = (path: string): void => {
     if (!isStillOpen()) return;
     allowNextNavigation();

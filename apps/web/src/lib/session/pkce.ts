@@ -28,7 +28,7 @@ export const newChallenge = async (purpose: LinkPurpose): Promise<string | undef
 const doubtName = 'registration-in-doubt';
 
 /**
- * Carries out a registration with a challenge of its own. While its outcome is unknown, also after a reload, the next
+ * Carries out a registration with a challenge of its own. While its outcome is unknown, even after a reload, the next
  * attempt reuses the challenge, by which the server recognizes it.
  */
 export const withChallenge = async <T extends { readonly session: object | null }>(

@@ -112,7 +112,7 @@ const secondsLeft = ({ expiresAt }: SessionRecord): number => (Date.parse(expire
 /** One tab refreshes for all: the others wait for the lock and then find the fresh record. */
 const alone = <T>(work: () => Promise<T>): Promise<T> => exclusively('touchline-session', work);
 
-/** Has the token renewed, or takes over what another tab was given; answers whether there still is a session. */
+/** Renews the token, or takes over the one that another tab was given; returns if there still is a session. */
 export const renewSession = (): Promise<boolean> =>
   alone(async () => {
     const stored = storedRecord();
@@ -171,7 +171,7 @@ const resume = async (): Promise<void> => {
 
 let resumed: Promise<void> | undefined;
 
-/** Resumes what is stored, once. */
+/** Resumes the stored session, once. */
 const resumeOnce = (): Promise<void> => (resumed ??= resume());
 
 /**
@@ -188,8 +188,8 @@ export const resumeBrought = async (): Promise<void> => {
 };
 
 /**
- * Starts the session of this tab: resumes what is stored, checks it every 30 s and whenever the tab is shown
- * again, and follows what other tabs do. Returns how to stop.
+ * Starts the session of this tab: resumes the stored one, checks it every 30 s and whenever the tab is shown again, and
+ * follows other tabs. Returns how to stop.
  */
 export const startSession = (): (() => void) => {
   renewWith(renewSession);
@@ -230,7 +230,7 @@ export const currentSession = store.get;
 
 export const useSession = (): SessionState => useStore(store);
 
-/** The signed-in user; only for what lies inside the protected area. */
+/** The signed-in user; only inside the protected area. */
 export const useUser = (): SessionUser => {
   const session = useSession();
   if (session.status !== 'open') throw new Error('This part of the app is only shown to signed-in users.');
