@@ -19,7 +19,7 @@ import { sendConfirmation, steadyAnswer } from './operations.links.ts';
 import { accountSubject, beginSession } from './operations.sessions.ts';
 import { findMadeAccount, type MadeAccount, rememberAttempt } from './store.attempts.ts';
 import { claimFounding, isFoundingOpen } from './store.founding.ts';
-import { acceptInvitation, findOpening, joinAsCoach, joinAsPlayer, type Opening } from './store.joining.ts';
+import { acceptInvitation, findOpening, joinWithProfile, type Opening } from './store.joining.ts';
 import { findAccount, insertOrganization, insertProfile, insertUser } from './store.ts';
 import { removeCorrected, removeUnconfirmedOf, reserveAddress } from './store.unconfirmed.ts';
 
@@ -182,7 +182,7 @@ const makeProfile = async (
   const joining = { userId, organizationId, profileId };
   let made: boolean;
   try {
-    made = input.role === 'coach' ? await joinAsCoach(db, joining, input) : await joinAsPlayer(db, joining, input);
+    made = await joinWithProfile(db, joining, input);
   } catch (fault) {
     if (problemOf(fault)?.status === 503) throw fault;
     log.error({ fault }, 'the profile of a new account could not be made');

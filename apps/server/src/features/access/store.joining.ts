@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CoachRegistration, JoiningRole, PlayerRegistration } from '@touchline/domain/access/schema.joining.ts';
+import type { CodeRegistration, JoiningRole } from '@touchline/domain/access/schema.joining.ts';
 import { hashOf } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
 
@@ -93,48 +93,24 @@ interface Joining {
 const filledIn = <Data extends object>(data: Data): Partial<Data> =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)) as Partial<Data>;
 
-/** The coach's profile: a new one, or the prepared one, which keeps the phone number that was not given again. */
-export const joinAsCoach = async (
+/** The profile of a coach or player: a new one, or the prepared one, which keeps what was not given again. */
+export const joinWithProfile = async (
   db: Db,
   { userId, organizationId, profileId }: Joining,
-  { firstName, lastName, additionalData }: CoachRegistration,
+  { role, firstName, lastName, additionalData }: CodeRegistration,
 ): Promise<boolean> => {
+  const profiles = `${role}_profiles` as const;
   const facts = { user_id: userId, first_name: firstName, last_name: lastName };
   if (profileId === null) {
     await db
-      .insertInto('coach_profiles')
+      .insertInto(profiles)
       .values({ ...facts, ...additionalData, organization_id: organizationId })
       .execute();
     return true;
   }
   const claimed = await db
-    .updateTable('coach_profiles')
-    .set({ ...facts, ...filledIn(additionalData) })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', profileId)
-    .where('user_id', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return claimed !== undefined;
-};
-
-/** The same for a player. */
-export const joinAsPlayer = async (
-  db: Db,
-  { userId, organizationId, profileId }: Joining,
-  { firstName, lastName, additionalData }: PlayerRegistration,
-): Promise<boolean> => {
-  const facts = { user_id: userId, first_name: firstName, last_name: lastName };
-  if (profileId === null) {
-    await db
-      .insertInto('player_profiles')
-      .values({ ...facts, ...additionalData, organization_id: organizationId })
-      .execute();
-    return true;
-  }
-  const claimed = await db
-    .updateTable('player_profiles')
-    .set({ ...facts, ...filledIn(additionalData) })
+    .updateTable(profiles)
+    .set({ ...facts, ...filledIn<Partial<typeof additionalData>>(additionalData) })
     .where('organization_id', '=', organizationId)
     .where('id', '=', profileId)
     .where('user_id', 'is', null)
