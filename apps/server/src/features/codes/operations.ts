@@ -34,8 +34,6 @@ export const codesOperations: readonly Implementation[] = [
     audit: { entity: 'code', id: 'codeId' },
     subject: ({ db, actor }, { codeId }) => requireCode(db, actor.organizationId, codeId),
     notFound: codeProblems.missing,
-    run: async ({ db, actor }, { codeId }) => {
-      await removeCode(db, actor.organizationId, codeId);
-    },
+    run: ({ db, actor }, { codeId }) => removeCode(db, actor.organizationId, codeId),
   }),
 ];

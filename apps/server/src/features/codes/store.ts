@@ -3,6 +3,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { codeProblems } from '@touchline/domain/codes/messages.ts';
 import type { NewCode } from '@touchline/domain/codes/schema.ts';
 import { columnsOf } from '../../db/columns.ts';
+import { removeRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 
 /** More codes than a club hands out in years; keeps the list bounded all the same. */
@@ -52,10 +53,5 @@ export const updateActive = async (db: Db, organizationId: OrganizationId, id: s
     .returning(columns)
     .executeTakeFirst()) ?? raise(codeProblems.missing());
 
-export const removeCode = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
-  await db
-    .deleteFrom('organization_codes')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
-};
+export const removeCode = (db: Db, organizationId: OrganizationId, id: string) =>
+  removeRow(db, 'organization_codes', organizationId, id);

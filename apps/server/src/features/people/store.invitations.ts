@@ -7,6 +7,7 @@ import type { InvitationSearch, InvitedRole } from '@touchline/domain/people/sch
 import { isUndelivered } from '../../core/mail.ts';
 import { pageOf } from '../../core/paging.ts';
 import { containsWords } from '../../core/search.ts';
+import { updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 
 const now = sql<Date>`club_now()`;
@@ -109,14 +110,8 @@ export const openInvitationOf = async (
   return invitation?.email;
 };
 
-export const markRevoked = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
-  await db
-    .updateTable('account_invitations')
-    .set({ revoked_at: now })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
-};
+export const markRevoked = (db: Db, organizationId: OrganizationId, id: string) =>
+  updateRow(db, 'account_invitations', organizationId, id, { revoked_at: now });
 
 interface NewInvitation {
   readonly role: InvitedRole;

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kyse
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { CoachInvitation, PlayerInvitation } from '@touchline/domain/people/schema.ts';
 import { columnsOf } from '../../db/columns.ts';
+import { insertRow, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
 
@@ -66,31 +67,17 @@ export const lockNamesakes = (
     .forUpdate()
     .execute();
 
-export const insertCoachProfile = async (
+export const insertCoachProfile = (
   db: Db,
   organizationId: OrganizationId,
   { email: _email, ...profile }: CoachInvitation,
-): Promise<string> => {
-  const { id } = await db
-    .insertInto('coach_profiles')
-    .values({ ...columnsOf('coach_profiles', profile), organization_id: organizationId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+) => insertRow(db, 'coach_profiles', { ...columnsOf('coach_profiles', profile), organization_id: organizationId });
 
-export const insertPlayerProfile = async (
+export const insertPlayerProfile = (
   db: Db,
   organizationId: OrganizationId,
   { email: _email, ...profile }: PlayerInvitation,
-): Promise<string> => {
-  const { id } = await db
-    .insertInto('player_profiles')
-    .values({ ...columnsOf('player_profiles', profile), organization_id: organizationId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+) => insertRow(db, 'player_profiles', { ...columnsOf('player_profiles', profile), organization_id: organizationId });
 
 /** Columns that take a value only where they have none. */
 const filled = <Columns extends object>(columns: Columns) =>
@@ -99,34 +86,20 @@ const filled = <Columns extends object>(columns: Columns) =>
   ) as { readonly [Name in keyof Columns]: RawBuilder<Columns[Name]> };
 
 /** Fills empty columns; stored values and names stay. */
-export const fillCoachProfile = async (
+export const fillCoachProfile = (
   db: Db,
   organizationId: OrganizationId,
   id: string,
   { email: _email, firstName: _first, lastName: _last, ...facts }: CoachInvitation,
-): Promise<void> => {
-  await db
-    .updateTable('coach_profiles')
-    .set(filled(columnsOf('coach_profiles', facts)))
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
-};
+) => updateRow(db, 'coach_profiles', organizationId, id, filled(columnsOf('coach_profiles', facts)));
 
 /** The same for a player. */
-export const fillPlayerProfile = async (
+export const fillPlayerProfile = (
   db: Db,
   organizationId: OrganizationId,
   id: string,
   { email: _email, firstName: _first, lastName: _last, ...facts }: PlayerInvitation,
-): Promise<void> => {
-  await db
-    .updateTable('player_profiles')
-    .set(filled(columnsOf('player_profiles', facts)))
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
-};
+) => updateRow(db, 'player_profiles', organizationId, id, filled(columnsOf('player_profiles', facts)));
 
 /** Deletes an unclaimed profile without references. It is locked first, so that a new reference has to wait. */
 export const removePreparedCoach = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {

@@ -11,7 +11,7 @@ import {
   insertAgeGroup,
   insertAgeGroups,
   listAgeGroups,
-  listNamesOfSeason,
+  listOfSeason,
   lockAndListUses,
   removeAgeGroups,
   requireAgeGroup,
@@ -70,7 +70,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
       await lockSeason(db, organizationId, seasonId);
       const taken = namesAmong(
         groups.map(({ name }) => name),
-        await listNamesOfSeason(db, organizationId, seasonId),
+        await listOfSeason(db, organizationId, seasonId, 'name'),
       );
       if (taken.length > 0) throw seasonProblems.ageGroupsExist(taken);
       const added = await insertAgeGroups(db, organizationId, seasonId, groups);

@@ -20,7 +20,7 @@ import {
   requireSeason,
   updateSeason,
 } from './store.ts';
-import { listIdsOfSeason, lockAndListUses, removeAgeGroups } from './store.age-groups.ts';
+import { listOfSeason, lockAndListUses, removeAgeGroups } from './store.age-groups.ts';
 
 type StoredSeason = Awaited<ReturnType<typeof requireSeason>>;
 
@@ -82,7 +82,7 @@ export const seasonsOperations: readonly Implementation[] = [
     notFound: seasonProblems.missing,
     run: async ({ db, actor }, { seasonId }) => {
       await lockSeason(db, actor.organizationId, seasonId);
-      const groupIds = await listIdsOfSeason(db, actor.organizationId, seasonId);
+      const groupIds = await listOfSeason(db, actor.organizationId, seasonId, 'id');
       const inUse = await lockAndListUses(db, actor.organizationId, groupIds);
       if (inUse.length > 0) throw seasonProblems.inUse(inUse);
       await removeAgeGroups(db, actor.organizationId, groupIds);

@@ -4,7 +4,8 @@ import { raise } from '@touchline/domain/core/problem.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import type { BirthYears, Bounds } from '@touchline/domain/seasons/rules.ts';
 import type { AgeGroupForm } from '@touchline/domain/seasons/schema.ts';
-import { columnsOf, isUnchanged } from '../../db/columns.ts';
+import { columnsOf } from '../../db/columns.ts';
+import { updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 
 /** Enough for twenty seasons and more, the latest first; bounds the list all the same. */
@@ -76,35 +77,19 @@ export const insertAgeGroups = (
     .returning(groupColumns)
     .execute();
 
-export const listNamesOfSeason = async (
-  db: Db,
-  organizationId: OrganizationId,
-  seasonId: string,
-): Promise<string[]> => {
+/** The ids or the names of a season's age groups. */
+export const listOfSeason = async (db: Db, organizationId: OrganizationId, seasonId: string, column: 'id' | 'name') => {
   const rows = await db
     .selectFrom('age_groups')
     .where('organization_id', '=', organizationId)
     .where('season_id', '=', seasonId)
-    .select('name')
+    .select(column)
     .execute();
-  return rows.map(({ name }) => name);
+  return rows.map((row) => row[column]);
 };
 
-export const updateAgeGroup = async (
-  db: Db,
-  organizationId: OrganizationId,
-  id: string,
-  changes: Partial<AgeGroupValues>,
-): Promise<void> => {
-  const values = columnsOf('age_groups', changes);
-  if (isUnchanged(values)) return;
-  await db
-    .updateTable('age_groups')
-    .set(values)
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
-};
+export const updateAgeGroup = (db: Db, organizationId: OrganizationId, id: string, changes: Partial<AgeGroupValues>) =>
+  updateRow(db, 'age_groups', organizationId, id, columnsOf('age_groups', changes));
 
 /** Keeps teams and tryouts from being added to these age groups until the transaction ends. */
 const lockAgeGroups = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
@@ -165,14 +150,4 @@ export const removeAgeGroups = async (
     .where('organization_id', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-};
-
-export const listIdsOfSeason = async (db: Db, organizationId: OrganizationId, seasonId: string) => {
-  const rows = await db
-    .selectFrom('age_groups')
-    .where('organization_id', '=', organizationId)
-    .where('season_id', '=', seasonId)
-    .select('id')
-    .execute();
-  return rows.map(({ id }) => id);
 };

@@ -4,7 +4,8 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import type { NewSeason, SeasonChanges } from '@touchline/domain/seasons/schema.ts';
-import { columnsOf, isUnchanged } from '../../db/columns.ts';
+import { columnsOf } from '../../db/columns.ts';
+import { insertRow, removeRow, requireRow, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { type Operand, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
@@ -115,35 +116,11 @@ export const listSeasonOptions = (db: Db, organizationId: OrganizationId) =>
     .limit(maxSeasons)
     .execute();
 
-export const insertSeason = async (
-  db: Db,
-  organizationId: OrganizationId,
-  createdBy: string,
-  season: NewSeason,
-): Promise<string> => {
-  const { id } = await db
-    .insertInto('seasons')
-    .values({ ...columnsOf('seasons', season), organization_id: organizationId, created_by: createdBy })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+export const insertSeason = (db: Db, organizationId: OrganizationId, createdBy: string, season: NewSeason) =>
+  insertRow(db, 'seasons', { ...columnsOf('seasons', season), organization_id: organizationId, created_by: createdBy });
 
-export const updateSeason = async (
-  db: Db,
-  organizationId: OrganizationId,
-  id: string,
-  changes: SeasonChanges,
-): Promise<void> => {
-  const values = columnsOf('seasons', changes);
-  if (isUnchanged(values)) return;
-  await db
-    .updateTable('seasons')
-    .set(values)
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
-};
+export const updateSeason = (db: Db, organizationId: OrganizationId, id: string, changes: SeasonChanges) =>
+  updateRow(db, 'seasons', organizationId, id, columnsOf('seasons', changes));
 
 /** Lets one activation of a season wait for another, and for those who put coaches on its teams; says whether it is active. */
 export const lockActivation = async (db: Db, organizationId: OrganizationId, id: string): Promise<boolean> => {
@@ -159,17 +136,8 @@ export const lockActivation = async (db: Db, organizationId: OrganizationId, id:
 };
 
 /** Keeps age groups from being added until the transaction ends: their reference to the season has to wait. */
-export const lockSeason = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
-  const locked = await db
-    .selectFrom('seasons')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .select('id')
-    .forUpdate()
-    .executeTakeFirst();
-  if (!locked) throw seasonProblems.missing();
-};
+export const lockSeason = (db: Db, organizationId: OrganizationId, id: string) =>
+  requireRow(db, 'seasons', organizationId, id, seasonProblems.missing, 'update');
 
-export const removeSeason = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
-  await db.deleteFrom('seasons').where('organization_id', '=', organizationId).where('id', '=', id).execute();
-};
+export const removeSeason = (db: Db, organizationId: OrganizationId, id: string) =>
+  removeRow(db, 'seasons', organizationId, id);

@@ -4,6 +4,7 @@ import { raise } from '@touchline/domain/core/problem.ts';
 import { teamsPerCoach } from '@touchline/domain/constants.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { Db } from '../../db/open.ts';
+import { removeRow } from '../../db/rows.ts';
 import { coachName } from './store.ts';
 
 /** More coaches than any club has; keeps the list bounded all the same. */
@@ -123,9 +124,8 @@ export const insertAssignments = async (
     .execute();
 };
 
-export const removeAssignment = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
-  await db.deleteFrom('team_coaches').where('organization_id', '=', organizationId).where('id', '=', id).execute();
-};
+export const removeAssignment = (db: Db, organizationId: OrganizationId, id: string) =>
+  removeRow(db, 'team_coaches', organizationId, id);
 
 export const removeCoaches = async (
   db: Db,

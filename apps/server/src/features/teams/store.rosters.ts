@@ -6,6 +6,7 @@ import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { Side } from '@touchline/domain/teams/schema.ts';
 import { columnsOf, isUnchanged } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
+import { requireRow } from '../../db/rows.ts';
 import { moment, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { coachIds, coachName } from './store.ts';
@@ -120,15 +121,8 @@ export const requireMembership = async (
     .select(memberColumns)
     .executeTakeFirst()) ?? raise(teamProblems.memberMissing());
 
-export const requirePlayer = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
-  const player = await db
-    .selectFrom('player_profiles')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .select('id')
-    .executeTakeFirst();
-  if (!player) throw teamProblems.playerUnknown();
-};
+export const requirePlayer = (db: Db, organizationId: OrganizationId, id: string) =>
+  requireRow(db, 'player_profiles', organizationId, id, teamProblems.playerUnknown);
 
 /** A new member, or a former one who begins anew; nothing when the player is an active member already. */
 export const insertMembership = (db: Db, organizationId: OrganizationId, teamId: string, playerId: string) =>

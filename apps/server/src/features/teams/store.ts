@@ -4,7 +4,8 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { type TeamInUse, teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { NewTeam, TeamChanges } from '@touchline/domain/teams/schema.ts';
-import { columnsOf, isUnchanged } from '../../db/columns.ts';
+import { columnsOf } from '../../db/columns.ts';
+import { insertRow, removeRow, requireRow, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
@@ -123,47 +124,17 @@ export const requireAgeGroup = async (
 /** The fields of the form that are columns: the age group says the season, and coaches have rows of their own. */
 type StoredTeam = Omit<NewTeam, 'seasonId' | 'coachIds'>;
 
-export const insertTeam = async (
-  db: Db,
-  organizationId: OrganizationId,
-  createdBy: string,
-  team: StoredTeam,
-): Promise<string> => {
-  const { id } = await db
-    .insertInto('teams')
-    .values({ ...columnsOf('teams', team), organization_id: organizationId, created_by: createdBy })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+export const insertTeam = (db: Db, organizationId: OrganizationId, createdBy: string, team: StoredTeam) =>
+  insertRow(db, 'teams', { ...columnsOf('teams', team), organization_id: organizationId, created_by: createdBy });
 
-export const updateTeam = async (
-  db: Db,
-  organizationId: OrganizationId,
-  id: string,
-  changes: Omit<TeamChanges, 'coachIds'>,
-): Promise<void> => {
-  const values = columnsOf('teams', changes);
-  if (isUnchanged(values)) return;
-  await db
-    .updateTable('teams')
-    .set(values)
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
-};
+type StoredChanges = Omit<TeamChanges, 'coachIds'>;
+
+export const updateTeam = (db: Db, organizationId: OrganizationId, id: string, changes: StoredChanges) =>
+  updateRow(db, 'teams', organizationId, id, columnsOf('teams', changes));
 
 /** Keeps players and offers from being added until the transaction ends. */
-export const lockTeamForRemoval = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
-  const locked = await db
-    .selectFrom('teams')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .select('id')
-    .forUpdate()
-    .executeTakeFirst();
-  if (!locked) throw teamProblems.missing();
-};
+export const lockTeamForRemoval = (db: Db, organizationId: OrganizationId, id: string) =>
+  requireRow(db, 'teams', organizationId, id, teamProblems.missing, 'update');
 
 /** Uses that keep a team from deletion (ruling 23). */
 export const countUses = (db: Db, organizationId: OrganizationId, id: string): Promise<TeamInUse> => {
@@ -181,6 +152,5 @@ export const countUses = (db: Db, organizationId: OrganizationId, id: string): P
     .executeTakeFirstOrThrow();
 };
 
-export const removeTeam = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
-  await db.deleteFrom('teams').where('organization_id', '=', organizationId).where('id', '=', id).execute();
-};
+export const removeTeam = (db: Db, organizationId: OrganizationId, id: string) =>
+  removeRow(db, 'teams', organizationId, id);

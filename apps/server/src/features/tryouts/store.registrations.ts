@@ -4,8 +4,13 @@ import { raise } from '@touchline/domain/core/problem.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { type AgeGroupBounds, holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
-import { type RegistrationStatus, registrationStatuses } from '@touchline/domain/tryouts/schema.registrations.ts';
+import {
+  type RegisterPlayer,
+  type RegistrationStatus,
+  registrationStatuses,
+} from '@touchline/domain/tryouts/schema.registrations.ts';
 import { columnsOf } from '../../db/columns.ts';
+import { insertRow, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { asText, moment, type Operand, type Placeholders, statement } from '../../db/statement.ts';
 import { heard } from './store.presence.ts';
@@ -176,28 +181,16 @@ export const countPlacesTaken = async (db: Db, organizationId: OrganizationId, t
   return count;
 };
 
-interface NewRegistration {
-  readonly tryoutId: string;
-  readonly playerId: string;
-  readonly notes: string | null;
-}
-
-export const insertRegistration = async (
+export const insertRegistration = (
   db: Db,
   organizationId: OrganizationId,
-  { notes, ...registration }: NewRegistration,
-): Promise<string> => {
-  const { id } = await db
-    .insertInto('tryout_registrations')
-    .values({
-      ...columnsOf('tryout_registrations', registration),
-      registration_notes: notes,
-      organization_id: organizationId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+  { notes, ...registration }: RegisterPlayer & { readonly tryoutId: string },
+) =>
+  insertRow(db, 'tryout_registrations', {
+    ...columnsOf('tryout_registrations', registration),
+    registration_notes: notes,
+    organization_id: organizationId,
+  });
 
 /** Registers all of them in one statement and returns them. Deleted players are left out. */
 export const insertRegistrations = async (
@@ -276,15 +269,10 @@ export const updateRegistrationStatus = async (
   made?: Date,
 ): Promise<void> => {
   const at = made === undefined ? sql<Date>`club_now()` : sql<Date>`${made}::timestamptz`;
-  await db
-    .updateTable('tryout_registrations')
-    .set({
-      status,
-      ...(bibNumber !== undefined && { bib_number: bibNumber }),
-      checked_in_at: status === 'checked_in' ? sql<Date>`coalesce(checked_in_at, ${at})` : null,
-      marked_at: made === undefined ? at : sql<Date>`greatest(${at}, marked_at + interval '1 microsecond')`,
-    })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'tryout_registrations', organizationId, id, {
+    status,
+    ...(bibNumber !== undefined && { bib_number: bibNumber }),
+    checked_in_at: status === 'checked_in' ? sql<Date>`coalesce(checked_in_at, ${at})` : null,
+    marked_at: made === undefined ? at : sql<Date>`greatest(${at}, marked_at + interval '1 microsecond')`,
+  });
 };

@@ -4,7 +4,8 @@ import { raise } from '@touchline/domain/core/problem.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import type { RegistrationStatus } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { NewTryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
-import { columnsOf, isUnchanged } from '../../db/columns.ts';
+import { columnsOf } from '../../db/columns.ts';
+import { insertRow, requireRow, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 
 /** More tryouts than a club holds in decades; beyond it the oldest are not listed. */
@@ -127,51 +128,25 @@ export const lockTryout = async (db: Db, organizationId: OrganizationId, id: str
     .executeTakeFirst()) ?? raise(tryoutProblems.missing());
 
 /** The age group of a request's body, kept from being deleted until the tryout refers to it. */
-export const requireAgeGroup = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
-  const found = await db
-    .selectFrom('age_groups')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .select('id')
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!found) throw tryoutProblems.ageGroupMissing();
-};
+export const requireAgeGroup = (db: Db, organizationId: OrganizationId, id: string) =>
+  requireRow(db, 'age_groups', organizationId, id, tryoutProblems.ageGroupMissing, 'key share');
 
 interface Details extends Omit<NewTryout, 'date' | 'registrationDeadline'> {
   readonly date: Date;
   readonly registrationDeadline: Date;
 }
 
-export const insertTryout = async (
-  db: Db,
-  organizationId: OrganizationId,
-  createdBy: string,
-  details: Details,
-): Promise<string> => {
-  const { id } = await db
-    .insertInto('tryouts')
-    .values({ ...columnsOf('tryouts', details), organization_id: organizationId, created_by: createdBy })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
+export const insertTryout = (db: Db, organizationId: OrganizationId, createdBy: string, details: Details) =>
+  insertRow(db, 'tryouts', {
+    ...columnsOf('tryouts', details),
+    organization_id: organizationId,
+    created_by: createdBy,
+  });
 
-export const updateDetails = async (
-  db: Db,
-  organizationId: OrganizationId,
-  id: string,
-  changes: { readonly [Field in keyof Details]?: Details[Field] | undefined },
-): Promise<void> => {
-  const values = columnsOf('tryouts', changes);
-  if (isUnchanged(values)) return;
-  await db
-    .updateTable('tryouts')
-    .set(values)
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
-};
+type DetailChanges = { readonly [Field in keyof Details]?: Details[Field] | undefined };
+
+export const updateDetails = (db: Db, organizationId: OrganizationId, id: string, changes: DetailChanges) =>
+  updateRow(db, 'tryouts', organizationId, id, columnsOf('tryouts', changes));
 
 /** Moves the tryout on, if it is in one of the statuses before; answers whether it was. */
 export const updateStatus = async (
@@ -192,11 +167,5 @@ export const updateStatus = async (
 };
 
 /** Opens a completed tryout again. Letters that wait to say that it is over are judged anew at once. */
-export const reopen = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
-  await db
-    .updateTable('tryouts')
-    .set({ status: 'active', letters_due_at: sql<Date>`club_now()` })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute();
-};
+export const reopen = (db: Db, organizationId: OrganizationId, id: string) =>
+  updateRow(db, 'tryouts', organizationId, id, { status: 'active', letters_due_at: sql<Date>`club_now()` });

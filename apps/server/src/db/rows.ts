@@ -1,0 +1,75 @@
+import type { InsertObject, UpdateObject } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Problem } from '@touchline/domain/core/problem.ts';
+import { isUnchanged } from './columns.ts';
+import type { Db } from './open.ts';
+import type { DB } from './types.ts';
+
+/** Tables whose rows have an id and belong to an organization. */
+type ClubTable =
+  | 'account_invitations'
+  | 'age_groups'
+  | 'coach_profiles'
+  | 'organization_codes'
+  | 'player_profiles'
+  | 'seasons'
+  | 'team_coaches'
+  | 'teams'
+  | 'tryout_registrations'
+  | 'tryouts';
+
+/** For the compiler one of the tables stands for all: these statements ask for nothing that another one lacks. */
+const any = (table: ClubTable) => table as 'seasons';
+
+/** Writes a row and answers its id. */
+export const insertRow = async <Table extends ClubTable>(
+  db: Db,
+  table: Table,
+  columns: InsertObject<DB, Table>,
+): Promise<string> => {
+  const { id } = await db
+    .insertInto(any(table))
+    .values(columns as unknown as InsertObject<DB, 'seasons'>)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Changes columns of a row; without one that is given there is no statement. */
+export const updateRow = async <Table extends ClubTable>(
+  db: Db,
+  table: Table,
+  organizationId: OrganizationId,
+  id: string,
+  columns: UpdateObject<DB, Table>,
+): Promise<void> => {
+  if (isUnchanged(columns)) return;
+  await db
+    .updateTable(any(table))
+    .set(columns as UpdateObject<DB, 'seasons'>)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+};
+
+export const removeRow = (db: Db, table: ClubTable, organizationId: OrganizationId, id: string) =>
+  db.deleteFrom(any(table)).where('organization_id', '=', organizationId).where('id', '=', id).execute();
+
+/** Throws where the organization has no such row. A lock keeps the row until the transaction ends. */
+export const requireRow = async (
+  db: Db,
+  table: ClubTable,
+  organizationId: OrganizationId,
+  id: string,
+  missing: () => Problem,
+  lock?: 'update' | 'key share',
+): Promise<void> => {
+  const rows = db
+    .selectFrom(any(table))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .select('id')
+    .$if(lock === 'update', (query) => query.forUpdate())
+    .$if(lock === 'key share', (query) => query.forKeyShare());
+  await rows.executeTakeFirstOrThrow(() => missing());
+};
