@@ -8,20 +8,10 @@ export interface Column<Row> {
   readonly of: (row: Row) => Cell;
 }
 
-export const textColumn = <Row>(heading: string, of: (row: Row) => string | null): Column<Row> => ({
-  heading,
-  kind: 'text',
-  of,
-});
+const columnOf =
+  <Value extends Cell>(kind: Column<never>['kind']) =>
+  <Row>(heading: string, of: (row: Row) => Value | null): Column<Row> => ({ heading, kind, of });
 
-export const numberColumn = <Row>(heading: string, of: (row: Row) => number | null): Column<Row> => ({
-  heading,
-  kind: 'number',
-  of,
-});
-
-export const dayColumn = <Row>(heading: string, of: (row: Row) => string | null): Column<Row> => ({
-  heading,
-  kind: 'day',
-  of,
-});
+export const textColumn = columnOf<string>('text');
+export const numberColumn = columnOf<number>('number');
+export const dayColumn = columnOf<string>('day');
