@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyone, command, query } from '../core/operation.ts';
+import { anyone, command, query, noContent } from '../core/operation.ts';
 import { failure } from '../core/notice.ts';
 import { id } from '../core/text.ts';
 import { accountNotices, linkFailed } from './messages.account.ts';
@@ -61,8 +61,7 @@ export const changePassword = command('access.changePassword', {
   can: 'account.use',
   changes: ['session'],
   input: z.strictObject({ currentPassword: givenPassword, newPassword }),
-  output: z.undefined(),
-  status: 204,
+  ...noContent,
   done: accountNotices.passwordChanged,
   failed: accountNotices.passwordNotChanged,
 });
@@ -82,8 +81,7 @@ export const endSession = command('access.endSession', {
   can: 'account.use',
   changes: ['session'],
   input: z.strictObject({ sessionId: id }),
-  output: z.undefined(),
-  status: 204,
+  ...noContent,
   done: accountNotices.sessionEnded,
   failed: accountNotices.sessionNotEnded,
 });
@@ -105,8 +103,7 @@ export const endMemberSessions = command('access.endMemberSessions', {
   can: 'members.endSessions',
   changes: ['session'],
   input: z.strictObject({ userId: id }),
-  output: z.undefined(),
-  status: 204,
+  ...noContent,
   done: accountNotices.memberSignedOut,
   failed: accountNotices.sessionNotEnded,
 });

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { anyone, command } from '../core/operation.ts';
+import { anyone, command, noContent } from '../core/operation.ts';
 import { faultReport } from './schema.faults.ts';
 
 /** Reports a failed page to the server's log, under the number that the page shows. Changes nothing. */
@@ -8,6 +7,5 @@ export const reportFault = command('access.reportFault', {
   can: anyone,
   changes: [],
   input: faultReport,
-  output: z.undefined(),
-  status: 204,
+  ...noContent,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyone, command, query } from '../core/operation.ts';
+import { anyone, command, query, noContent } from '../core/operation.ts';
 import { failure } from '../core/notice.ts';
 import { accessNotices, signInFailed } from './messages.ts';
 import { challenge, emailAddress, sessionAnswer, signInForm } from './schema.ts';
@@ -40,8 +40,7 @@ export const signOut = command('access.signOut', {
   can: anyone,
   changes: [],
   input: nothing,
-  output: z.undefined(),
-  status: 204,
+  ...noContent,
   done: accessNotices.loggedOut,
   failed: accessNotices.logoutError,
 });

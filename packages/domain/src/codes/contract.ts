@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { command, query } from '../core/operation.ts';
+import { command, query, noContent } from '../core/operation.ts';
 import { id } from '../core/text.ts';
 import { codeNotices } from './messages.ts';
 import { newCode, registrationCode } from './schema.ts';
@@ -40,8 +40,7 @@ export const deleteCode = command('codes.delete', {
   can: 'codes.manage',
   changes: ['codes'],
   input: z.strictObject({ codeId: id }),
-  output: z.undefined(),
-  status: 204,
+  ...noContent,
   done: codeNotices.deleted,
   failed: codeNotices.notDeleted,
 });

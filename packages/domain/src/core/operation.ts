@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Capability } from '../policy.ts';
 import type { Notice } from './notice.ts';
 import { type FieldMessages, Problem, type ProblemStatus } from './problem.ts';
@@ -126,6 +126,9 @@ export const command = <
   declaration: Declaration<R, Can, Input, Output> & Changing<Input, Output> & { readonly offline?: Offline },
 ) =>
   ({ ...declaration, ...split(declaration.route), name, kind: 'command' }) as Command<R, Can, Input, Output, Offline>;
+
+/** The answer of a command that has none. */
+export const noContent = { output: z.undefined(), status: 204 } as const;
 
 /** Request that calls an operation: the address below `/api`, and the body of a command. */
 export const requestOf = (operation: Operation, input: Readonly<Record<string, unknown>>) => {

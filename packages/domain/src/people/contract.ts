@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { command, query } from '../core/operation.ts';
+import { command, query, noContent } from '../core/operation.ts';
 import { id } from '../core/text.ts';
 import { peopleNotices } from './messages.ts';
 import {
@@ -112,8 +112,7 @@ export const revokeInvitation = command('people.revokeInvitation', {
   can: 'accountInvitations.manage',
   changes: ['accountInvitations', 'coaches', 'players'],
   input: z.strictObject({ invitationId: id }),
-  output: z.undefined(),
-  status: 204,
+  ...noContent,
   done: peopleNotices.invitationRevoked,
   failed: peopleNotices.invitationNotRevoked,
 });

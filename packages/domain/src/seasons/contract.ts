@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { command, query } from '../core/operation.ts';
+import { command, query, noContent } from '../core/operation.ts';
 import { id } from '../core/text.ts';
 import type { Topic } from '../core/topics.ts';
 import { seasonNotices } from './messages.ts';
@@ -78,8 +78,7 @@ export const deleteSeason = command('seasons.delete', {
   can: 'seasons.manage',
   changes: ['seasons'],
   input: z.strictObject({ seasonId: id }),
-  output: z.undefined(),
-  status: 204,
+  ...noContent,
   done: seasonNotices.deleted,
   failed: seasonNotices.notDeleted,
 });
@@ -132,8 +131,7 @@ export const deleteAgeGroup = command('seasons.deleteAgeGroup', {
   can: 'seasons.manage',
   changes: ['seasons'],
   input: z.strictObject({ ageGroupId: id }),
-  output: z.undefined(),
-  status: 204,
+  ...noContent,
   done: seasonNotices.ageGroupDeleted,
   failed: seasonNotices.ageGroupNotDeleted,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { editOf } from '../core/edits.ts';
-import { command, query } from '../core/operation.ts';
+import { command, query, noContent } from '../core/operation.ts';
 import { id, idOr } from '../core/text.ts';
 import { topicsOfCoachedTeams } from '../core/topics.ts';
 import { teamNotices } from './messages.ts';
@@ -92,8 +92,7 @@ export const deleteTeam = command('teams.delete', {
   can: 'teams.manage',
   changes: topicsOfCoachedTeams,
   input: z.strictObject({ teamId: id }),
-  output: z.undefined(),
-  status: 204,
+  ...noContent,
   done: teamNotices.deleted,
   failed: teamNotices.notDeleted,
 });
@@ -115,8 +114,7 @@ export const removeCoach = command('teams.removeCoach', {
   can: 'teams.manage',
   changes: topicsOfCoachedTeams,
   input: z.strictObject({ assignmentId: id }),
-  output: z.undefined(),
-  status: 204,
+  ...noContent,
   done: teamNotices.coachRemoved,
   failed: teamNotices.coachNotRemoved,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { command, query } from '../core/operation.ts';
+import { command, query, noContent } from '../core/operation.ts';
 import { id } from '../core/text.ts';
 import { presenceNotices } from './messages.presence.ts';
 import { presentEvaluator } from './schema.presence.ts';
@@ -24,6 +24,5 @@ export const reportPresence = command('tryouts.reportPresence', {
   can: 'registrations.attend',
   changes: ['presence'],
   input: z.strictObject({ tryoutId: id }),
-  output: z.undefined(),
-  status: 204,
+  ...noContent,
 });
