@@ -1,44 +1,11 @@
 import * as z from 'zod/mini';
 import { importRows, maxCellLength } from '../constants.ts';
 
-/** Fields a file can have for a player. A name takes two columns or one. */
-export const playerFields = [
-  'firstName',
-  'lastName',
-  'fullName',
-  'birthDate',
-  'gender',
-  'position',
-  'jerseyNumber',
-  'team',
-  'guardianFirstName',
-  'guardianLastName',
-  'guardianName',
-  'guardianPhone',
-  'email',
-  'guardianEmail',
-  'isPlayer',
-  'isNoPlayer',
-] as const;
-export type PlayerField = (typeof playerFields)[number];
-
-export const coachFields = ['firstName', 'lastName', 'fullName', 'email', 'phone'] as const;
-export type CoachField = (typeof coachFields)[number];
-
-export type ImportKind = 'players' | 'coaches';
-export type ImportField = PlayerField | CoachField;
-
-/** The fields of each kind, in the order in which a page offers them. */
-export const importFields = { players: playerFields, coaches: coachFields } as const satisfies Record<
-  ImportKind,
-  readonly ImportField[]
->;
-
-/** Fields that several columns may hold; the first cell that holds something counts. */
-export const isRepeatable = (field: ImportField): boolean => field === 'email' || field === 'guardianEmail';
-
-/** Labels of fields on the page; a column of this name belongs to it. */
-export const fieldLabels: Readonly<Record<ImportField, string>> = {
+/**
+ * Fields a file can have for a player, with their labels on the page; a column of such a name belongs to it. A name takes
+ * two columns or one.
+ */
+const playerLabels = {
   firstName: 'First name',
   lastName: 'Last name',
   fullName: 'Full name',
@@ -55,8 +22,26 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   guardianEmail: 'Guardian email',
   isPlayer: 'Is player',
   isNoPlayer: 'Is no player',
-  phone: 'Phone',
-};
+} as const;
+export type PlayerField = keyof typeof playerLabels;
+export const playerFields = Object.keys(playerLabels) as readonly PlayerField[];
+
+export const coachFields = ['firstName', 'lastName', 'fullName', 'email', 'phone'] as const;
+export type CoachField = (typeof coachFields)[number];
+
+export type ImportKind = 'players' | 'coaches';
+export type ImportField = PlayerField | CoachField;
+
+/** The fields of each kind, in the order in which a page offers them. */
+export const importFields = { players: playerFields, coaches: coachFields } as const satisfies Record<
+  ImportKind,
+  readonly ImportField[]
+>;
+
+/** Fields that several columns may hold; the first cell that holds something counts. */
+export const isRepeatable = (field: ImportField): boolean => field === 'email' || field === 'guardianEmail';
+
+export const fieldLabels: Readonly<Record<ImportField, string>> = { ...playerLabels, phone: 'Phone' };
 
 /** Any text: its problems are reported row by row, and only values that could not have been typed are refused. */
 const cell = z.string().check(
