@@ -58,6 +58,9 @@ export const majorityOf = (counts: EvaluationSummary['recommendations']): Majori
 export const majority = (given: readonly Recommendation[]): Majority | undefined =>
   majorityOf(countRecommendations(given));
 
+const scoresOf = (score: (name: keyof Scores) => number) =>
+  Object.fromEntries(scoreNames.map((name) => [name, score(name)])) as Scores;
+
 /** To one decimal; half a tenth is rounded up. */
 const average = (sum: number, count: number): number => Math.round((sum * 10) / count) / 10;
 
@@ -73,15 +76,7 @@ const averageOf = (values: readonly number[]): number =>
  */
 export const summaryOf = (given: readonly (Scores & Pick<Evaluation, 'recommendation'>)[]): EvaluationSummary => ({
   count: given.length,
-  averages:
-    given.length === 0
-      ? null
-      : {
-          technicalScore: averageOf(given.map(({ technicalScore }) => technicalScore)),
-          acumenScore: averageOf(given.map(({ acumenScore }) => acumenScore)),
-          physicalScore: averageOf(given.map(({ physicalScore }) => physicalScore)),
-          characterScore: averageOf(given.map(({ characterScore }) => characterScore)),
-        },
+  averages: given.length === 0 ? null : scoresOf((name) => averageOf(given.map((one) => one[name]))),
   recommendations: countRecommendations(given.map(({ recommendation }) => recommendation)),
 });
 
@@ -121,8 +116,7 @@ const summaryWith = (
   recommendations[own.recommendation] += 1;
   const averageOf = (name: keyof Scores): number =>
     average((summary.averages?.[name] ?? 0) * summary.count - (before?.[name] ?? 0) + own[name], count);
-  const averages = Object.fromEntries(scoreNames.map((name) => [name, averageOf(name)])) as Scores;
-  return { count, averages, recommendations };
+  return { count, averages: scoresOf(averageOf), recommendations };
 };
 
 /**

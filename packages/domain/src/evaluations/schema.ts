@@ -14,6 +14,13 @@ const score = z.int(notAScore).check(z.gte(scoreRange.min, notAScore), z.lte(sco
 
 const scores = { technicalScore: score, acumenScore: score, physicalScore: score, characterScore: score };
 export type Scores = Readonly<Record<keyof typeof scores, number>>;
+/** Scores that have been given. */
+const scoreNumbers = {
+  technicalScore: z.number(),
+  acumenScore: z.number(),
+  physicalScore: z.number(),
+  characterScore: z.number(),
+};
 
 /** The four scores in the order of the form's sliders (EVAL-10). */
 export const scoreNames = Object.keys(scores) as readonly (keyof typeof scores)[];
@@ -46,10 +53,7 @@ export const evaluation = z.strictObject({
   /** The evaluator's name, of an admin too. */
   coachName: z.nullable(z.string()),
   isOwn: z.boolean(),
-  technicalScore: z.number(),
-  acumenScore: z.number(),
-  physicalScore: z.number(),
-  characterScore: z.number(),
+  ...scoreNumbers,
   recommendation: z.enum(recommendations),
   notes: z.nullable(z.string()),
   /** Made without signal, it arrived after the tryout was completed (ruling 51). */
@@ -72,14 +76,7 @@ export type OwnEvaluation = z.output<typeof ownEvaluation>;
 const evaluationSummary = z.strictObject({
   count: z.number(),
   /** To one decimal; null without evaluations. */
-  averages: z.nullable(
-    z.strictObject({
-      technicalScore: z.number(),
-      acumenScore: z.number(),
-      physicalScore: z.number(),
-      characterScore: z.number(),
-    }),
-  ),
+  averages: z.nullable(z.strictObject(scoreNumbers)),
   recommendations: z.strictObject({ yes: z.number(), maybe: z.number(), no: z.number() }),
 });
 export type EvaluationSummary = z.output<typeof evaluationSummary>;
