@@ -78,6 +78,15 @@ export const idOr = (message: string) => z.uuid(message).check(z.overwrite((valu
 /** An id as the database makes them. Other texts name nothing. */
 export const id = idOr('Required');
 
+/** A yes or no in the query of an address, where everything is text. */
+export const flag = z.union([
+  z.boolean(),
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((value) => value === 'true'),
+  ),
+]);
+
 /** RFC 5321 limits: 64 octets before the @, 254 in all. zod's own pattern accepts more. */
 export const email = (message: string) =>
   z.string(message).check(

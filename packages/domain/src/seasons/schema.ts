@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { day } from '../core/calendar.ts';
 import { editOf } from '../core/edits.ts';
 import { properName } from '../core/name.ts';
-import { id } from '../core/text.ts';
+import { flag, id } from '../core/text.ts';
 import { listed } from '../core/words.ts';
 import { ageGroupsAtOnce, birthYears, minNameLength } from '../constants.ts';
 
@@ -168,15 +168,6 @@ export const setup = z.strictObject({
 export type Setup = z.output<typeof setup>;
 
 export const seasonOption = z.strictObject({ id, name: z.string(), startDate: z.string(), isActive: z.boolean() });
-
-/** A yes or no in the query of an address, where everything is text. */
-const flag = z.union([
-  z.boolean(),
-  z.pipe(
-    z.enum(['true', 'false']),
-    z.transform((value) => value === 'true'),
-  ),
-]);
 
 export const seasonFilter = z.strictObject({ isActive: z.optional(flag) });
 export const ageGroupFilter = z.strictObject({ seasonId: z.optional(id) });

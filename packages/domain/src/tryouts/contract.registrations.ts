@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { command, query } from '../core/operation.ts';
-import { id } from '../core/text.ts';
+import { flag, id } from '../core/text.ts';
 import { registrationNotices } from './messages.registrations.ts';
 import { clientTimestamp } from './schema.client-timestamp.ts';
 import {
@@ -15,15 +15,6 @@ import {
   registration,
   registrationOutcome,
 } from './schema.registrations.ts';
-
-/** A yes or no in the query of an address. */
-const flag = z.union([
-  z.boolean(),
-  z.pipe(
-    z.enum(['true', 'false']),
-    z.transform((value) => value === 'true'),
-  ),
-]);
 
 /** Registrations by player name; with `all` also absent and withdrawn ones (ruling 43). */
 export const listRegistrations = query('tryouts.registrations', {
