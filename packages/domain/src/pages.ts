@@ -36,9 +36,17 @@ const asks = <O extends Query>(operation: O, input: InputOf<O>): string =>
   requestOf(operation, input as Readonly<Record<string, unknown>>).url;
 
 const sorted = <Key extends string>([sort]: readonly [Key, ...Key[]]) => ({ sort, direction: 'ascending' }) as const;
-const narrowing = ['status', 'season', 'tryout', 'team', 'player'] as const;
+
+/** Asks this, unless one of the parameters is in the address. */
+const unless =
+  <O extends Query>(names: readonly string[], operation: O, input: InputOf<O>) =>
+  ({ without }: Opened): readonly string[] =>
+    without(...names) ? [asks(operation, input)] : [];
+const tryoutOf = ({ id }: Opened) => asks(readTryout, { tryoutId: id('tryoutId') });
+const registrationsOf = ({ id }: Opened) => asks(listRegistrations, { tryoutId: id('tryoutId'), all: true });
 const codes = ({ setup }: Opened) => [asks(listCodes, {}), ...setup];
-const overview = ({ without }: Opened) => (without(...narrowing) ? [asks(listOffers, {})] : []);
+const overview = unless(['status', 'season', 'tryout', 'team', 'player'], listOffers, {});
+const currentTeams = unless(['when', 'search', 'season'], listTeams, { when: 'current' });
 
 /**
  * The pages of the app by their addresses, with the data that the server sends along (decision record 0033): the files
@@ -56,30 +64,18 @@ export const pages: readonly Page[] = [
   { path: '/auth/callback', code: 'auth-callback' },
   { path: '/terms', code: 'terms' },
   { path: '/privacy', code: 'privacy' },
-  {
-    path: '/dashboard/teams',
-    code: 'teams',
-    first: ({ without, setup }) => [
-      ...(without('when', 'search', 'season') ? [asks(listTeams, { when: 'current' })] : []),
-      ...setup,
-    ],
-  },
+  { path: '/dashboard/teams', code: 'teams', first: (opened) => [...currentTeams(opened), ...opened.setup] },
   {
     path: '/dashboard/teams/:teamId/roster',
     code: 'roster',
     first: ({ id }) => [asks(readRoster, { teamId: id('teamId') })],
   },
   { path: '/dashboard/seasons', code: 'seasons', first: ({ setup }) => [asks(listSeasons, {}), ...setup] },
-  {
-    path: '/dashboard/coaches',
-    code: 'coaches',
-    first: ({ without }) => (without('search', 'sort') ? [asks(listCoaches, sorted(coachSorts))] : []),
-  },
+  { path: '/dashboard/coaches', code: 'coaches', first: unless(['search', 'sort'], listCoaches, sorted(coachSorts)) },
   {
     path: '/dashboard/players',
     code: 'players',
-    first: ({ without }) =>
-      without('search', 'sort', 'team', 'age', 'gender', 'account') ? [asks(listPlayers, sorted(playerSorts))] : [],
+    first: unless(['search', 'sort', 'team', 'age', 'gender', 'account'], listPlayers, sorted(playerSorts)),
   },
   { path: '/dashboard/coaches/import', code: 'import-coaches' },
   { path: '/dashboard/players/import', code: 'import-players' },
@@ -87,42 +83,31 @@ export const pages: readonly Page[] = [
   {
     path: '/dashboard/tryouts/:tryoutId',
     code: 'tryout',
-    first: ({ id, without }) => [
-      asks(readTryout, { tryoutId: id('tryoutId') }),
-      ...(without('tab') ? [asks(listRegistrations, { tryoutId: id('tryoutId'), all: true })] : []),
-    ],
+    first: (opened) => [tryoutOf(opened), ...(opened.without('tab') ? [registrationsOf(opened)] : [])],
   },
   {
     path: '/dashboard/tryouts/:tryoutId/day/:registrationId?',
     code: 'tryout-day',
-    first: ({ id }) => [
-      asks(readTryout, { tryoutId: id('tryoutId') }),
-      asks(listRegistrations, { tryoutId: id('tryoutId'), all: true }),
-      asks(listEvaluations, { tryoutId: id('tryoutId') }),
+    first: (opened) => [
+      tryoutOf(opened),
+      registrationsOf(opened),
+      asks(listEvaluations, { tryoutId: opened.id('tryoutId') }),
     ],
   },
-  {
-    path: '/dashboard/tryouts/:tryoutId/edit',
-    code: 'edit-tryout',
-    first: ({ id }) => [asks(readTryout, { tryoutId: id('tryoutId') })],
-  },
+  { path: '/dashboard/tryouts/:tryoutId/edit', code: 'edit-tryout', first: (opened) => [tryoutOf(opened)] },
   { path: '/dashboard/admin-invitations', code: 'admin-invitations', first: overview },
   { path: '/dashboard/invitations', code: 'admin-invitations', first: overview },
   {
     path: '/dashboard/coach-invitations',
     code: 'coach-invitations',
-    first: ({ without }) => (without('tab') ? [asks(listCoachOffers, { tab: 'pending' })] : []),
+    first: unless(['tab'], listCoachOffers, { tab: 'pending' }),
   },
   {
     path: '/dashboard/player-portal',
     code: 'player-portal',
     first: () => [asks(listMyOffers, {}), asks(listOwnTryouts, {})],
   },
-  {
-    path: '/dashboard/my-teams',
-    code: 'my-teams',
-    first: ({ without }) => (without('when') ? [asks(listMyTeams, { when: 'current' })] : []),
-  },
+  { path: '/dashboard/my-teams', code: 'my-teams', first: unless(['when'], listMyTeams, { when: 'current' }) },
   { path: '/dashboard/codes', code: 'codes', first: codes },
   { path: '/dashboard/organization-codes', code: 'codes', first: codes },
   { path: '/dashboard/schedule', code: 'schedule' },
