@@ -1,4 +1,4 @@
-import { birthYearsOf } from '../seasons/rules.ts';
+import { type Bounds, birthYearsOf } from '../seasons/rules.ts';
 import type { GenderCategory } from '../seasons/schema.ts';
 import { joinWarnings } from '../teams/rules.ts';
 import { rowFaults } from './messages.import.ts';
@@ -8,14 +8,11 @@ import type { RowOutcome } from './schema.import.ts';
 import type { Gender } from './schema.ts';
 
 /** A team of a season that is active. */
-export interface KnownTeam {
+export interface KnownTeam extends Bounds {
   readonly id: string;
   readonly name: string;
   readonly ageGroupName: string;
   readonly ageGroupGender: GenderCategory;
-  readonly ageMin: number | null;
-  readonly ageMax: number | null;
-  readonly referenceYear: number | null;
   readonly seasonId: string;
   readonly seasonName: string;
 }

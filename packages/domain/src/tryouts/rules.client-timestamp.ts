@@ -1,5 +1,5 @@
 import { clockToleranceSeconds, lateHours } from '../constants.ts';
-import type { TryoutStatus } from './schema.ts';
+import type { Completable } from './rules.ts';
 import type { ClientTimestamp } from './schema.client-timestamp.ts';
 
 type Times = Pick<ClientTimestamp, 'at' | 'openedAt'>;
@@ -17,11 +17,6 @@ export const madeAt = ({ at }: Times, now: Date): Date => new Date(Math.min(Date
 
 /** The tryout was completed before it was made, or a day before it arrived. */
 export type TooLate = 'made_after_completion' | 'arrived_too_late';
-
-interface Completable {
-  readonly status: TryoutStatus;
-  readonly completedAt: Date | null;
-}
 
 /**
  * Reason to refuse an evaluation or attendance; undefined if it is accepted. An entry made now needs an active tryout;

@@ -1,12 +1,7 @@
 import { dayOf } from '../core/calendar.ts';
+import type { Surroundings } from './rules.letters.ts';
 import { isCurrent } from './rules.ts';
 import type { OwnTryout } from './schema.family.ts';
-
-interface Surroundings {
-  readonly now: Date;
-  /** The organization's. */
-  readonly timeZone: string;
-}
 
 /** A tryout that its family looks for among those to come: a cancelled one too, until its day is over. */
 export const isToCome = (

@@ -28,7 +28,7 @@ interface Situation extends Occasion {
   readonly hasOffer: boolean;
 }
 
-interface Surroundings {
+export interface Surroundings {
   readonly now: Date;
   /** The organization's. */
   readonly timeZone: string;

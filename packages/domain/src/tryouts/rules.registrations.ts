@@ -1,4 +1,7 @@
 import { yearOf } from '../core/calendar.ts';
+import { maxAge } from '../constants.ts';
+import type { Bounds } from '../seasons/rules.ts';
+import type { GenderCategory } from '../seasons/schema.ts';
 import type { Candidate, Ineligibility, RegistrationOutcome, RegistrationStatus } from './schema.registrations.ts';
 
 /** Registered and checked-in players are listed, evaluated and counted against the maximum (TREG-05, ruling 42). */
@@ -43,18 +46,11 @@ export const placesLeft = ({ maxParticipants, registeredCount, checkedInCount }:
   maxParticipants === null ? null : Math.max(0, maxParticipants - registeredCount - checkedInCount);
 
 /** The bounds of an age group as they are stored. */
-export interface AgeGroupBounds {
-  readonly gender: 'Male' | 'Female' | 'Co-ed';
-  readonly ageMin: number | null;
-  readonly ageMax: number | null;
-  /** The year in which ages were entered; an age group does not move on 1 January (ruling 20). */
-  readonly referenceYear: number | null;
+export interface AgeGroupBounds extends Bounds {
+  readonly gender: GenderCategory;
 }
 
 type Person = Pick<Candidate, 'playerBirthDate' | 'playerGender'> & { readonly isRegistered: boolean };
-
-/** Bounds up to and including this are ages, above they are birth years (ruling 20). */
-const highestAge = 100;
 
 /** The birth years that an age group takes, bounds included; nothing where age does not limit it (TREG-34 to TREG-36). */
 export const birthYearsTaken = (
@@ -62,7 +58,7 @@ export const birthYearsTaken = (
   currentYear: number,
 ): { readonly from: number; readonly to: number } | undefined => {
   if (ageMin === null || ageMax === null) return undefined;
-  if (ageMin > highestAge || ageMax > highestAge) return { from: ageMin, to: ageMax };
+  if (ageMin > maxAge || ageMax > maxAge) return { from: ageMin, to: ageMax };
   const year = referenceYear ?? currentYear;
   return { from: year - ageMax, to: year - ageMin };
 };

@@ -18,7 +18,7 @@ export const statusesBefore = (target: TryoutStatus): readonly TryoutStatus[] =>
 /** Until when a completed tryout can be opened again. */
 export const reopenableUntil = (completedAt: Date): Date => new Date(completedAt.getTime() + reopenHours * 3_600_000);
 
-interface Completable {
+export interface Completable {
   readonly status: TryoutStatus;
   readonly completedAt: Date | null;
 }

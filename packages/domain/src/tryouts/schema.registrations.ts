@@ -33,18 +33,24 @@ const noNumber = 'Please enter a whole number from 1 to 999.';
 /** Worn at one tryout, by one player. */
 export const bibNumber = z.int(noNumber).check(z.gte(1, noNumber), z.lte(999, noNumber));
 
-/** A registration with what its row shows of the player (DATA-31, TREG-04). */
-export const registration = z.strictObject({
-  id,
-  tryoutId: id,
+/** A player of the club as the registration dialogs show one. */
+export const candidate = z.strictObject({
   playerId: id,
   playerName: z.string(),
   playerPosition: z.nullable(z.string()),
   playerBirthDate: z.nullable(z.string()),
   playerGender: z.nullable(z.enum(['Male', 'Female'])),
-  guardianName: z.nullable(z.string()),
   /** That of the profile. */
   jerseyNumber: z.nullable(z.number()),
+});
+export type Candidate = z.output<typeof candidate>;
+
+/** A registration with what its row shows of the player (DATA-31, TREG-04). */
+export const registration = z.strictObject({
+  id,
+  tryoutId: id,
+  ...candidate.shape,
+  guardianName: z.nullable(z.string()),
   /** Given at check-in, for this tryout alone. */
   bibNumber: z.nullable(z.number()),
   status: z.enum(registrationStatuses),
@@ -65,17 +71,6 @@ export const ineligibilities = [
   'outside_age_range',
 ] as const;
 export type Ineligibility = (typeof ineligibilities)[number];
-
-/** A player of the club as the registration dialogs show one. */
-export const candidate = z.strictObject({
-  playerId: id,
-  playerName: z.string(),
-  playerPosition: z.nullable(z.string()),
-  playerBirthDate: z.nullable(z.string()),
-  playerGender: z.nullable(z.enum(['Male', 'Female'])),
-  jerseyNumber: z.nullable(z.number()),
-});
-export type Candidate = z.output<typeof candidate>;
 
 /** Input of the registration dialogs' search; `after` is the last player of the page before. */
 export const candidateSearch = z.strictObject({ tryoutId: id, search, after: z.optional(id) });
