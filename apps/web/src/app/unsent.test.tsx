@@ -101,7 +101,7 @@ describe('the list of what is on this phone', () => {
     regainSignal();
     const sheet = await openSheet('1 needs attention');
     expect(sheet.getByRole('listitem')).toHaveTextContent(
-      'This arrived more than 24 hours after the tryout was completed, so it was not saved. It would be refused again. Note down what you still need of it, then discard it.',
+      'This arrived more than 24 hours after the tryout was completed, so it was not saved. It would be refused again. Write down anything you still need, then discard it.',
     );
     expect(sheet.queryByRole('button', { name: /^Try again/ })).toBeNull();
     expect(sheet.getByRole('button', { name: 'Discard: Checked in, Ada Abel' })).toBeVisible();

@@ -18,9 +18,7 @@ function NotFound() {
     <div className="flex min-h-[70dvh] flex-col items-center justify-center px-4 py-16 text-center">
       <h1 className="text-6xl font-semibold tracking-tight text-green-ink tabular-nums">404</h1>
       <p className="mt-4 text-lg font-medium">Oops! Page not found</p>
-      <p className="mt-1 max-w-md text-muted-foreground">
-        The address may be mistyped, or what stood here has been removed.
-      </p>
+      <p className="mt-1 max-w-md text-muted-foreground">The address may be mistyped, or the page has been removed.</p>
       <LinkButton href="/" className="mt-6">
         Return to Home
       </LinkButton>

@@ -42,7 +42,7 @@ export function PrivacyPage() {
       </LegalSection>
       <LegalSection title="Who sees it">
         <ul>
-          <li>Administrators of the club see what belongs to the club.</li>
+          <li>Administrators of the club see all of its data.</li>
           <li>Coaches see the players of their teams and of the tryouts of their age groups.</li>
           <li>
             Players and parents see their own data, the names of their team, and how to reach the coaches whose offer

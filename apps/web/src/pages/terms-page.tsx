@@ -10,8 +10,8 @@ export function TermsPage() {
     >
       <LegalSection title="Who you deal with">
         <p>
-          The club, or whoever runs this server for it, offers you this service and answers for it. The makers of the
-          software do not run it, cannot look into it and are no party to these terms.
+          The club, or the operator of this server on its behalf, offers you this service and is responsible for it. The
+          makers of the software do not run it, cannot look into it and are no party to these terms.
         </p>
       </LegalSection>
       <LegalSection title="Your account">
@@ -27,25 +27,23 @@ export function TermsPage() {
       </LegalSection>
       <LegalSection title="What you may do here">
         <p>
-          Use the service for the life of the club: teams, rosters, tryouts and offers. What you see of other people,
-          especially of children, stays within the club. Do not publish it, pass it on or use it for advertising.
+          Use the service for the life of the club: teams, rosters, tryouts and offers. Information about other people,
+          especially children, stays within the club. Do not publish it, pass it on or use it for advertising.
         </p>
-        <p>
-          Do not try to reach what is not meant for you, and do not burden the service so that others cannot use it.
-        </p>
+        <p>Do not try to access data that is not meant for you, and do not overload the service for others.</p>
       </LegalSection>
       <LegalSection title="Evaluations and offers">
         <p>
           Evaluations are the opinions of coaches at a moment in time. They are seen by coaches and administrators of
-          the club only. An offer of a place can be answered until the time that stands on it; after that it has expired
-          and no longer binds anyone. What an accepted offer means beyond the place on the roster, fees for example, is
+          the club only. An offer of a place can be answered until the time shown on it; after that it has expired and
+          no longer binds anyone. What an accepted offer means beyond the place on the roster, fees for example, is
           agreed with the club and not here.
         </p>
       </LegalSection>
       <LegalSection title="Ending it">
         <p>
           You can ask the club to close your account at any time. The club can close an account that breaks these terms
-          or that is no longer needed. What happens to your data then is said in the{' '}
+          or that is no longer needed. What happens to your data then is described in the{' '}
           <a href="/privacy" className="font-medium text-green-ink underline underline-offset-4">
             privacy statement
           </a>
@@ -55,7 +53,7 @@ export function TermsPage() {
       <LegalSection title="No guarantee">
         <p>
           The club keeps the service running as well as it can and makes backups, but promises no availability. The
-          software comes as it is, under the MIT licence. Rights that the law gives you are not touched by any of this.
+          software comes as it is, under the MIT license. Rights that the law gives you are not touched by any of this.
         </p>
       </LegalSection>
       <LegalSection title="Changes">

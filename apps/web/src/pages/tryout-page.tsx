@@ -128,7 +128,7 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
           <RankingTab tryout={tryout} />
         </TabPanel>
       </Tabs>
-      <LeaveQuestion {...leaving}>What you have entered in an evaluation is not saved.</LeaveQuestion>
+      <LeaveQuestion {...leaving}>Your entries in an evaluation have not been saved.</LeaveQuestion>
       {change && isPossible && <StatusChange tryout={tryout} name={change} onClose={closeDialog} />}
       {mayInvite && dialog === 'invite' && (
         <InviteDialog

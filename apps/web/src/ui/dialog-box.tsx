@@ -101,7 +101,7 @@ export function DialogBox({
               destructive
               onConfirm={leave}
             >
-              What you have typed here has not been saved.
+              Your entries have not been saved.
             </ConfirmBox>
           </RadixDialog.Content>
         </Backdrop>

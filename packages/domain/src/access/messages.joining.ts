@@ -106,7 +106,7 @@ const titleOnly = (title: string, reason?: Problem): Notice =>
   reason ? failure(reason.message, title) : { title, tone: 'error' };
 
 const answerLost =
-  'The connection was lost before the answer came, so your account may exist already or not. Press the button again: it is created once.';
+  'The connection was lost before the answer came, so your account may or may not exist. Press the button again: it is created only once.';
 
 /** The same for every registration (REGADM-22, REGADM-23). Without a response the outcome is unknown. */
 export const registrationFailed = (reason: Problem | undefined): Notice => {

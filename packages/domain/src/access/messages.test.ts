@@ -51,7 +51,7 @@ describe('what a failed registration says', () => {
   });
 
   it('says that the outcome is unknown when no response came', () => {
-    const notice = { title: 'Registration error', description: expect.stringMatching(/may exist already or not/) };
+    const notice = { title: 'Registration error', description: expect.stringMatching(/may or may not exist/) };
     expect(registrationFailed(undefined)).toMatchObject(notice);
     expect(codeRegistrationFailed(undefined)).toMatchObject(notice);
   });

@@ -9,8 +9,8 @@ import { wayOutOf } from './messages.unsent.ts';
 it.each([
   ['a full tryout', registrationProblems.full(20), /^An admin can raise the maximum/],
   ['a player marked absent', evaluationProblems.notTakingPart(), /^Once the player is checked in again/],
-  ['a time in the future', timestampProblems.ahead(), /^The clock of this phone runs ahead/],
-])('is sent again once what stood in its way is gone: %s', (_, { code }, advice) => {
+  ['a time in the future', timestampProblems.ahead(), /^The clock of this phone is ahead/],
+])('is sent again once the obstacle is gone: %s', (_, { code }, advice) => {
   expect(wayOutOf({ refusalCode: code })).toEqual({ mayTryAgain: true, advice: expect.stringMatching(advice) });
 });
 

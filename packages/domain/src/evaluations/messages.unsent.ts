@@ -8,8 +8,8 @@ const mendedBy: Readonly<Record<string, string>> = {
   [registrationProblems.full(0).code]: 'An admin can raise the maximum of the tryout; then try again.',
   [registrationProblems.numberTaken().code]: 'Check the player in with another number, or try again once it is free.',
   [evaluationProblems.notTakingPart().code]: 'Once the player is checked in again, try again.',
-  [timestampProblems.ahead().code]: 'The clock of this phone runs ahead. Try again when that hour has come.',
-  [problems.missing().code]: 'You may have lost access to this tryout. An admin can give it back; then try again.',
+  [timestampProblems.ahead().code]: 'The clock of this phone is ahead. Try again when that time has come.',
+  [problems.missing().code]: 'You may have lost access to this tryout. An admin can restore it; then try again.',
   // A fault of the server, which has a name of its own in its log.
   unexpected: 'The fault is not yours. Try again in a while.',
 };
@@ -34,5 +34,5 @@ export const wayOutOf = ({ refusalCode }: Refusal): WayOut => {
     refusalCode === unknownEntry.code
       ? 'Reload the page for the newest version. Where that does not help:'
       : 'It would be refused again.';
-  return { mayTryAgain: false, advice: `${reason} Note down what you still need of it, then discard it.` };
+  return { mayTryAgain: false, advice: `${reason} Write down anything you still need, then discard it.` };
 };

@@ -9,7 +9,7 @@ const notProven = 'This device did not have the tryout open while it had signal.
 export const timestampProblems = {
   notProven: fieldProblem(422, 'invalid', 'recorded.proof', notProven),
   ahead: fieldProblem(422, 'ahead_of_time', 'recorded.at', 'This time lies in the future.'),
-  before_opening: fieldProblem(422, 'invalid', 'recorded.at', 'This time lies before the tryout was opened here.'),
+  before_opening: fieldProblem(422, 'invalid', 'recorded.at', 'This time is before the tryout was opened here.'),
   made_after_completion: problem(
     409,
     'made_after_completion',
@@ -35,7 +35,7 @@ export const unsentNotices = {
     asksNothing: true,
   }),
   notStored: failure('This phone could not store it. Keep this page open until it is sent.', 'Not stored'),
-  notTakenBack: neutral('Not taken back', 'It has been sent already, and cannot be taken back here.'),
+  notTakenBack: neutral('Not taken back', 'It has already been sent and cannot be undone here.'),
   sent: (count: number): Notice =>
     success('Sent', `${counted(count, 'entry from this phone has', 'entries from this phone have')} arrived.`),
   needsAttention: (playerName: string, reason: string): Notice =>

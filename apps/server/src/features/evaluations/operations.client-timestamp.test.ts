@@ -146,7 +146,7 @@ describe('an evaluation made without signal', () => {
     [
       'a time before the opening',
       () => ({ at: afterNoon(-1).toISOString() }),
-      { 'recorded.at': 'This time lies before the tryout was opened here.' },
+      { 'recorded.at': 'This time is before the tryout was opened here.' },
     ],
     ['no time', () => ({ at: undefined }), { 'recorded.at': 'Please give a date and time.' }],
     [

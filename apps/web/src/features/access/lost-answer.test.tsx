@@ -32,7 +32,7 @@ it('succeeds once when a registration is repeated whose answer was lost', async 
     throw new TypeError('Failed to fetch');
   };
   await user.click(screen.getByRole('button', { name: 'Register as coach' }));
-  expect(await screen.findByText(/your account may exist already or not/)).toBeVisible();
+  expect(await screen.findByText(/your account may or may not exist/)).toBeVisible();
   globalThis.fetch = fetch;
   await user.click(screen.getByRole('button', { name: 'Register as coach' }));
   await waitFor(() => expect(address()).toBe('/dashboard/teams'));

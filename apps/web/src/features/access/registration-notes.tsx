@@ -116,7 +116,7 @@ export function LegalNote({ forChild = false }: { forChild?: boolean }) {
   return (
     <p className="text-sm text-muted-foreground">
       By registering you accept the <LegalLink href={paths.terms}>Terms of Service</LegalLink>
-      {forChild ? ', also for the child whom you register' : ''}. The{' '}
+      {forChild ? ', also for the child you register' : ''}. The{' '}
       <LegalLink href={paths.privacy}>Privacy Statement</LegalLink> says what the club keeps and who sees it.
     </p>
   );

@@ -4,5 +4,5 @@ import { LeaveQuestion } from '../../ui/leave-question.tsx';
 /** Asks before a link, Back or a reload discards a visitor's text. */
 export function TypedQuestion({ when }: { when: boolean }) {
   const leaving = useNavigationBlocker(when);
-  return <LeaveQuestion {...leaving}>What you have typed here is not sent yet.</LeaveQuestion>;
+  return <LeaveQuestion {...leaving}>Your entries have not been sent yet.</LeaveQuestion>;
 }

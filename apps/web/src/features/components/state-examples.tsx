@@ -94,7 +94,7 @@ function Overlays() {
         It has tryouts.
       </ConfirmDialog>
       <LeaveQuestion isAsked={opened === 'leave'} askBefore={(go) => go()} stay={close} leave={close}>
-        What you have typed here has not been saved.
+        Your entries have not been saved.
       </LeaveQuestion>
       {opened === 'palette' && (
         <CommandPalette

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 export function NoLongerActive() {
   return (
     <Alert tone="amber" title="This tryout is not active any more.">
-      What you have entered can still be read here, but no longer be saved.
+      You can still read your entries here, but no longer save them.
     </Alert>
   );
 }

@@ -159,7 +159,7 @@ it('asks before what was entered is lost, and not when nothing was', async () =>
   await user.click(press('Physical', '1'));
   await user.click(screen.getByRole('button', { name: 'Back to Players' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
-  expect(question.getByText('What you have entered for Ada Abel is not saved.')).toBeVisible();
+  expect(question.getByText('Your entries for Ada Abel have not been saved.')).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Stay' }));
   expect(scale('Physical')).toHaveValue('1');
   history.back();

@@ -141,7 +141,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
         playerName={playerName}
         recommendation={form.getValues('recommendation')}
       />
-      <LeaveQuestion {...leaving}>What you have entered for {playerName} is not saved.</LeaveQuestion>
+      <LeaveQuestion {...leaving}>Your entries for {playerName} have not been saved.</LeaveQuestion>
     </form>
   );
 }

@@ -60,7 +60,7 @@ it('the answer and the email before it stand in the history', async () => {
   const { user } = openApp(server, `/dashboard/admin-invitations?offer=${id}`, club.admin);
   const dialog = within(await screen.findByRole('dialog', { name: 'Invitation to Falcons' }));
   const history = dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^.*M: /, ''));
-  expect(history).toEqual(['Sent by Ada Admin', 'The family was told by email', 'Accepted']);
+  expect(history).toEqual(['Sent by Ada Admin', 'The family was notified by email', 'Accepted']);
   expect(dialog.queryByText('Season cost')).toBeNull();
   expect(await club.admin.ask(readOffer, { offerId: id })).toMatchObject({ currency: 'EUR', withdrawnBy: null });
   await user.click(dialog.getByRole('button', { name: 'Show all invitations' }));

@@ -31,7 +31,7 @@ const historyOf = (offer: OfferDetails, at: (instant: string) => string): readon
   return [
     `${at(createdAt)}: Sent${by(sentBy)}`,
     undelivered && 'The email about it could not be delivered',
-    !undelivered && isWrittenOf && 'The family was told by email',
+    !undelivered && isWrittenOf && 'The family was notified by email',
     responseAt && status !== 'pending' && `${at(responseAt)}: ${ends[responseReason ?? 'player']}`,
     releasedAt && `${at(releasedAt)}: Taken off the team`,
   ].filter((line) => typeof line === 'string');

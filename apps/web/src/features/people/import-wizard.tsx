@@ -57,7 +57,7 @@ const headingOf = (step: Step, kind: ImportKind): string =>
 /** Error text of an import that returned no report. */
 const importErrorOf = (error: Error | null): string | undefined =>
   error instanceof ConnectionLost
-    ? 'The connection was lost before the answer came, so the rows may have been imported or not. Importing them again creates no one twice.'
+    ? 'The connection was lost before the answer came, so the rows may or may not have been imported. Importing them again creates no duplicates.'
     : error?.message;
 
 /** Imports players or coaches from a file, in four steps; nothing is written before the third is confirmed. */

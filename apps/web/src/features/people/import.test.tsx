@@ -217,7 +217,7 @@ it('checks piece by piece, goes on after a lost connection, and can be cancelled
 
   app.breakConnection(/POST \/api\/imports\/players$/);
   await user.click(screen.getByRole('button', { name: 'Import 1,100 players' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Importing them again creates no one twice.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Importing them again creates no duplicates.');
   app.restoreConnection();
   await user.click(screen.getByRole('button', { name: 'Import 1,100 players' }));
   await step(4, 'Players imported');

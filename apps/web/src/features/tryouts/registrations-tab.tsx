@@ -104,7 +104,7 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
             hidden > 0
               ? `${hidden} absent or withdrawn ${hidden === 1 ? 'player is' : 'players are'} hidden.`
               : mayManage && open
-                ? 'Add players one by one, or everybody who is eligible at once.'
+                ? 'Add players one by one, or everyone who is eligible at once.'
                 : 'An admin of your club registers the players.'
           }
         />

@@ -82,7 +82,7 @@ const read = async (response: Response): Promise<unknown> => {
     // Something that stands in the server's place for good answers 200 or 404.
     throw response.redirected || ![200, 404].includes(response.status)
       ? new ForeignAnswer()
-      : new NotConfigured('What answered is not the server of this app.');
+      : new NotConfigured('The response did not come from the server of this app.');
   }
   try {
     return JSON.parse(text);

@@ -8,7 +8,7 @@ import { saveFile } from './save-file.ts';
 
 const nameIn = (disposition: string | null): string => {
   const [, name] = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '') ?? [];
-  if (name === undefined) throw new NotConfigured('What answered is not the server of this app.');
+  if (name === undefined) throw new NotConfigured('The response did not come from the server of this app.');
   return decodeURIComponent(name);
 };
 

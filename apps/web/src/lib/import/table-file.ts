@@ -17,7 +17,7 @@ const sentences = {
   empty: 'This file is empty.',
   nothingPasted:
     'There is nothing to read. Copy the cells in your spreadsheet, headings included, and paste them here.',
-  tooLarge: 'This is larger than 5 MB. Leave out what is not needed, or split it.',
+  tooLarge: 'This is larger than 5 MB. Remove what you do not need, or split it.',
   tooWide: `This table has more than ${maxColumns} columns. Leave out those that are not needed.`,
   oldExcel:
     'This is an old Excel file (.xls), or one with a password. Open it and save it as an Excel workbook (.xlsx) without a password, or as CSV.',

@@ -196,7 +196,7 @@ describe('attendance that lies on the phone', () => {
     await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
     await leaveElsewhere([], { sent: (await onDevice())[0]?.key });
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await toast('Not taken back', 'It has been sent already, and cannot be taken back here.')).toBeVisible();
+    expect(await toast('Not taken back', 'It has already been sent and cannot be undone here.')).toBeVisible();
   });
 
   it('is not reported as sent by Undo when it was discarded in the meantime', async () => {
