@@ -40,7 +40,7 @@ export const groupsPerSeason = 10;
 export const tryoutDay = { number: groupsPerSeason * 2, players: 120, evaluators: 20 } as const;
 /** Players with an offer to answer; every one has a second offer of the same tryout, which an acceptance declines. */
 export const answering = 3000;
-/** The password of everybody who signs in. */
+/** The password of everyone who signs in. */
 export const password = 'correct horse battery';
 
 /** The id of a thing by its name; the SQL below makes the same ones. */

@@ -28,7 +28,7 @@ const leaves = (node) => {
   return ['ReturnStatement', 'ThrowStatement', 'ContinueStatement', 'BreakStatement'].includes(last?.type);
 };
 
-/** More by one where the number is a count of few things, twice as much where one more would not be noticed by anybody. */
+/** More by one where the number is a count of few things, twice as much where one more would not be noticed by anyone. */
 const otherNumber = (value) => (value <= 20 ? value + 1 : value * 2);
 
 const sqlSwaps = [

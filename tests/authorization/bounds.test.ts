@@ -58,7 +58,7 @@ it('asks for no more rows than are noted here', async () => {
     const texts: string[] = [];
     for (const row of rowsOf(operation))
       for (const actor of allowedAtHome(row)) {
-        // Of files everybody has ten an hour.
+        // Of files everyone has ten an hour.
         const world = operation.kind === 'download' ? await aNextWorld(server) : shared;
         heard = [];
         await (await world.people[actor].send(operation, row.input(world.home, actor))).text();

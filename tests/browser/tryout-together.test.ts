@@ -81,7 +81,7 @@ test('two coaches and an admin on a tryout day: the others see each act at once,
   for (const { page } of [alma, boris])
     await expect(page.getByText('0 of 5 checked in · 0 evaluated by me')).toBeVisible();
 
-  // Everybody has signal: within a second, without a reload.
+  // Everyone has signal: within a second, without a reload.
   const delays = [
     await shownAfter(
       () => checkIn(alma.page, anna),

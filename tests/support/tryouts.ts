@@ -13,7 +13,7 @@ export interface AgeGroup {
   readonly seasonId: string;
 }
 
-/** An age group in a season of its own; by default everybody may take part. */
+/** An age group in a season of its own; by default everyone may take part. */
 export const anOpenAgeGroup = async (
   { database: { db } }: TestServer,
   club: Club,

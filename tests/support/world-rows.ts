@@ -72,7 +72,7 @@ export interface ClubSecrets {
   readonly confirmToken: string;
 }
 
-/** The password of everybody in a world, and its hash, so that no world waits for hashing. */
+/** The password of everyone in a world, and its hash, so that no world waits for hashing. */
 export const worldPassword = 'correct horse battery';
 
 export const newClubIds = (): ClubIds =>

@@ -37,7 +37,7 @@ beforeEach(async () => {
 const season = { name: 'Spring Canary', sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' } as const;
 
 describe('a line of the audit log', () => {
-  it('names the kind and id of what was made', async () => {
+  it('names the kind and id of a new object', async () => {
     const { id } = await club.admin.ask(createSeason, season);
     expect(await lines()).toEqual([
       {
@@ -105,7 +105,7 @@ describe('a line of the audit log', () => {
     ]);
   });
 
-  it('of a registration tells the player, and of attendance what was marked, once', async () => {
+  it('of a registration names the player, and of attendance the mark, once', async () => {
     const player = await club.addPlayer();
     const tryout = await aTryoutWith(server, club, { status: 'active' });
     const { id } = await club.admin.ask(registerPlayer, {

@@ -74,7 +74,7 @@ describe('a page of a signed-in user', () => {
     expect(new Date(at).toUTCString()).toBe(at);
   });
 
-  it('brings what the address names', async () => {
+  it('brings the data of the address', async () => {
     const { id } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { answers } = (await broughtBy(club.admin, `/dashboard/tryouts/${id}`)) as Brought;
     // Each answer has a view token of its own.
@@ -104,7 +104,7 @@ describe('a page of a signed-in user', () => {
   });
 });
 
-describe('nothing of anybody else is brought', () => {
+describe('nothing of anyone else is brought', () => {
   it('from another club, neither in a list nor by its address', async () => {
     const other = await anOrganization(server, 'SV Elsewhere');
     await other.addPlayer({ firstName: 'Otto', lastName: 'Otherclub' });
@@ -226,7 +226,7 @@ describe('the page that brings something', () => {
     ['a browser that fetches ahead', { ...opened, 'sec-purpose': 'prefetch' }],
     ['a frame', { ...opened, 'sec-fetch-dest': 'iframe' }],
     ['a program', {}],
-  ])('is the same for everybody when %s asks for it', async (_who, headers) => {
+  ])('is the same for everyone when %s asks for it', async (_who, headers) => {
     const response = await openPage(club.admin, '/dashboard/players', headers as Record<string, string>);
     expect(await response.text()).not.toContain('brought');
     expect(response.headers.get('etag')).toBe((await server.anonymous.request('/login')).headers.get('etag'));
@@ -274,7 +274,7 @@ describe('GET /api/page', () => {
   const ask = (person: Person, address: string, headers: Readonly<Record<string, string>> = {}) =>
     person.request(`/api/page?address=${encodeURIComponent(address)}`, { headers });
 
-  it('answers what the page would bring, to the same person', async () => {
+  it('returns the data that the page would bring, to the same user', async () => {
     await club.addPlayer({ lastName: 'Novak' });
     const response = await ask(club.admin, '/dashboard/players');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -292,7 +292,7 @@ describe('GET /api/page', () => {
     expect([response.status, await response.text()]).toEqual([204, '']);
   });
 
-  it('refuses other sites, and what is no address of ours', async () => {
+  it('refuses other sites and foreign addresses', async () => {
     expect((await ask(club.admin, '/dashboard/players', { 'sec-fetch-site': 'same-site' })).status).toBe(403);
     for (const wrong of ['', 'https://example.org/']) expect((await ask(club.admin, wrong)).status).toBe(422);
     expect(((await (await ask(club.admin, '//[')).json()) as Brought).answers).toHaveProperty([session]);

@@ -11,6 +11,6 @@ it.each(['22021', '22P02', '22003', '22007', '22008', '23503', '23514', '23502']
   },
 );
 
-it.each(['23505', '42703', 'XX000', 'ERR_INVALID_ARG_TYPE'])('what is wrong by our fault (%s) stays one', (code) => {
+it.each(['23505', '42703', 'XX000', 'ERR_INVALID_ARG_TYPE'])('a fault of ours (%s) stays a fault', (code) => {
   expect(problemOf(faultOf(code))).toBeUndefined();
 });

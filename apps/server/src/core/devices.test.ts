@@ -18,7 +18,7 @@ it('a device is known for the five accounts that signed in last, under one id', 
   expect(['Bob', 'Cy'].map((name) => knownDevice(again, account(name)))).toEqual([id, undefined]);
 });
 
-it('another password makes the device a stranger, and what is no cookie of ours starts anew', () => {
+it('another password makes the device a stranger, and a foreign cookie starts anew', () => {
   const cookie = signedIn([account('Ann')]);
   expect(knownDevice(cookie, { ...account('Ann'), passwordHash: 'another' })).toBeUndefined();
   expect(knownDevice(undefined, account('Ann'))).toBeUndefined();

@@ -122,7 +122,7 @@ describe.each(Object.keys(edits))('editing a %s', (kind) => {
   });
 });
 
-it('keeps what two admins change in different fields of a player', async () => {
+it('keeps the changes of two admins in different fields of a player', async () => {
   const club = await anOrganization(server);
   const { profileId: playerId } = await club.addPlayer();
   await club.admin.ask(updatePlayer, { playerId, parentGuardianPhone: '+43 660 1111111' });

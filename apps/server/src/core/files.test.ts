@@ -93,7 +93,7 @@ describe('the name that a browser saves a file under', () => {
   });
 });
 
-/** Takes all file descriptors of its process, and tells what a workbook is refused with then. */
+/** Uses up all file descriptors of its process, and prints the fault that a workbook is refused with then. */
 const withoutDescriptors = `
   import { openSync } from 'node:fs';
   import { listFile } from '${join(import.meta.dirname, 'files.ts')}';

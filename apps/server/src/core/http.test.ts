@@ -172,7 +172,7 @@ describe('the routes of the API', () => {
       expect([await statusOf(65_536, isAnnounced), await statusOf(65_537, isAnnounced)]).toEqual([422, 413]);
   });
 
-  it('say what is wrong with a body field by field, and of what is not there nothing more', async () => {
+  it('report the problems of a body field by field, and nothing more about a missing object', async () => {
     const other = await anOrganization(server);
     const switching = async (person: Person, codeId: string, body: string) => {
       const { method, url } = requestOf(setCodeActive, { codeId, isActive: false });

@@ -28,7 +28,7 @@ it('names each field that is not known, and at most a hundred of them', async ()
   }
 });
 
-it('tells what is wrong with at most a hundred fields', async () => {
+it('reports the problems of at most a hundred fields', async () => {
   const shape = Object.fromEntries(names(300).map((name) => [name, z.string('Enter a name.')]));
   expect(Object.keys((await messagesFor({}, shape)) ?? {})).toEqual(names(100));
 });

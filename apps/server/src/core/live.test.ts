@@ -9,7 +9,7 @@ const server = sharedServer();
 // Files of this project share a worker: a test that fails must not leave it without a clock.
 afterEach(() => void vi.useRealTimers());
 
-it('what could not be announced is tried again a second later', async () => {
+it('a failed announcement is tried again a second later', async () => {
   const lines: string[] = [];
   const announcer = createAnnouncer(server.database.db, createLog('info', { write: (line) => void lines.push(line) }));
   const tried = (times: number) => expect.poll(() => lines.length, { interval: 5 }).toBe(times);

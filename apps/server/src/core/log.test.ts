@@ -18,7 +18,7 @@ it('a fault of the database is logged with its SQLSTATE and its rule, and withou
   });
 });
 
-it('a fault that is nothing of the database says where it happened, and one that is no error what it is', () => {
+it('a fault outside of the database is logged with its place, and a thrown non-error with its text', () => {
   const { fault } = lineOf(Object.assign(new Error('undefined is not a function'), { code: 7, constraint: 7 }));
   expect(Object.keys(fault)).toEqual(['message', 'stack']);
   expect(lineOf('nothing to see').fault).toEqual({ message: 'nothing to see' });

@@ -15,6 +15,6 @@ it.each([
   expect(isRefusedForGood(Object.assign(new Error('no'), { responseCode, command }))).toBe(isForGood);
 });
 
-it('of what a mail server says the first 300 signs are kept', () => {
+it('the first 300 characters of a mail server’s answer are kept', () => {
   expect(reasonOf(new Error(`No ${'x'.repeat(400)}`), 'ann@example.org')).toBe(`No ${'x'.repeat(297)}`);
 });

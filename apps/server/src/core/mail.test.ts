@@ -53,7 +53,7 @@ describe('a mail', () => {
     expect([await outbox.deliverDue(), received.length]).toEqual([0, 4]);
   });
 
-  it('is not sent when what it tells of did not happen', async () => {
+  it('is not sent when its transaction is rolled back', async () => {
     await expect(
       inTransaction(server.database.db, async (transaction) => {
         await enqueue(transaction, mail());

@@ -172,7 +172,7 @@ describe('the description of the API', () => {
     });
   });
 
-  it('says what is read from an address, and what counts if nothing is said', () => {
+  it('describes the parameters of an address, with their defaults', () => {
     expect(described('GET', '/players')?.parameters).toEqual(
       expect.arrayContaining([
         { name: 'direction', in: 'query', required: false, schema: expect.objectContaining({ default: 'ascending' }) },
@@ -182,7 +182,7 @@ describe('the description of the API', () => {
     );
   });
 
-  it('gives a pattern to what has no name as a format', () => {
+  it('gives a pattern to values without a named format', () => {
     const save = described('PUT', '/registrations/{registrationId}/evaluation');
     const { properties } = save?.requestBody?.content['application/json']?.schema ?? {};
     expect(properties).toMatchObject({ technicalScore: { type: 'integer', minimum: 1, maximum: 5 } });
@@ -216,7 +216,7 @@ describe('the description of the API', () => {
     });
   });
 
-  it('says what a refusal holds', async () => {
+  it('describes the content of a refusal', async () => {
     const { schema } = document.components.responses.Problem.content['application/json'] ?? {};
     const refusal = fromJSONSchema(schema as Parameters<typeof fromJSONSchema>[0]);
     const refusals = [

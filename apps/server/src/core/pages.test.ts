@@ -44,7 +44,7 @@ describe('a file of the web app', () => {
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, deflate', gunzipSync],
   ] as const)('is sent in %s to a browser that accepts %s', async (encoding, accepted, decompress) => {
-    // Twice: the second answer comes from what the first compressed.
+    // Twice: the second answer reuses the compressed first one.
     for (const response of [
       await ask('/assets/app-1a2b3c.js', accepted),
       await ask('/assets/app-1a2b3c.js', accepted),
@@ -78,7 +78,7 @@ describe('a file of the web app', () => {
   });
 });
 
-describe('what is written into the page', () => {
+describe('the data in the page', () => {
   const theme = "\n  document.title = 'dark';\n";
   const style = 'p{color:red}';
   const written = `<!doctype html><script>${theme}</script><style>${style}</style><script type="module" src="/assets/a.js"></script>`;
@@ -132,7 +132,7 @@ describe('every other address', () => {
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);
   });
 
-  it('/404 says what it is', async () => {
+  it('/404 is labeled as such', async () => {
     const response = await ask('/404');
     expect([response.status, await response.text()]).toEqual([404, page]);
   });

@@ -12,7 +12,7 @@ import { type RateLimiter, unlimited } from './rate-limits.ts';
 
 const server = sharedServer();
 let admin: Member;
-/** Carries out an operation, and notes what counts. */
+/** Carries out an operation, and records the counts. */
 let performed: (implementation: Implementation) => Promise<unknown>;
 const counted: string[] = [];
 

@@ -81,7 +81,7 @@ describe('an operation', () => {
     await expect(performed(leaking)).rejects.toThrow(/phone/);
   });
 
-  it('that does not say what its line in the audit log is about is a fault', async () => {
+  it('that does not declare the subject of its audit entry is a fault', async () => {
     const silent = implement(touch, { audit: { entity: 'code' }, run: async () => ({ done: true }) } as never);
     await expect(performed(silent)).rejects.toThrow('test.touch does not say what its line');
   });
@@ -188,7 +188,7 @@ describe('a command with a key', () => {
 
 describe('the audit log', () => {
   // decision record 0006
-  it('names each command with its author, what it is about and ids, and nothing else', async () => {
+  it('names each command with its author, its subject and ids, and nothing else', async () => {
     const own = await anOrganization(server);
     const { id } = await own.admin.ask(createCode, {
       code: 'TRAIL-1',

@@ -87,7 +87,7 @@ describe('retention', () => {
     expect([await aged(180 * 24 - 1), await aged(180 * 24 + 1)]).toEqual([1, 0]);
   });
 
-  it('keeps for two weeks what a phone without signal was answered', async () => {
+  it('keeps answers to a phone without signal for two weeks', async () => {
     const { db } = server.database;
     const { admin, id } = await anOrganization(server);
     const kept = { organization_id: id, user_id: admin.userId, request_hash: Buffer.alloc(32) };
@@ -177,7 +177,7 @@ describe('after three years', () => {
     before = await counts();
     const month = (365 / 12) * 24;
     await server.moveClock(23 * month, 'age');
-    // The second turn sends what the first one had to tell.
+    // The second turn sends the letters that the first one wrote.
     await server.app.jobs.runAll();
     await server.app.jobs.runAll();
     almost = await counts();
@@ -201,7 +201,7 @@ describe('after three years', () => {
     (table) => expect(almost.get(table)).toBe(before.get(table)),
   );
 
-  it('what a club makes in a season that ended long ago is kept like anything new', async () => {
+  it('rows that a club adds to a season that ended long ago are kept like any new ones', async () => {
     await fulfilled(`insert into team_invitations (organization_id, team_id, player_id, offer_expires_at)
       values (the('lions'), the('tigers'), the('player pia'), club_now() + interval '48 hours')`);
     await fulfilled(`insert into tryout_registrations (organization_id, tryout_id, player_id)

@@ -102,7 +102,7 @@ describe('the security log', () => {
     expect(events()).toEqual([{ ...exported, times: 9 }, limited]);
   });
 
-  it('says nothing of slips and of what goes well', async () => {
+  it('is silent about slips and successes', async () => {
     await by(club.admin.token).send(createCode, { code: '?', role: 'coach' });
     await by(club.admin.token).ask(createCode, { code: `FINE-${crypto.randomUUID().slice(0, 8)}`, role: 'coach' });
     await by(club.admin.token).ask(listCodes, {});

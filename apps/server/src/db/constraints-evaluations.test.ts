@@ -110,7 +110,7 @@ describe('evaluations are made while the tryout is active', () => {
     ),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 
-  it('marks what arrived after completion as late, and takes no time from the future', async () => {
+  it('marks evaluations that arrived after completion as late, and takes no time from the future', async () => {
     expect(
       await scratch.attempt(`
         ${about('past trials', early)}

@@ -110,7 +110,7 @@ users_registration_challenge_hashed: ((octet_length(registration_challenge) = 32
 `);
 });
 
-it('what is unique or quick to find only for some rows', async () => {
+it('unique and partial indexes', async () => {
   expect(
     await lines(`select regexp_replace(indexdef, '^CREATE |INDEX |ON public.|USING ', '', 'g') as line from pg_indexes
       where schemaname = 'public' and (indexdef ~ ' WHERE ' or indexdef ~ 'UNIQUE' and indexname !~ '_pkey$')`),
@@ -158,7 +158,7 @@ tryouts_with_letters_due tryouts btree (letters_due_at) WHERE (letters_due_at IS
 `);
 });
 
-it('what is done or refused when rows change', async () => {
+it('triggers', async () => {
   expect(
     await lines(`select regexp_replace(pg_get_triggerdef(oid), '^CREATE |TRIGGER |ON public.|EXECUTE FUNCTION ', '', 'g') as line
       from pg_trigger where not tgisinternal`),

@@ -125,7 +125,7 @@ describe('48 hours', () => {
 
 // invariant 25
 // OFFER-20 OFFER-35
-describe('what was sent and answered stays', () => {
+describe('sent and answered offers stay', () => {
   const facts = [
     `id = the('another')`,
     `team_id = the('pumas')`,

@@ -135,7 +135,7 @@ describe('rosters', () => {
 });
 
 // invariant 31
-describe('what is in use is not deleted', () => {
+describe('rows in use are not deleted', () => {
   const remove = (table: string, name: string) => `delete from ${table} where id = the('${name}');`;
   const emptySeason = newSeason({ id: `the('empty')` });
   const newPlayer = `insert into player_profiles (id, organization_id, first_name, last_name) values (the('new'), the('lions'), 'Pat', 'Player');`;

@@ -180,7 +180,7 @@ describe('attendance is taken while the tryout is active', () => {
     ),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 
-  it('dates what does not say when, marks what arrived after completion as late, and takes no time from the future', async () => {
+  it('dates marks without a time, marks those that arrived after completion as late, and takes no time from the future', async () => {
     const one = (tryout: string) => `(select one from tryout_registrations as one where id = the('pia at ${tryout}'))`;
     expect(
       await scratch.attempt(`

@@ -63,7 +63,7 @@ it('keeps every invariant', async () => {
   expect(await checkDatabase(database)).toEqual([]);
 });
 
-it('gives the admin a club with two seasons, twelve current teams and everybody in it', async () => {
+it('gives the admin a club with two seasons, twelve current teams and everyone in it', async () => {
   const admin = await signedIn('admin');
   expect((await admin.ask(listSeasons, {})).map(({ status }) => status)).toEqual(['Active', 'Completed']);
   expect((await admin.ask(listTeams, { when: 'current' })).teams).toHaveLength(12);

@@ -48,7 +48,7 @@ it('keeps its rights where it holds other things too, except for the folders of 
   ]);
 });
 
-it('is refused where every user of the machine could exchange what is in it', () => {
+it('is refused where every user of the machine could replace its content', () => {
   mkdirSync(join(folder, 'photos'), { recursive: true });
   chmodSync(folder, 0o777);
   expect(() => preparePrivateFolder(folder)).toThrow(refused(folder, 'every user of this machine may write there'));
@@ -60,7 +60,7 @@ it('is refused where every user of the machine could exchange what is in it', ()
 it('is refused when its database belongs to another user and can be read', () => {
   const isRoot = process.getuid?.() === 0;
   mkdirSync(folder, { mode: 0o700 });
-  // Only root can make what belongs to another user; for anybody else a folder of root is one.
+  // Only root can create another user's files; for any other user a folder of root is one.
   if (isRoot) mkdirSync(join(folder, 'pglite'), { mode: 0o755 });
   else symlinkSync('/usr', join(folder, 'pglite'));
   if (isRoot) for (const path of [parent, folder]) chmodSync(path, 0o755);

@@ -75,7 +75,7 @@ it('answers that did not come along are requested', async () => {
   expect(requests).toEqual(expect.arrayContaining([`GET ${players}`, 'GET /api/auth/session']));
 });
 
-it('what changed after it was read is read again', async () => {
+it('answers that changed after they were read are read again', async () => {
   window.brought = await bring(paths.codes);
   const app = openApp(server, paths.codes, club.admin);
   const connect = app.holdRequests(/events/);
@@ -118,7 +118,7 @@ const comeAgain = async (path: string, brought: object) => {
   return app;
 };
 
-it('what came is in the first drawing, and is read again only where it changed', async () => {
+it('brought answers are in the first render, and are read again only after a change', async () => {
   const { requests, isListening } = await comeAgain(paths.players, await bring(paths.players));
   const before = requests.length;
   const made = vi.spyOn(Intl, 'DateTimeFormat');

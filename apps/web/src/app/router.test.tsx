@@ -145,7 +145,7 @@ describe('pages of one thing', () => {
 
 describe('the landing page', () => {
   // LAND-01
-  it('is for anybody without a session', async () => {
+  it('is for anyone without a session', async () => {
     openApp(server, '/');
     expect(await screen.findByRole('link', { name: 'Coach Registration' })).toBeVisible();
   });

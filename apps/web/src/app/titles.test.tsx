@@ -15,7 +15,7 @@ const alsoAt: Readonly<Record<string, string>> = {
   [paths.organizationCodes]: paths.codes,
 };
 
-it('gives each page a title of its own, which begins with what is on it and ends with the product', async () => {
+it('gives each page a title of its own, which begins with its content and ends with the product', async () => {
   const server = await openTestServer({ DEV_TOOLS: '1' });
   const club = await anOrganization(server);
   const people = { admin: club.admin, coach: await club.addCoach(), player: await club.addPlayer() };

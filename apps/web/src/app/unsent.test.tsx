@@ -45,7 +45,7 @@ const regainSignal = () => {
   act(() => void window.dispatchEvent(new Event('online')));
 };
 
-describe('the list of what is on this phone', () => {
+describe('the list of entries on this phone', () => {
   it('names player, act, time and state, and the row says so too', async () => {
     const row = screen.getByRole('row', { name: /Ada Abel/ });
     expect(row).toHaveTextContent('Checked in');

@@ -62,7 +62,7 @@ describe('a cell with a team', () => {
     });
   });
 
-  it('changes nothing for a member, and is a change for everybody else', () => {
+  it('changes nothing for a member, and is a change for everyone else', () => {
     expect(joining(anna('Lions'), member('lions', 'girls'))).toEqual({ teamIds: [], changes: [], notes: [] });
     expect(joining(anna('Lions'), member('girls')).changes).toEqual([{ field: 'team', before: null, after: 'Łions' }]);
   });

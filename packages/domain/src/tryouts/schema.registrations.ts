@@ -84,7 +84,7 @@ const reasonCounts = z.strictObject({
   outside_age_range: z.number(),
 } satisfies Record<Ineligibility, unknown>);
 
-/** A page of those who can be registered, and how everybody of the club is judged. */
+/** A page of those who can be registered, and how everyone of the club is judged. */
 export const eligiblePage = z.strictObject({
   players: z.array(candidate),
   next: z.nullable(id),

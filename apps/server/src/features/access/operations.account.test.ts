@@ -60,7 +60,7 @@ describe('a user’s own password', () => {
     await aSignedInBrowser(newPassword);
   });
 
-  it('leaves nothing to a copy of the cookie, nor to what was refreshed with it before', async () => {
+  it('invalidates copies of the cookie, and tokens refreshed with them before', async () => {
     const here = await aSignedInBrowser();
     const copied = here.token as string;
     const [thief, branch] = [aBrowser(server.app, { token: copied }), aBrowser(server.app, { token: copied })];

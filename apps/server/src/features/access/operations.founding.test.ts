@@ -40,7 +40,7 @@ const confirm = async (token = '') =>
   (await aBrowser(server.app).send(confirmEmail, { token, password: 'correct horse battery' })).status;
 
 describe('an organization', () => {
-  it('can be founded by anybody where nothing is set', async () => {
+  it('can be founded by anyone where nothing is set', async () => {
     await open({});
     for (const _ of [1, 2]) expect([await isOpen(), (await found()).status]).toEqual([true, 202]);
     expect(await isOpen()).toBe(true);

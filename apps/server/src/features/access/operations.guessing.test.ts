@@ -96,7 +96,7 @@ describe('guessing passwords', () => {
     await second.close();
   });
 
-  it('is not what right passwords are: a club signs in over one address, many at the same moment', async () => {
+  it('does not include right passwords: a club signs in over one address, many at the same moment', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => club.addCoach().then(withPassword)));
     const from = () => aBrowser(server.app, { address: '198.51.100.20' });
     for (let turn = 1; turn <= 9; turn += 1) await from().send(signIn, wrong(`nobody-${turn}@example.org`));

@@ -89,7 +89,7 @@ describe('joining by an account invitation', () => {
   });
 
   // REGCODE-49 PLAYER-18
-  it('links a player with the prepared profile, and fills in what is missing', async () => {
+  it('links a player with the prepared profile, and fills in missing fields', async () => {
     const form = aPlayerWith('later');
     const { invitationCode } = await club.admin.ask(invitePlayer, {
       firstName: 'Pia',

@@ -75,7 +75,7 @@ describe('confirming an e-mail address', () => {
     expect(await browser.ask(listSessions, {})).toHaveLength(1);
   });
 
-  it('shows what it confirms, and changes nothing by that', async () => {
+  it('shows the account to confirm, and changes nothing', async () => {
     const input = aFounder();
     const { verifier, challenge } = aChallenge();
     await aBrowser(server.app).ask(registerAdmin, { ...input, challenge });

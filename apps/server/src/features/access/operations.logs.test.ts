@@ -25,7 +25,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** A server that logs everything it ever logs, and what it wrote. */
+/** A server that logs everything it can log, and its output. */
 const aTalkativeServer = async (settings: Readonly<Record<string, string>>) => {
   const lines: string[] = [];
   const app = await createApp({
@@ -78,7 +78,7 @@ describe('the log', () => {
     for (const secret of [...secrets, input.email]) expect(written).not.toContain(secret);
   });
 
-  it('says that a mail was kept as a file, and not what is in it', async () => {
+  it('records that a mail was kept as a file, without its content', async () => {
     const { app, lines } = await aTalkativeServer({});
     const input = aFounder();
     const browser = aBrowser(app);

@@ -34,7 +34,7 @@ const accountOf = (email: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-describe('what a sign-up leaves with the account', () => {
+describe('the metadata that a sign-up leaves with the account', () => {
   // REGADM-19
   it('of an admin: name, organization name and role, of which the role is not theirs to send', async () => {
     const input = { organizationName: 'SV Sonnenberg', fullName: 'Berta Böhm', email: 'berta@example.org', password };

@@ -22,7 +22,7 @@ const aCode = (): string => {
 
 describe('registration codes', () => {
   // CODES-13 DATA-05
-  it('keeps what the admin entered, in upper case, active and for its role', async () => {
+  it('keeps the admin’s entries, in upper case, active and for its role', async () => {
     const { admin } = await fresh();
     const created = await admin.ask(createCode, {
       code: 'falcons_26',

@@ -216,7 +216,7 @@ describe('of several evaluations of one evaluator', () => {
     expect(await stored()).toMatchObject([{ notes: 'again', recordedAt: afterNoon(60) }]);
   });
 
-  it('one made earlier leaves alone what was made with signal, and is overwritten by it', async () => {
+  it('one made earlier leaves alone one made with signal, and is overwritten by it', async () => {
     await stopAfterNoon(server, 3600);
     await send(made(60));
     const now = await send(evaluation('now'));

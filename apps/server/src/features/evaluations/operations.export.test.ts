@@ -63,7 +63,7 @@ it('holds all evaluations for an admin, the best first, without the absent, and 
   ]);
 });
 
-it('holds for a coach what this coach may see', async () => {
+it('contains for a coach only the evaluations that the coach may see', async () => {
   expect((await lines(cora)).slice(1, 3)).toEqual([
     '1,,Ada Adler,No,2.8,2,2,3,4,1,0,1,0',
     `,12,"'=Bea ""B"", Bauer",Yes,,,,,,0,0,0,0`,

@@ -10,7 +10,7 @@ import { aCoachOfGroup, aPlayerAtTryout, aTeamIn, evaluationOf } from '@touchlin
 const server = sharedServer();
 
 describe('the evaluations of a tryout', () => {
-  it('are summed up over what the viewer may see', async () => {
+  it('are summed up over the evaluations that the viewer may see', async () => {
     const { club, ageGroup, tryoutId, registrationId } = await aPlayerAtTryout(server, {
       firstName: 'Paula',
       lastName: 'Berg',

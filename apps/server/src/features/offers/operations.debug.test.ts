@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([plain.close(), withTools.close()]));
 
-it('is unknown to everybody on a server without developer tools', async () => {
+it('is unknown to everyone on a server without developer tools', async () => {
   const { admin, addPlayer: joins } = await anOrganization(plain);
   for (const person of [plain.anonymous, admin, await joins()]) {
     expect((await person.send(testTeamPlayers, {})).status).toBe(404);

@@ -78,7 +78,7 @@ describe('answers that arrive together', () => {
       many(5, () => server.app.jobs.runAll()),
     ]);
     expect(tally(statuses)).toEqual({ 409: 50 });
-    // Each run of the job leaves alone what an answer held locked at that moment.
+    // Each run of the job skips rows that an answer held locked at that moment.
     await server.app.jobs.runAll();
     expect(await statesOf(club)).toEqual(['declined']);
     expect(await rosterOf(server, teamId)).toEqual([]);

@@ -31,7 +31,7 @@ const setRegistration = (tryoutId: string, playerId: string, status: 'registered
 
 describe('sending offers', () => {
   // OFFER-11 OFFER-19 DATA-20
-  it('stores what was offered, pending for 48 hours', async () => {
+  it('stores the offer, pending for 48 hours', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     const result = await coach.ask(sendOffers, {
       tryoutId: tryout.id,
@@ -225,7 +225,7 @@ describe('sending offers', () => {
     expect(await offerRows(club)).toEqual([]);
   });
 
-  it('says what is wrong with the input before it says that the tryout takes no offers', async () => {
+  it('reports wrong input before it reports that the tryout takes no offers', async () => {
     const club = await anOrganization(server);
     const tryout = await aTryoutWith(server, club, { status: 'upcoming' });
     const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });

@@ -281,7 +281,7 @@ describe('the overview', () => {
 
 describe('the contacts of an offer', () => {
   // OFFER-61
-  it('are for its player, the coaches of its team and the admins, and absent for everybody else', async () => {
+  it('are for its player, the coaches of its team and the admins, and absent for everyone else', async () => {
     const { club, carla, otto, pia, abe, toPia } = await aClub();
     const input = { offerId: toPia.id };
     expect(await club.admin.ask(offerContacts, input)).toHaveLength(1);

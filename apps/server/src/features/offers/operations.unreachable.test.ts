@@ -49,7 +49,7 @@ it('names the players without a reachable address, before and after an offer is 
       expect(await carla.ask(readOffer, { offerId })).toMatchObject({ isReachable });
   }
 
-  // A player refused because of an earlier offer is a failure, and not told as unreachable a second time.
+  // A player refused because of an earlier offer is a failure, and not also reported as unreachable.
   const again = await carla.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds });
   expect(again).toMatchObject({ sent: 0, failures: [{}, {}, {}], unreachable: [] });
 

@@ -59,7 +59,7 @@ describe('the counters over all offers of a club', () => {
     await expectCounters(0, 0, 0);
   });
 
-  it('are read from what is kept, also with a filter by status, and never from another club', async () => {
+  it('are read from the stored counts, also with a filter by status, and never from another club', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { club: other } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
@@ -78,7 +78,7 @@ describe('the counters over all offers of a club', () => {
   });
 });
 
-describe('the job that folds what was added to the counters', () => {
+describe('the job that folds additions to the counters', () => {
   it('leaves one row of many, and the few of a quiet club', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { club: quiet, player: nina, tryout: trial, teamId: hawks } = await aClubThatOffers(server);

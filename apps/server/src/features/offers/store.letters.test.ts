@@ -144,7 +144,7 @@ describe('an offer sent before its player could be written to', () => {
     const [one, other] = [await anUnconfirmedPlayer(), await anUnconfirmedPlayer()];
     await confirm(other.email);
     expect(await offersIn(other.email)).toEqual([sent]);
-    // As after thirty days, when the outbox forgets what was sent.
+    // As after thirty days, when the outbox forgets sent mails.
     await server.database.db.deleteFrom('outbox').where('recipient', '=', other.email).execute();
     await confirm(one.email);
     expect([await offersIn(one.email), await offersIn(other.email)]).toEqual([[sent], [sent]]);
@@ -172,7 +172,7 @@ describe('an offer sent before its player could be written to', () => {
     const [offer] = (await browser.ask(listMyOffers, {})).offers;
     await browser.ask(respondToOffer, { offerId: offer?.id ?? '', answer: 'declined' });
     expect(await offersIn(email)).toEqual([sent]);
-    // As after thirty days, when the outbox forgets what was sent.
+    // As after thirty days, when the outbox forgets sent mails.
     await server.database.db.deleteFrom('outbox').where('recipient', '=', email).execute();
     await recover(email);
     expect(await offersIn(email)).toEqual([sent]);

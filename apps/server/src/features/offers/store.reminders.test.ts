@@ -26,7 +26,7 @@ const aSentOffer = async () => {
   return { ...facts, offer };
 };
 
-/** All jobs take their turn, and what they wrote is delivered. */
+/** All jobs take their turn, and their letters are delivered. */
 const turn = async (): Promise<void> => {
   await server.app.jobs.runAll();
   await server.app.jobs.runAll();

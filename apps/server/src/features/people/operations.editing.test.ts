@@ -9,7 +9,7 @@ const fresh = (): Promise<Club> => anOrganization(server);
 
 describe('editing a player', () => {
   // PLAYER-26 PERM-09
-  it('writes what the admin changed and leaves what was not sent', async () => {
+  it('writes the changed fields and leaves the others', async () => {
     const club = await fresh();
     const { profileId: playerId } = await club.addPlayer({ lastName: 'Same' });
     // A child of the same name and day stays as it is.

@@ -13,7 +13,7 @@ const today = () => dayOf(new Date(), 'Europe/Vienna');
 const linesOf = async (response: Response): Promise<readonly string[]> => (await response.text()).split('\r\n');
 
 describe('the file of all players', () => {
-  it('holds what an import reads, by last name, with the addresses of accounts and of open invitations', async () => {
+  it('contains the columns that an import reads, by last name, with the addresses of accounts and of open invitations', async () => {
     const club = await anOrganization(server, 'FC Nord');
     const zoe = await club.addPlayer({
       firstName: 'Zoe',
@@ -76,7 +76,7 @@ describe('the file of all players', () => {
 });
 
 describe('the file of all coaches', () => {
-  it('holds what an import reads, with their current teams', async () => {
+  it('contains the columns that an import reads, with their current teams', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const coach = await aCoachOf(club, teamId);

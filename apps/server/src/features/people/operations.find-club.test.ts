@@ -20,7 +20,7 @@ const tryouts = async (person: Person, text: string) => (await person.ask(find, 
 const seasons = async (person: Person, text: string) => (await person.ask(find, { text })).seasons;
 
 describe('tryouts', () => {
-  it('are found by title and age group, those to come first, with what tells them apart', async () => {
+  it('are found by title and age group, coming ones first, with distinguishing details', async () => {
     const group = await anOpenAgeGroup(server, club);
     const past = await aTryout(club, group, { title: 'Open Dáy', date: '2091-06-01T16:00:00.000Z' });
     await club.admin.ask(startTryout, { tryoutId: past.id });

@@ -75,7 +75,7 @@ describe('the command palette', () => {
     },
   );
 
-  it('finds without regard to accents, case and the order of words, what begins with the text first', async () => {
+  it('finds regardless of accents, case and word order, names that begin with the text first', async () => {
     const club = await anOrganization(server);
     await club.addPlayer({ firstName: 'Ánna', lastName: 'Zacher' });
     await club.addPlayer({ firstName: 'Joanna', lastName: 'Adler' });

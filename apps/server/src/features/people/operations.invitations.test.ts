@@ -57,7 +57,7 @@ describe('inviting', () => {
   });
 
   // PLAYER-16 PLAYER-15 PLAYER-17
-  it('prepares a player, with null for what was left empty', async () => {
+  it('prepares a player, with null for empty fields', async () => {
     const club = await fresh();
     await club.admin.ask(invitePlayer, { ...player(), position: '', birthDate: '', gender: '' });
     await club.admin.ask(invitePlayer, {

@@ -85,7 +85,7 @@ describe('a new club', () => {
     });
   });
 
-  it('can invite more with everybody who joins', async () => {
+  it('can invite more with everyone who joins', async () => {
     await open();
     const club = await anOrganization(server);
     await written(club, 100);

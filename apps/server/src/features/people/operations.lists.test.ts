@@ -205,7 +205,7 @@ it('a coach cannot put coaches in the order of dates that only admins see', asyn
   expect(await coach.ask(listCoaches, { sort: 'registered', direction: 'ascending' })).toEqual(byName);
 });
 
-it('what is on no list begins no page', async () => {
+it('a row of no list begins no page', async () => {
   for (const operation of [listPlayers, listCoaches, listTeams, listInvitations]) {
     const response = await club.admin.send(operation, { after: crypto.randomUUID() });
     expect([response.status, (await response.json()).next]).toEqual([200, null]);

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => mailbox.replies.clear());
 
-/** The jobs, and again once what waits for company may leave. */
+/** Runs the jobs, and again once letters that wait for company may leave. */
 const deliver = async (): Promise<void> => {
   await server.app.jobs.runAll();
   await server.moveClock(0.1);

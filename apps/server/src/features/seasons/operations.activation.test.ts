@@ -27,7 +27,7 @@ const aChangeover = async () => {
 
 describe('making a season active', () => {
   // COACH-14
-  it('is refused with everybody who would have more than three current teams, and nothing changes', async () => {
+  it('is refused with everyone who would have more than three current teams, and nothing changes', async () => {
     const { club, next, active } = await aChangeover();
     const before = await club.admin.ask(listSeasons, {});
     await expect(

@@ -139,7 +139,7 @@ describe('age groups', () => {
   });
 
   // AGE-18 AGE-25
-  it('are deleted when nothing depends on them, and otherwise say what does', async () => {
+  it('are deleted when nothing depends on them, and otherwise name the dependents', async () => {
     const club = await withSeason();
     const { id: ageGroupId } = await anAgeGroup(club, club.seasonId);
     await aTeam(club, { seasonId: club.seasonId, ageGroupId });

@@ -21,7 +21,7 @@ const year = thisYear();
 const dates = (of: number) => ({ startDate: `${of}-03-01`, endDate: `${of}-06-30` });
 const born = (birthYearMax: number, birthYearMin = birthYearMax) => ({ birthYearMin, birthYearMax });
 
-/** This year's season: boys of ten years and a team for everybody who was born since 1990, with two coaches each. */
+/** This year's season: boys of ten years and a team for everyone who was born since 1990, with two coaches each. */
 const aClub = async ({ isActive = true } = {}) => {
   const club = await anOrganization(server);
   const now = await aSeason(club, { name: 'Now', sport: 'Volleyball', ...dates(year), isActive });
@@ -76,7 +76,7 @@ describe('the copy of a season', () => {
     expect((await club.admin.ask(copySeason, copy)).ageGroups.map(({ name }) => name)).toEqual(['U12']);
   });
 
-  it('keeps an age group for everybody as it is', async () => {
+  it('keeps an age group for everyone as it is', async () => {
     const { club, now, boys, form } = await aClub();
     const unbound = { age_min: null, age_max: null, reference_year: null };
     await server.database.db.updateTable('age_groups').set(unbound).where('id', '=', boys.id).execute();

@@ -18,7 +18,7 @@ const spring = { name: 'Spring', sport: 'Soccer', startDate: '2026-03-01', endDa
 
 describe('seasons', () => {
   // SEASON-32 SEASON-23 DATA-22
-  it('keep what the admin entered, active unless said otherwise', async () => {
+  it('keep the admin’s entries, active unless said otherwise', async () => {
     const club = await anOrganization(server);
     const created = await club.admin.ask(createSeason, { ...spring, name: '  Spring  ' });
     expect(created).toMatchObject({ ...spring, isActive: true, ageGroups: [], teamCount: 0, playerCount: 0 });

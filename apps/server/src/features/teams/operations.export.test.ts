@@ -19,7 +19,7 @@ const aMemberOf = async (club: Club, teamId: string, facts: PlayerFacts = {}): P
 
 describe('the file of a roster', () => {
   // ROSTER-08 ROSTER-09 PERM-30
-  it('holds for admins and coaches of the team what the page shows them', async () => {
+  it('contains for admins and coaches of the team the data of the page', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club, { name: 'Grüne  Löwen: U12' });
     const coach = await aCoachOf(club, teamId);

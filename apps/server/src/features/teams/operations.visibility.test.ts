@@ -35,7 +35,7 @@ const actorOf = (club: Club, person: Member, role: Actor['role']): Actor => ({
   playerId: role === 'player' ? person.profileId : null,
 });
 
-/** A club with a current and a past team, and everybody who stands in some relation to them. */
+/** A club with a current and a past team, and all kinds of people around them. */
 const aClubWithTeams = async () => {
   const club = await anOrganization(server);
   const tigers = await aTeam(club, { name: 'Tigers' });

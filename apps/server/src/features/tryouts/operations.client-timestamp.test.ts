@@ -149,7 +149,7 @@ describe('of attendance taken by several', () => {
     expect(await send(coaches[1], 'absent', 60)).toMatchObject({ answered: 200, status: 'absent', isLate: true });
   });
 
-  it('one taken earlier leaves alone what was done with signal, also by an admin who withdrew the player', async () => {
+  it('one taken earlier leaves alone a mark made with signal, also by an admin who withdrew the player', async () => {
     await stopAfterNoon(server, 60);
     await club.admin.ask(setAttendance, { registrationId, status: 'absent' });
     expect(await send(coaches[0], 'checked_in', 30)).toMatchObject({ answered: 200, status: 'absent' });

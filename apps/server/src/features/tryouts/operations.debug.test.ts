@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([plain.close(), withTools.close()]));
 
 // PLACE-04 (ruling 67)
-it('is unknown to everybody on a server without developer tools', async () => {
+it('is unknown to everyone on a server without developer tools', async () => {
   const { admin, addCoach } = await anOrganization(plain);
   for (const person of [plain.anonymous, admin, await addCoach()]) {
     expect((await person.send(debugTryouts, {})).status).toBe(404);

@@ -27,7 +27,7 @@ beforeEach(async () => {
   family = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
 });
 
-describe('what a family sees of tryouts', () => {
+describe('a family’s view of tryouts', () => {
   it('is the latest 200 of them', async () => {
     await sql`with tryout as (
         insert into tryouts (organization_id, age_group_id, title, location, date, registration_deadline)

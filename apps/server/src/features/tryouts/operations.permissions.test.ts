@@ -49,7 +49,7 @@ describe('who may see and change tryouts', () => {
     expect((await server.anonymous.send(listTryouts, {})).status).toBe(401);
   });
 
-  it('says of a foreign tryout what it says of a missing one', async () => {
+  it('answers for a foreign tryout as for a missing one', async () => {
     const { id } = await aTryout(club, ageGroup);
     const stranger = (await anOrganization(server)).admin;
     expect(await stranger.ask(listTryouts, {})).toEqual([]);

@@ -76,7 +76,7 @@ describe('the phones on the field', () => {
     expect(await seen()).toContainEqual(['Cora Keen', 0, 100]);
   });
 
-  it('are heard from by what they send, too', async () => {
+  it('are heard from by their entries, too', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'checked_in' });
     await stopAfterNoon(server, 100);
     await olaf.ask(setAttendance, { registrationId, status: 'absent' });
@@ -91,7 +91,7 @@ describe('the phones on the field', () => {
     ]);
   });
 
-  it('are heard from when what was made without signal arrives, not when it was made', async () => {
+  it('are heard from when an entry made without signal arrives, not when it was made', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'checked_in' });
     const viewToken: ViewToken = await viewTokenFor(cora, tryoutId);
     await report(cora);
@@ -102,7 +102,7 @@ describe('the phones on the field', () => {
     expect(await seen()).toContainEqual(['Cora Keen', 0, 3000]);
   });
 
-  it('are not heard from by what is refused', async () => {
+  it('are not heard from by refused entries', async () => {
     await club.admin.ask(completeTryout, { tryoutId });
     expect((await olaf.send(setAttendance, { registrationId, status: 'checked_in' })).status).toBe(409);
     expect((await cora.send(saveEvaluation, evaluationOf(registrationId, 'yes', 'Quick.'))).status).toBe(409);

@@ -140,7 +140,7 @@ describe('a reopened tryout', () => {
     ]);
   });
 
-  it('takes what was made without signal, also between completion and reopening', async () => {
+  it('takes entries made without signal, also between completion and reopening', async () => {
     await stopAfterNoon(server, 600);
     expect((await evaluate('in time', -30)).status).toBe(200);
     expect(await refusal(evaluate('after completion', 300))).toMatchObject({ code: 'made_after_completion' });
@@ -156,7 +156,7 @@ describe('a reopened tryout', () => {
     ]);
   });
 
-  it('keeps the mark of what arrived late, and loses it with what replaces that', async () => {
+  it('keeps the mark of a late entry, until another entry replaces it', async () => {
     await stopAfterNoon(server, 600);
     expect((await evaluate('in time', -30)).status).toBe(200);
     await club.admin.ask(reopenTryout, { tryoutId });

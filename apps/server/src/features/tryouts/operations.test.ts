@@ -156,7 +156,7 @@ describe('tryouts', () => {
 
 describe('edited details', () => {
   // TRYOUT-47
-  it('change what is sent and leave the rest', async () => {
+  it('change the sent fields and leave the others', async () => {
     const beside = await aTryout(club, ageGroup, { description: 'Bring balls', maxParticipants: 30 });
     const before = await aTryout(club, ageGroup, { description: 'Bring water', maxParticipants: 20 });
     const changed = await club.admin.ask(updateTryout, { tryoutId: before.id, title: 'Second tryout' });

@@ -33,7 +33,7 @@ const { registered, withdrawn, cancelled, over } = subjects;
 const newDate = 'Vienna Lions: new date for Spring tryout';
 const newPlace = 'Vienna Lions: new place for Spring tryout';
 
-/** The clocks of the club show this, and what is due by then has left. */
+/** Moves the clocks of the club to this time; letters that are due by then have left. */
 const at = async (local: string): Promise<void> => {
   await moveToLocal(server, local);
   await afterMinutes(0);
@@ -125,7 +125,7 @@ describe('at night a letter that can wait', () => {
     expect(subjectsTo(told.family)).toEqual([registered, subject]);
   });
 
-  it('is written from what is true in the morning, and not at all when the tryout is back where it was', async () => {
+  it('is written from the state of the morning, and not at all when the tryout is back where it was', async () => {
     const told = await aToldFamily();
     await at('23:00');
     await place(told, 'Gym', 'Main field');

@@ -180,7 +180,7 @@ describe('the forms', () => {
   });
 
   // REGCODE-13 REGCODE-14 REGCODE-15
-  it.each(['coach', 'player'])('refuse what the %s typed wrongly, at the field', async (role) => {
+  it.each(['coach', 'player'])('refuse wrong input of a %s at the field', async (role) => {
     const app = openApp(server, `/register/${role}/${role}-26`);
     await joining();
     await fill(app, {

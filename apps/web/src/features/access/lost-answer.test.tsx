@@ -54,7 +54,7 @@ it('checks a code again when the network is back, and when asked to', async () =
   expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
 });
 
-it('takes what was typed along to the other registration, but no password', async () => {
+it('takes the typed text along to the other registration, but no password', async () => {
   const { user } = openApp(server, '/register/coach/PLAYER-26');
   expect(await screen.findByText('This code is only valid for player registration')).toBeVisible();
   await user.type(screen.getByLabelText('First name'), 'Pia');

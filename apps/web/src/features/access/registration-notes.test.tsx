@@ -74,7 +74,7 @@ it('names the address, takes the focus, and sends the email again with a link th
   await waitFor(() => expect(address()).toBe('/dashboard/teams'));
 });
 
-it('goes back to what was typed, and the corrected address takes the place of the mistyped one', async () => {
+it('goes back to the typed text, and the corrected address takes the place of the mistyped one', async () => {
   const app = await registerAs('dora@exmaple.org');
   const [link] = await linksTo('dora@exmaple.org');
   await app.user.click(screen.getByRole('button', { name: 'Use another address' }));

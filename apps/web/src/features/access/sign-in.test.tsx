@@ -72,7 +72,7 @@ describe('signing in', () => {
   });
 
   // LOGIN-17 LOGIN-18 LOGIN-19
-  it('sends a password of one character too, says what the server says, and lets the person try again', async () => {
+  it('sends a password of one character too, shows the server’s answer, and lets the person try again', async () => {
     const app = openApp(server, '/login');
     await fill(app, email, 'x');
     await app.user.click(button());

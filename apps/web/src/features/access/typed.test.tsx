@@ -29,7 +29,7 @@ const forms = [
   ['/auth/callback#type=recovery&token=made-up', 'New password', 'Touchline', '/'],
 ] as const;
 
-describe.each(forms)('what a visitor types at %s', (path, label, link, leadsTo) => {
+describe.each(forms)('a visitor’s text at %s', (path, label, link, leadsTo) => {
   const here = path.replace(/#.*/, '');
 
   it('is lost by a link, Back or a reload only after a question', async () => {

@@ -149,7 +149,7 @@ it('works by the keys alone', async () => {
   ]);
 });
 
-it('asks before what was entered is lost, and not when nothing was', async () => {
+it('asks before entries are lost, and not when there are none', async () => {
   const { user } = openApp(server, path(), coach);
   await user.click(await screen.findByRole('link', { name: 'Evaluate Ada Abel' }));
   await heading('Ada Abel');
@@ -175,7 +175,7 @@ it('asks before what was entered is lost, and not when nothing was', async () =>
 });
 
 // EVAL-28
-it('keeps what was entered when saving fails, and goes nowhere', async () => {
+it('keeps the entries when saving fails, and stays', async () => {
   const { user, answerInstead } = openApp(server, path(0), coach);
   await heading('Ada Abel');
   await user.click(press('Physical', '1'));

@@ -132,7 +132,7 @@ describe('evaluating a player', () => {
   });
 
   // EVAL-28
-  it('brings back the form with what was entered when saving fails, also after a look at the list', async () => {
+  it('brings back the form with the entries when saving fails, even after a look at the list', async () => {
     const { user, answerInstead } = openApp(server, path(), coach);
     await user.click((await findPlayer('Ada Ábel')).getByRole('button'));
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
@@ -183,7 +183,7 @@ describe('evaluating a player', () => {
   });
 });
 
-describe('what was entered and is not saved', () => {
+describe('an unsaved evaluation', () => {
   it('outlives a look at another part of the tryout, and leaving the page is asked about', async () => {
     const { user } = openApp(server, path(`&registration=${ada.id}`), coach);
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
@@ -236,7 +236,7 @@ describe('the summary', () => {
       'Maybe: 0',
       'No: 1',
     ]);
-    // They come apart from what they come to.
+    // The evaluations arrive separately from their summary.
     const evaluation = await screen.findByRole('article', { name: 'Evaluation by Cora Keen' });
     expect(evaluation).toHaveTextContent('Seen by Cora Keen');
     expect(screen.getByRole('article', { name: 'Evaluation by Olaf Oak' })).toBeVisible();

@@ -112,7 +112,7 @@ describe('the list', () => {
   });
 
   // CONST-08
-  it('follows what colleagues save', async () => {
+  it('follows the evaluations of colleagues', async () => {
     openApp(server, path(), club.admin);
     await findPlayer('Ada Ábel');
     await evaluate(coach, ada, 'no');

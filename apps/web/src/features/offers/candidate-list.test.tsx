@@ -58,7 +58,7 @@ it('shows each player’s average, evaluations, recommendations and attendance',
   expect(cem).toHaveTextContent('No evaluations');
 });
 
-it('shows a coach what the evaluations that this coach may see come to, and no others', async () => {
+it('shows a coach the averages of the evaluations they may see, and no others', async () => {
   const { carla, path } = await aTryout();
   openApp(server, path, carla);
   const [abe, bea] = await rows();

@@ -19,7 +19,7 @@ const question = 'Withdraw the invitation of Pia Peters to Falcons?';
 const row = 'Pia Peters: open the invitation to Falcons';
 const opened = () => screen.findByRole('dialog', { name: 'Invitation to Falcons' });
 
-it('is reached from the row, says what goes with it, and shows what became of the invitation', async () => {
+it('is reached from the row, lists its consequences, and shows the end of the invitation', async () => {
   const { club } = await anOfferToPia();
   const { user } = openApp(server, '/dashboard/admin-invitations', club.admin);
   await user.click(await screen.findByRole('button', { name: row }));
@@ -88,7 +88,7 @@ it('shows the family in place, while it reads, that the club has withdrawn the i
   expect(screen.getByRole('tab', { name: 'Pending (0)' })).toBeVisible();
 });
 
-it('shows everybody that the place of an accepted invitation has ended', async () => {
+it('shows everyone that the place of an accepted invitation has ended', async () => {
   const { club, pia, falcons, offer } = await anOfferToPia();
   await pia.ask(respondToOffer, { offerId: offer.id, answer: 'accepted' });
   openApp(server, `/dashboard/admin-invitations?offer=${offer.id}`, club.admin);

@@ -119,7 +119,7 @@ it('refuses to send without a team and without players, and sends nothing', asyn
 });
 
 // OFFER-09 OFFER-21
-it('hints at an amount that is no number, and sends the letter to everybody who is ticked', async () => {
+it('hints at an amount that is no number, and sends the letter to everyone who is ticked', async () => {
   const { club, abe, pia, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   await user.selectOptions(await screen.findByLabelText('Team'), 'Hawks');

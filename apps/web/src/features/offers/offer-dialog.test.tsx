@@ -13,7 +13,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer({ CURRENCY: 'EUR' });
 
-/** Carla's letter to Pia, with what it promises. */
+/** Carla's letter to Pia, with its promises. */
 const aLetter = async () => {
   const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
   await coach.ask(sendOffers, {
@@ -66,7 +66,7 @@ it('the answer and the email before it stand in the history', async () => {
   await user.click(dialog.getByRole('button', { name: 'Show all invitations' }));
 });
 
-it('a counter shows what it counts alone, and again all of them', async () => {
+it('a counter filters to the offers it counts, and back to all', async () => {
   const { club, player, tryout, teamId } = await aClubThatOffers(server);
   const { id } = await anOffer(club, tryout, teamId, player);
   await player.ask(respondToOffer, { offerId: id, answer: 'declined' });

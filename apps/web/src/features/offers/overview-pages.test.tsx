@@ -37,7 +37,7 @@ const players = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
-it('asks for what can be chosen from once the offers stand there', async () => {
+it('fetches the options of the filters once the offers are shown', async () => {
   const { club } = await aClubWithOffers();
   openApp(server, '/dashboard/admin-invitations', club.admin);
   /** The options that could be chosen from, with whether the offers stood there when it was asked for. */

@@ -165,7 +165,7 @@ it('says when the coaches could not be read, and tries again', async () => {
 });
 
 // COACH-19 COACH-20 COACH-22
-it('says at the fields of the invitation what is wrong, and sends nothing', async () => {
+it('shows errors at the fields of the invitation, and sends nothing', async () => {
   const { admin } = await anOrganization(server);
   const { user, requests } = openApp(server, `${path}?dialog=add`, admin);
   const dialog = await screen.findByRole('dialog', { name: 'Add Coach' });
@@ -228,7 +228,7 @@ it('shows the code of an invited coach, and copies it', async () => {
 });
 
 // COACH-30 COACH-32
-it('shows what went wrong with Close and Try Again, and returns to the form as it was', async () => {
+it('shows the failure with Close and Try Again, and returns to the form as it was', async () => {
   const { admin } = await anOrganization(server);
   const clara = aNewCoach();
   await admin.ask(inviteCoach, clara);

@@ -26,7 +26,7 @@ const opened = async (...lines: string[]) => {
   return { club, user };
 };
 
-it('says at the file what is wrong with it', async () => {
+it('shows the problem at the file', async () => {
   const { user } = await opened('First name,Last name', '');
   await user.click(screen.getByRole('button', { name: 'Check 0 players' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('There are no rows below the headings.');

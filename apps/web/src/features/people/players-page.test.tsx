@@ -187,7 +187,7 @@ it('edits a player: an emptied field is stored as null', async () => {
 });
 
 // PLAYER-28
-it('says when a change could not be stored, and keeps what was typed', async () => {
+it('says when a change could not be stored, and keeps the typed text', async () => {
   const { admin } = await aClubWithPlayers();
   const { user, breakConnection } = openApp(server, path, admin);
   await user.click(await screen.findByRole('button', { name: 'Edit Abe Adler' }));
@@ -199,7 +199,7 @@ it('says when a change could not be stored, and keeps what was typed', async () 
 });
 
 // PLAYER-13 PLAYER-14 PLAYER-15
-it('says at the fields of the invitation what is wrong, and sends nothing', async () => {
+it('shows errors at the fields of the invitation, and sends nothing', async () => {
   const { admin } = await anOrganization(server);
   const { user, requests } = openApp(server, `${path}?dialog=add`, admin);
   const dialog = await screen.findByRole('dialog', { name: 'Add Player' });
@@ -240,7 +240,7 @@ it('invites a player, shows the code with Copy, and lists player and invitation'
 });
 
 // PLAYER-19 PLAYER-22 PLAYER-23
-it('shows what went wrong with Close and Try Again', async () => {
+it('shows the failure with Close and Try Again', async () => {
   const { admin } = await anOrganization(server);
   const email = anAddress();
   await admin.ask(invitePlayer, { firstName: 'Paula', lastName: 'New', email });

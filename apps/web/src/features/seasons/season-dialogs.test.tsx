@@ -41,7 +41,7 @@ it('says beforehand that a season has teams, and does not offer to delete it', a
 });
 
 // SEASON-45
-it('names the tryouts that keep a season from being deleted, once the server has told of them', async () => {
+it('names the tryouts that keep a season from being deleted, once the server has named them', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Fall' });
   const ageGroup = await anAgeGroup(club, season.id, { name: 'U8' });

@@ -164,7 +164,7 @@ it.each(['Coach', 'Player'] as const)('marks the inactive seasons of a %s dialog
 });
 
 // PLAYER-08
-it('assigns a player to a team after naming what speaks against it', async () => {
+it('assigns a player to a team after naming the obstacles', async () => {
   const club = await anOrganization(server);
   const { pumas } = await twoSeasons(club);
   const player = await club.addPlayer({ firstName: 'Paul', lastName: 'Pass', birthDate: '2010-05-05', gender: 'Male' });

@@ -95,7 +95,7 @@ it('proposes a year later, and copies age groups, chosen teams and chosen coache
   expect(teams).toMatchObject([{ name: `Tigers ${year + 1}`, ageGroupName: 'U11', coaches: [{ name: 'Ana Ruiz' }] }]);
 });
 
-it('copies a season without teams, and keeps what was entered on the way back', async () => {
+it('copies a season without teams, and keeps the entries on the way back', async () => {
   const { admin, seasons } = await aClub();
   const { dialog, press, asks, fill } = await openWizard(admin);
   await fill('Name', 'Quiet time');
@@ -174,7 +174,7 @@ it('names each team that was deleted in the meantime', async () => {
   expect(await seasons()).toEqual([]);
 });
 
-it('asks before what was changed is discarded, but not on Cancel', async () => {
+it('asks before changes are discarded, but not on Cancel', async () => {
   const { admin } = await aClub();
   const { user, dialog, press, fill } = await openWizard(admin);
   await fill('Name', 'Other');

@@ -30,7 +30,7 @@ const aTeamWithPlayer = async () => {
 };
 
 // ROSTER-07 PERM-30 PERM-31
-it('gives admins and coaches of the team a file of what they see', async () => {
+it('gives admins and coaches of the team a file of the data they see', async () => {
   const { club, teamId, coach } = await aTeamWithPlayer();
   const today = dayOf(new Date(), 'Europe/Vienna');
   for (const reader of [coach, club.admin]) {

@@ -168,7 +168,7 @@ it('names what keeps a team from being deleted', async () => {
 });
 
 // TEAM-64
-it('names the invitations that keep a team from being deleted, once the server has told of them', async () => {
+it('names the invitations that keep a team from being deleted, once the server has named them', async () => {
   const club = await anOrganization(server);
   const player = await club.addPlayer();
   const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });

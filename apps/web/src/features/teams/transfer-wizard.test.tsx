@@ -113,7 +113,7 @@ it('leads an admin in five steps to the copies, refusing what is missing, and wr
 });
 
 // XFER-05 XFER-06
-it('keeps what was entered on the way back, and discards it on closing, after asking', async () => {
+it('keeps the entries on the way back, and discards it on closing, after asking', async () => {
   const { admin, last, next, tigers } = await aClubAtTheTurn();
   const { user, dialog, press, isAt, choose, tick, plan, reopen } = await openWizard(admin);
   await choose(last.name);

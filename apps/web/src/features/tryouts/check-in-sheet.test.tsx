@@ -44,7 +44,7 @@ const rowsOf = (sheet: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-it('has a box, a number and room for notes for everybody who may come, and neither states nor buttons', async () => {
+it('has a box, a number and room for notes for everyone who may come, and neither states nor buttons', async () => {
   await mark(0, 'checked_in', 12);
   await mark(1, 'absent');
   await club.admin.ask(withdrawRegistration, { registrationId: registrations[2]?.id ?? '' });

@@ -44,7 +44,7 @@ const stored = async () =>
   ]);
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-it('checks a player in with the next free number, which is then what everybody is known by', async () => {
+it('checks a player in with the next free number, which is then what everyone is known by', async () => {
   await club.admin.ask(setAttendance, { registrationId: registrations[1].id, status: 'checked_in', bibNumber: 1 });
   const { user } = openApp(server, path(), coach);
   await list();

@@ -57,7 +57,7 @@ it('ticks as many of all as one request registers, and says so', async () => {
 }, 60_000);
 
 // TREG-18 TREG-19
-it('keeps who is ticked while everybody found is still being read', async () => {
+it('keeps the selection while the rest of the results is still being read', async () => {
   const { user, dialog, holdRequests } = await open('Bulk Register');
   expect(await dialog.findByText('Gerda No001')).toBeVisible();
   const search = dialog.getByLabelText('Search players by name');

@@ -105,7 +105,7 @@ describe('registering players', () => {
   });
 
   // TREG-43
-  it('says of everybody else why not, player by player', async () => {
+  it('gives the reason for each of the others', async () => {
     const girls = await anOpenAgeGroup(server, club, { gender: 'Female', ageMin: 9, ageMax: 11 });
     const forGirls = await aTryout(club, girls);
     await club.addPlayer({ firstName: 'Unknown', lastName: 'Gender', gender: null });

@@ -163,7 +163,7 @@ describe('the list of the day', () => {
     expect(await screen.findByText("You've evaluated everyone who is checked in.")).toBeVisible();
   });
 
-  it('does not call everybody evaluated before anybody has come', async () => {
+  it('does not call everyone evaluated before anyone has come', async () => {
     const { user } = openApp(server, path('?show=to-evaluate'), coach);
     expect(await screen.findByText('No one is checked in yet.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Check players in' }));

@@ -269,7 +269,7 @@ it('sends only the changed fields, and shows what a colleague changes in the mea
 });
 
 // TRYOUT-47 TRYOUT-30
-it('keeps what was entered when saving fails, and says what is wrong', async () => {
+it('keeps the entries when saving fails, and shows the error', async () => {
   const { user, breakConnection } = openApp(server, `${path()}/edit`, club.admin);
   const title = await screen.findByLabelText('Title');
   await waitFor(() => expect(screen.getByLabelText('Age group')).toHaveValue(ageGroup.id));

@@ -235,7 +235,7 @@ it('says so when the list, the choices of the form or the creation do not get th
 });
 
 // CONST-08
-it('follows what a colleague does', async () => {
+it('follows the acts of a colleague', async () => {
   openApp(server, list, club.admin);
   await screen.findByText('No upcoming or active tryouts');
   const { id } = await aTryout(club, ageGroup, { title: 'By a colleague' });

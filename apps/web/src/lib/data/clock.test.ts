@@ -58,7 +58,7 @@ it('learns nothing from a late answer to a question from before a clock was set'
   expect(Math.abs(ahead() + 5000)).toBeLessThanOrEqual(600);
 });
 
-it('takes no notice of what names no time', () => {
+it('ignores answers without a time', () => {
   hear(7000);
   const before = ahead();
   hearClock(null, 0);

@@ -18,7 +18,7 @@ class Connection extends EventTarget {
     this.isClosed = true;
   }
 
-  /** The browser says so, then the server, with what changed so many milliseconds ago. */
+  /** The connection opens in the browser, then the server sends how many milliseconds ago topics changed. */
   opens(recent: RecentChanges = {}): void {
     this.say('open');
     this.say('open', recent);
@@ -107,7 +107,7 @@ describe('the live connection', () => {
   });
 
   // CONST-04
-  it('reads again what is shown when it is back, since something may have been missed', async () => {
+  it('refetches shown queries when it is back, since something may have been missed', async () => {
     newest().opens();
     await show();
     expect(read).toBe(1);
@@ -124,7 +124,7 @@ describe('the live connection', () => {
     expect(read).toBe(3);
   });
 
-  it('reads again, once, what was changed after it had been asked and before the connection stood', async () => {
+  it('refetches, once, data that changed after its request and before the connection stood', async () => {
     await show();
     await pass(0.5);
     newest().opens({ offers: 400 });
@@ -132,7 +132,7 @@ describe('the live connection', () => {
     expect(read).toBe(2);
   });
 
-  it('reads again what was changed in the very moment in which it was asked', async () => {
+  it('refetches data that changed at the very moment of its request', async () => {
     await show();
     await pass(0.5);
     newest().opens({ offers: 500 });
@@ -148,7 +148,7 @@ describe('the live connection', () => {
     expect(read).toBe(1);
   });
 
-  it('reads again what had been asked before the server remembers anything', async () => {
+  it('refetches data requested before the server’s memory begins', async () => {
     newest().say('open');
     await show();
     for (let beat = 0; beat < 3; beat += 1) {
@@ -160,7 +160,7 @@ describe('the live connection', () => {
     expect(read).toBe(2);
   });
 
-  it('reads again, once, what was changed before it stood and is still being read for the first time', async () => {
+  it('refetches, once, data that changed before it stood and is still being fetched for the first time', async () => {
     slowness = 3;
     const shown = await show();
     await pass(2);
@@ -180,7 +180,7 @@ describe('the live connection', () => {
     expect(read).toBe(1);
   });
 
-  it('reads again, once, what was changed while it was being read for the first time', async () => {
+  it('refetches, once, data that changed while it was being fetched for the first time', async () => {
     slowness = 2;
     const shown = await show();
     newest().opens();

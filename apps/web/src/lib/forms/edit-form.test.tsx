@@ -22,7 +22,7 @@ const openedPlayer = async () => {
   return { ...app, dialog, club, bea, playerId };
 };
 
-it('keeps what a colleague changed in another field while the form was open', async () => {
+it('keeps a colleague’s change in another field while the form was open', async () => {
   const { user, dialog, club, bea, playerId } = await openedPlayer();
   await bea.ask(updatePlayer, { playerId, parentGuardianPhone: '+43 660 1111111' });
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
@@ -79,7 +79,7 @@ function FactsForm({ current, onSave }: { current: Facts; onSave: (changes: obje
   );
 }
 
-it('sends only what the person changed when news arrive between the press and the sending', async () => {
+it('sends only the user’s changes when news arrive between the press and the sending', async () => {
   const sent: object[] = [];
   const formOf = (current: Facts) => <FactsForm current={current} onSave={(changes) => sent.push(changes)} />;
   const { rerender } = render(formOf({ position: '', phone: '' }));

@@ -74,7 +74,7 @@ describe('CSV', () => {
     expect(linesOf(table)).toEqual([1, 4]);
   });
 
-  it('leaves out what stands above the table', async () => {
+  it('leaves out rows above the table', async () => {
     const table = await readTableFile(fileOf('list.csv', 'FC Falcons, members;;\n\nFirst;Last;Born\nAna;Ruiz;2014\n'));
     expect(cellsOf(table)).toEqual([
       ['First', 'Last', 'Born'],
@@ -97,7 +97,7 @@ describe('CSV', () => {
   });
 });
 
-describe('what is pasted', () => {
+describe('pasted text', () => {
   it('is separated by tabs when copied from a spreadsheet, whatever the cells contain', async () => {
     const table = await readPastedTable('Name\tTown\r\nRuiz, Ana; Berta\t"Two\nlines"\r\n');
     expect(cellsOf(table)).toEqual([
@@ -173,7 +173,7 @@ describe('Excel workbooks', () => {
   });
 });
 
-describe('what is no table', () => {
+describe('a file without a table', () => {
   it.each<[string, Part, string]>([
     ['empty.csv', '', 'This file is empty.'],
     ['blank.csv', ' \r\n;;\r\n', 'This file is empty.'],
@@ -204,7 +204,7 @@ describe('writing CSV', () => {
     ["'+43 660", '-'],
   ];
 
-  it('marks its encoding for Excel, quotes what needs it, and starts no formulas', () => {
+  it('marks its encoding for Excel, quotes where needed, and starts no formulas', () => {
     expect(writeCsv(rows)).toBe(`\uFEFFName,Problem\r\n"'=1+1","Müller, ""Zoë"""\r\n"''+43 660","'-"\r\n`);
   });
 

@@ -60,7 +60,7 @@ const openSheet = async (app: OpenedApp, note: string) => {
 describe('an evaluation that was refused', () => {
   beforeEach(() => writeDevice('unsent', [anEvaluation({ refusal: message, refusalCode: code })]));
 
-  it('is what the form opens with, and stays to be read when the next one is refused too', async () => {
+  it('fills the form, and stays readable when the next one is refused too', async () => {
     const app = openApp(server, evaluationPath(), coach);
     await screen.findByRole('button', { name: '1 needs attention' }, { timeout: 10_000 });
     await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
@@ -75,9 +75,9 @@ describe('an evaluation that was refused', () => {
     expect(await onDevice()).toMatchObject([{ input: { notes: 'Two good feet' }, refusal: message }]);
   });
 
-  it('comes back when what took its place is discarded', async () => {
+  it('comes back when its replacement is discarded', async () => {
     const app = openApp(server, evaluationPath(), coach);
-    // The form opens with what the phone holds, as soon as that was read.
+    // The form opens with the entry on the phone, as soon as that was read.
     await screen.findByRole('button', { name: '1 needs attention' }, { timeout: 10_000 });
     await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     loseSignal(app);
@@ -91,7 +91,7 @@ describe('an evaluation that was refused', () => {
   });
 });
 
-describe('what another version of the app left on the phone', () => {
+describe('an entry that another version of the app left on the phone', () => {
   it('stops nothing behind it, and is shown as something that needs attention', async () => {
     const unknown = anEvaluation({ operation: 'tryouts.measure', input: { registrationId: ada.id, sprint: 4.9 } });
     const checkIn = { operation: setAttendance.name, input: { registrationId: ada.id, status: 'checked_in' } };

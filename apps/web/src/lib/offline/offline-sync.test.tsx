@@ -78,7 +78,7 @@ describe('attendance that lies on the phone', () => {
   });
 
   // TREG-10
-  it('is taken back by Undo to what was so before, also when that has arrived already', async () => {
+  it('is reverted by Undo to the earlier state, even when that has arrived already', async () => {
     const app = open();
     await app.user.click(await button('Mark Absent Ada Abel'));
     await toast('Status updated');
@@ -92,7 +92,7 @@ describe('attendance that lies on the phone', () => {
     expect(await statusOf('Ada Abel')).toBe('absent');
   });
 
-  it('is not lost when what was to take its place is refused', async () => {
+  it('is not lost when its replacement is refused', async () => {
     const app = await checkInOnTheField();
     app.restoreConnection();
     app.answerInstead(/PATCH/, aFault);
