@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { openScratchDatabase } from './database.ts';
-import type { Database, Session } from '@touchline/server/db/open.ts';
+import type { Session } from '@touchline/server/db/engine.ts';
+import type { Database } from '@touchline/server/db/open.ts';
 import { twoClubs } from './two-clubs.ts';
 
 /**

@@ -107,7 +107,7 @@ interface Work<O extends Operation, Given> {
     parameters: ParametersOf<O>,
     input: ParsedInputOf<O> | undefined,
   ) => Promise<Given & RuleSubject<O>>;
-  /** The 404 when the rule says no; the same as for an absent one. */
+  /** The 404 when the rule says no, where it is not that of the route's last object (core/not-found.ts). */
   readonly notFound?: () => Problem;
   /** Limits and slow work before the transaction; its result reaches `run` when there is no subject. */
   readonly beforeTransaction?: (preparation: Preparation<Who<O>>, input: ParsedInputOf<O>) => Promise<Given>;

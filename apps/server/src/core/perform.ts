@@ -14,6 +14,7 @@ import type { ProductFile } from './files.ts';
 import type { Context, Implementation, Preparation, RequestFacts } from './implement.ts';
 import { claimKey, idempotencyKeyOf, keyOfResponse } from './idempotency.ts';
 import { parse } from './input.ts';
+import { notFoundOf } from './not-found.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { Announcer } from './live.ts';
 import type { Log } from './log.ts';
@@ -269,7 +270,7 @@ const loadSubject = async (
   parameters: Call['parameters'],
   input: unknown,
 ) => {
-  const { operation, subject: load, notFound = problems.missing } = implementation;
+  const { operation, subject: load, notFound = notFoundOf(operation) } = implementation;
   if (!load || !context.actor) return undefined;
   if (!Object.values(parameters).every((value) => uuid.test(value))) throw notFound();
   const subject = await load(context, parameters, input);

@@ -3,7 +3,7 @@ import { parentPort, threadId, workerData } from 'node:worker_threads';
 import { PGlite, parse, protocol, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { cancelName } from './embedded-cancel.ts';
-import type { Result, Statement } from './open.ts';
+import type { Result, Statement } from './engine.ts';
 
 export type WorkerOrder =
   | { kind: 'run'; statements: readonly Statement[] }

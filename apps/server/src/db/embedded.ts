@@ -4,7 +4,7 @@ import { lockDataFolder } from './data-folder.ts';
 import { cancelOrder } from './embedded-cancel.ts';
 import { fullDiskProblem } from './private-folder.ts';
 import type { WorkerAnswer, WorkerOrder } from './embedded-worker.ts';
-import type { Engine, Result, Session, Statement } from './open.ts';
+import type { Engine, Result, Session, Statement } from './engine.ts';
 
 const tables = `select format('%I.%I', schemaname, tablename) as name from pg_tables
   where schemaname not in ('pg_catalog', 'information_schema') order by name`;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Result, Statement } from './open.ts';
+import type { Result, Statement } from './engine.ts';
 
 // The one file that uses parts of pg which are not documented. postgres-pipeline.test.ts names them, and decision record
 // 0035 says what they are worth.

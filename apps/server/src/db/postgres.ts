@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import type { Engine, Result, Session, Statement } from './open.ts';
+import type { Engine, Result, Session, Statement } from './engine.ts';
 import { type NamedStatement, runPipeline } from './postgres-pipeline.ts';
 
 const { builtins } = pg.types;

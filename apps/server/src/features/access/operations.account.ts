@@ -38,7 +38,6 @@ export const accountOperations: readonly Implementation[] = [
     audit: { entity: 'session', id: 'sessionId', security: 'sessions_ended' },
     subject: async ({ db, actor }, { sessionId }) =>
       (await findOwnSession(db, actor.userId, sessionId)) ?? raise(accessProblems.sessionMissing()),
-    notFound: accessProblems.sessionMissing,
     run: async ({ db, reply, sessionId }, _input, session) => {
       await endSession(db, session.id);
       if (session.id === sessionId) reply.endSession();
@@ -58,7 +57,6 @@ export const accountOperations: readonly Implementation[] = [
     audit: { entity: 'account', id: 'userId', security: 'sessions_ended' },
     subject: async ({ db, actor }, { userId }) =>
       (await findMember(db, actor.organizationId, userId)) ?? raise(accessProblems.memberMissing()),
-    notFound: accessProblems.memberMissing,
     run: async ({ db }, { userId }) => {
       await endSessionsOf(db, userId);
     },

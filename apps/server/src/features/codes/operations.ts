@@ -23,7 +23,6 @@ export const codesOperations: readonly Implementation[] = [
   implement(contract.setCodeActive, {
     audit: { entity: 'code', id: 'codeId', fields: true },
     subject: ({ db, actor }, { codeId }) => requireCode(db, actor.organizationId, codeId),
-    notFound: codeProblems.missing,
     run: ({ db, actor, auditEntry }, { codeId, isActive }) => {
       auditEntry.add({ isActive });
       return updateActive(db, actor.organizationId, codeId, isActive);
@@ -33,7 +32,6 @@ export const codesOperations: readonly Implementation[] = [
   implement(contract.deleteCode, {
     audit: { entity: 'code', id: 'codeId' },
     subject: ({ db, actor }, { codeId }) => requireCode(db, actor.organizationId, codeId),
-    notFound: codeProblems.missing,
     run: ({ db, actor }, { codeId }) => removeCode(db, actor.organizationId, codeId),
   }),
 ];

@@ -4,7 +4,6 @@ import { downloadRanking } from '@touchline/domain/evaluations/contract.export.t
 import { rankingFileColumns } from '@touchline/domain/evaluations/rules.export.ts';
 import { rankingOf } from '@touchline/domain/evaluations/rules.ranking.ts';
 import type { EvaluatedPlayer } from '@touchline/domain/evaluations/schema.ts';
-import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { csvFile } from '../../core/files.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { requireEvaluatedPlayers } from './store.ts';
@@ -13,7 +12,6 @@ export const exportOperations: readonly Implementation[] = [
   implement(downloadRanking, {
     audit: { entity: 'tryout', id: 'tryoutId', security: 'exported' },
     subject: ({ db, actor }, { tryoutId }) => requireEvaluatedPlayers(db, actor, tryoutId),
-    notFound: tryoutProblems.missing,
     run: async ({ user, now }, _input, { title, rows }) => {
       const players = rankingOf(JSON.parse(rows) as readonly EvaluatedPlayer[]);
       return csvFile(fileNameOf(title, 'ranking', dayOf(now, user.timeZone), 'csv'), rankingFileColumns, players);

@@ -2,8 +2,6 @@ import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts
 import * as contract from '@touchline/domain/evaluations/contract.ts';
 import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
 import { majority } from '@touchline/domain/evaluations/rules.ts';
-import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
-import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { type Implementation, implement, RawJson } from '../../core/implement.ts';
 import { requireTaken } from '../tryouts/store.client-timestamp.ts';
@@ -16,20 +14,17 @@ import { listRecommendations, requireEvaluatedPlayers, requirePlayerEvaluations 
 export const evaluationsOperations: readonly Implementation[] = [
   implement(contract.listEvaluations, {
     subject: ({ db, actor }, { tryoutId }) => requireEvaluatedPlayers(db, actor, tryoutId),
-    notFound: tryoutProblems.missing,
     run: async (_context, _input, { rows }) => new RawJson(rows),
   }),
 
   implement(contract.readPlayerEvaluations, {
     subject: ({ db, actor }, { registrationId }) => requirePlayerEvaluations(db, actor, registrationId),
-    notFound: registrationProblems.missing,
     run: async (_context, _input, { coachIds: _, ...player }) => player,
   }),
 
   implement(contract.saveEvaluation, {
     audit: { entity: 'evaluation' },
     subject: ({ db, actor }, { registrationId }) => shareRegistration(db, actor, registrationId),
-    notFound: registrationProblems.missing,
     run: async ({ db, actor, now, auditEntry }, { recorded, ...input }, registration) => {
       const writtenAt = requireTaken(registration.tryout, recorded, { actor, now }, evaluationProblems.notActive);
       if (!holdsPlace(registration.status)) throw evaluationProblems.notTakingPart();
@@ -42,13 +37,11 @@ export const evaluationsOperations: readonly Implementation[] = [
 
   implement(readCoverage, {
     subject: ({ db, actor }, { tryoutId }) => requireCoverage(db, actor.organizationId, tryoutId),
-    notFound: tryoutProblems.missing,
     run: async (_context, _input, { text }) => new RawJson(text),
   }),
 
   implement(contract.listRecommendations, {
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    notFound: tryoutProblems.missing,
     run: async ({ db, actor }, { tryoutId }) => {
       const players = await listRecommendations(db, actor, tryoutId);
       return players.map(({ recommendations, ...player }) => ({ ...player, badge: majority(recommendations) ?? null }));

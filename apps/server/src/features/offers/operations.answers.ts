@@ -15,7 +15,6 @@ export const answerOperations: readonly Implementation[] = [
       if (!offer) throw offerProblems.missing();
       return { ...offer, siblings: locked.filter(({ id }) => id !== offerId) };
     },
-    notFound: offerProblems.missing,
     run: async (
       { db, actor: { organizationId }, now, auditEntry },
       { offerId, answer: given },

@@ -3,7 +3,6 @@ import * as contract from '@touchline/domain/offers/contract.ts';
 import { alreadyInvited, notTakingPart, offerProblems } from '@touchline/domain/offers/messages.ts';
 import { blockingOffer, isWaitingElsewhere, mayOffer } from '@touchline/domain/offers/rules.ts';
 import type { NewOffers, SendingResult } from '@touchline/domain/offers/schema.ts';
-import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
 import { claimLetters, lockOfferLetters } from '../../core/letter-limits.ts';
@@ -96,13 +95,11 @@ const sendToEach = async (
 export const sendingOperations: readonly Implementation[] = [
   implement(contract.offerTeams, {
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    notFound: tryoutProblems.missing,
     run: ({ db, actor }, _input, tryout) => listOfferTeams(db, actor, tryout.ageGroupId),
   }),
 
   implement(contract.offerCandidates, {
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    notFound: tryoutProblems.missing,
     run: async ({ db, env: { currency = null }, actor }, { tryoutId }) => ({
       ...(await listCandidates(db, actor, tryoutId)),
       currency,
@@ -112,7 +109,6 @@ export const sendingOperations: readonly Implementation[] = [
   implement(contract.sendOffers, {
     audit: { entity: 'tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    notFound: tryoutProblems.missing,
     run: async (context, input, tryout) => {
       const { db, actor } = context;
       const team = await requireOfferTeam(db, actor, tryout.ageGroupId, input.teamId);

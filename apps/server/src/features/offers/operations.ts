@@ -46,7 +46,6 @@ export const offersOperations: readonly Implementation[] = [
 
   implement(contract.readOffer, {
     subject: ({ db, actor }, { offerId }) => requireOffer(db, actor.organizationId, offerId),
-    notFound: offerProblems.missing,
     run: async ({ db, env: { currency = null }, actor }, { offerId }, subject) => {
       const offer = await showOffer(db, actor.organizationId, offerId);
       return { ...offer, currency, canWithdraw: offer.status === 'pending' && can(actor, 'offers.withdraw', subject) };
@@ -55,7 +54,6 @@ export const offersOperations: readonly Implementation[] = [
 
   implement(contract.offerContacts, {
     subject: ({ db, actor }, { offerId }) => requireOffer(db, actor.organizationId, offerId),
-    notFound: offerProblems.missing,
     run: ({ db, actor }, { offerId }, offer) => {
       if (isPlayer(actor) && offer.status !== 'accepted') throw offerProblems.notAccepted();
       return listContacts(db, actor.organizationId, offerId);

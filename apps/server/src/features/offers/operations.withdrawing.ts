@@ -9,7 +9,6 @@ export const withdrawingOperations: readonly Implementation[] = [
   implement(contract.withdrawOffer, {
     audit: { entity: 'offer', id: 'offerId' },
     subject: ({ db, actor }, { offerId }) => lockOffer(db, actor.organizationId, offerId),
-    notFound: offerProblems.missing,
     run: async ({ db, actor: { organizationId, userId }, now, auditEntry }, { offerId }, offer) => {
       const decision = withdraw(offer, now);
       if (decision.kind === 'refused') throw offerProblems[decision.because]();

@@ -1,7 +1,6 @@
 import { isPlayer } from '@touchline/domain/core/actor.ts';
 import * as contract from '@touchline/domain/people/contract.find.ts';
 import { readPlayer as readPlayerOperation } from '@touchline/domain/people/contract.ts';
-import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import {
   coachDetail,
   playerDetail,
@@ -49,7 +48,6 @@ export const findingOperations: readonly Implementation[] = [
 
   implement(readPlayerOperation, {
     subject: ({ db, actor }, { playerId }) => requirePlayerFacts(db, actor.organizationId, playerId),
-    notFound: peopleProblems.playerMissing,
     run: ({ db, actor }, { playerId }) => readPlayer(db, actor, playerId),
   }),
 ];

@@ -248,7 +248,6 @@ export const invitationOperations: readonly Implementation[] = [
   implement(contract.revokeInvitation, {
     audit: { entity: 'accountInvitation', id: 'invitationId' },
     subject: ({ db, actor }, { invitationId }) => requireInvitation(db, actor.organizationId, invitationId),
-    notFound: peopleProblems.invitationMissing,
     run: async ({ db, actor, auditEntry }, { invitationId }) => {
       const { organizationId } = actor;
       const invitation = await lockInvitation(db, organizationId, invitationId);

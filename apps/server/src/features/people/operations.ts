@@ -26,7 +26,6 @@ export const peopleOperations: readonly Implementation[] = [
   implement(contract.updatePlayer, {
     audit: { entity: 'player', id: 'playerId', fields: true },
     subject: ({ db, actor }, { playerId }) => requirePlayer(db, actor.organizationId, playerId),
-    notFound: peopleProblems.playerMissing,
     run: async (context, { playerId, expected, ...changes }) => {
       const { db, actor, user, now } = context;
       const read = () => requirePlayer(db, actor.organizationId, playerId);

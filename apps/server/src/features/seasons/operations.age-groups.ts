@@ -47,7 +47,6 @@ export const ageGroupsOperations: readonly Implementation[] = [
   implement(contract.addAgeGroup, {
     audit: { entity: 'ageGroup' },
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
-    notFound: seasonProblems.missing,
     run: async ({ db, actor, user, now }, { seasonId, birthYearMin, birthYearMax, ...group }) => {
       const currentYear = yearOf(dayOf(now, user.timeZone));
       const bounds = boundsOf(requireBirthYears({ birthYearMin, birthYearMax }, currentYear), currentYear);
@@ -58,7 +57,6 @@ export const ageGroupsOperations: readonly Implementation[] = [
   implement(contract.addAgeGroups, {
     audit: { entity: 'season', id: 'seasonId' },
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
-    notFound: seasonProblems.missing,
     run: async ({ db, actor, user, now, auditEntry }, { seasonId, ageGroups }) => {
       const { organizationId } = actor;
       const currentYear = yearOf(dayOf(now, user.timeZone));
@@ -85,7 +83,6 @@ export const ageGroupsOperations: readonly Implementation[] = [
       const group = await requireAgeGroup(db, actor.organizationId, ageGroupId);
       return { ...group, ...shownBounds(group) };
     },
-    notFound: seasonProblems.ageGroupMissing,
     run: async (context, { ageGroupId, expected, ...changes }, before) => {
       const { db, actor, user, now } = context;
       const { birthYearMin, birthYearMax, ...fields } = changes;
@@ -107,7 +104,6 @@ export const ageGroupsOperations: readonly Implementation[] = [
   implement(contract.deleteAgeGroup, {
     audit: { entity: 'ageGroup', id: 'ageGroupId' },
     subject: ({ db, actor }, { ageGroupId }) => requireAgeGroup(db, actor.organizationId, ageGroupId),
-    notFound: seasonProblems.ageGroupMissing,
     run: async ({ db, actor }, { ageGroupId }) => {
       const [inUse] = await lockAndListUses(db, actor.organizationId, [ageGroupId]);
       if (inUse) throw seasonProblems.ageGroupInUse(inUse);

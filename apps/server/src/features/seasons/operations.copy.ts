@@ -1,7 +1,6 @@
 import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import { copySeason } from '@touchline/domain/seasons/contract.copy.ts';
 import { coachLimit } from '@touchline/domain/seasons/messages.copy.ts';
-import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import { movedBirthYears } from '@touchline/domain/seasons/rules.copy.ts';
 import { birthYearsOf, boundsOf, seasonStatus } from '@touchline/domain/seasons/rules.ts';
 import { coachGone, teamGone, transferProblems } from '@touchline/domain/teams/messages.transfer.ts';
@@ -16,7 +15,6 @@ export const copyOperations: readonly Implementation[] = [
   implement(copySeason, {
     audit: { entity: 'season' },
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
-    notFound: seasonProblems.missing,
     run: async ({ db, actor, user, now, auditEntry }, { seasonId, teams: copies, ...form }, source) => {
       const { organizationId, userId } = actor;
       const sourceIds = copies.map(({ sourceTeamId }) => sourceTeamId);

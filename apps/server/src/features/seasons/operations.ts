@@ -58,7 +58,6 @@ export const seasonsOperations: readonly Implementation[] = [
   implement(contract.updateSeason, {
     audit: { entity: 'season', id: 'seasonId', fields: true },
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
-    notFound: seasonProblems.missing,
     run: async (context, { seasonId, expected, ...changes }, season) => {
       const { db, actor, user, now } = context;
       const read = () => requireSeason(db, actor.organizationId, seasonId);
@@ -79,7 +78,6 @@ export const seasonsOperations: readonly Implementation[] = [
   implement(contract.deleteSeason, {
     audit: { entity: 'season', id: 'seasonId' },
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
-    notFound: seasonProblems.missing,
     run: async ({ db, actor }, { seasonId }) => {
       await lockSeason(db, actor.organizationId, seasonId);
       const groupIds = await listOfSeason(db, actor.organizationId, seasonId, 'id');

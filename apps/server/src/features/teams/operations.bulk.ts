@@ -11,7 +11,6 @@ export const bulkOperations: readonly Implementation[] = [
   implement(addPlayers, {
     audit: { entity: 'team', id: 'teamId' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
-    notFound: teamProblems.missing,
     run: async ({ db, actor }, { teamId, fromTeamId, playerIds, confirmed }) => {
       const { organizationId } = actor;
       const teamIds = fromTeamId === undefined ? [teamId] : [teamId, fromTeamId];

@@ -55,7 +55,6 @@ export const coachesOperations: readonly Implementation[] = [
   implement(contract.assignCoach, {
     audit: { entity: 'team', id: 'teamId' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
-    notFound: teamProblems.missing,
     run: async ({ db, actor }, { teamId, coachId }) => {
       const { organizationId } = actor;
       const { isCurrent } = await lockTeam(db, organizationId, teamId);
@@ -75,7 +74,6 @@ export const coachesOperations: readonly Implementation[] = [
   implement(contract.removeCoach, {
     audit: { entity: 'teamCoach', id: 'assignmentId' },
     subject: ({ db, actor }, { assignmentId }) => requireAssignment(db, actor.organizationId, assignmentId),
-    notFound: teamProblems.assignmentMissing,
     run: ({ db, actor, auditEntry }, { assignmentId }, { teamId, coachId }) => {
       auditEntry.add({ teamId, coachId });
       return removeAssignment(db, actor.organizationId, assignmentId);

@@ -1,7 +1,6 @@
 import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
 import { fileNameOf } from '@touchline/domain/core/file-name.ts';
 import * as contract from '@touchline/domain/teams/contract.export.ts';
-import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import { rosterView } from '@touchline/domain/teams/rules.ts';
 import { rosterColumns, teamColumns } from '@touchline/domain/teams/rules.export.ts';
 import { csvFile, listFile } from '../../core/files.ts';
@@ -14,7 +13,6 @@ export const exportOperations: readonly Implementation[] = [
   implement(contract.downloadRoster, {
     audit: { entity: 'team', id: 'teamId', security: 'exported' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
-    notFound: teamProblems.missing,
     run: async ({ db, actor, user, now }, { teamId }, facts) => {
       const { teamName, players } = await requireRoster(db, actor.organizationId, teamId);
       const today = dayOf(now, user.timeZone);

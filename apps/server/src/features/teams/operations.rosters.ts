@@ -32,7 +32,6 @@ const staffEntry = (entry: Entry, today: Day) => ({
 export const rostersOperations: readonly Implementation[] = [
   implement(contract.readRoster, {
     subject: ({ db, actor }, { teamId }) => requireRoster(db, actor.organizationId, teamId),
-    notFound: teamProblems.missing,
     run: async ({ actor, user, now }, _input, { coachIds, memberIds, seasonIsActive, players, ...team }) => {
       const head = { ...team, coachName: team.coaches[0] ?? null, playerCount: players.length };
       if (rosterView(actor, { coachIds, memberIds, seasonIsActive }) === 'member') {
@@ -63,7 +62,6 @@ export const rostersOperations: readonly Implementation[] = [
   implement(contract.addPlayer, {
     audit: { entity: 'team', id: 'teamId' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
-    notFound: teamProblems.missing,
     run: async ({ db, actor }, { teamId, playerId }) => {
       await requirePlayer(db, actor.organizationId, playerId);
       const membership = await insertMembership(db, actor.organizationId, teamId, playerId);

@@ -36,7 +36,6 @@ export const teamsOperations: readonly Implementation[] = [
 
   implement(contract.readTeam, {
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
-    notFound: teamProblems.missing,
     run: ({ db, actor }, { teamId }) => requireTeam(db, actor.organizationId, teamId),
   }),
 
@@ -54,7 +53,6 @@ export const teamsOperations: readonly Implementation[] = [
   implement(contract.updateTeam, {
     audit: { entity: 'team', id: 'teamId', fields: true },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
-    notFound: teamProblems.missing,
     run: async (context, { teamId, expected, ...changes }) => {
       const { db, actor } = context;
       const { organizationId } = actor;
@@ -75,7 +73,6 @@ export const teamsOperations: readonly Implementation[] = [
   implement(contract.deleteTeam, {
     audit: { entity: 'team', id: 'teamId' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
-    notFound: teamProblems.missing,
     run: async ({ db, actor }, { teamId }) => {
       await lockTeamForRemoval(db, actor.organizationId, teamId);
       const uses = await countUses(db, actor.organizationId, teamId);

@@ -1,5 +1,4 @@
 import * as contract from '@touchline/domain/tryouts/contract.presence.ts';
-import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { noEntry } from '../../core/audit-log.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { listPresence, notePresence } from './store.presence.ts';
@@ -8,7 +7,6 @@ import { requireTryout } from './store.ts';
 export const presenceOperations: readonly Implementation[] = [
   implement(contract.readPresence, {
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    notFound: tryoutProblems.missing,
     run: ({ db, actor }, { tryoutId }) => listPresence(db, { ...actor, tryoutId }),
   }),
 
@@ -16,7 +14,6 @@ export const presenceOperations: readonly Implementation[] = [
     // No entry: it is of no use after the day, and comes every few minutes from every evaluator.
     audit: noEntry,
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    notFound: tryoutProblems.missing,
     run: ({ db, actor: { organizationId, userId } }, { tryoutId }) =>
       notePresence(db, { organizationId, userId, tryoutId }),
   }),

@@ -3,7 +3,6 @@ import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import type { Problem } from '@touchline/domain/core/problem.ts';
 import * as contract from '@touchline/domain/tryouts/contract.registrations.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
-import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import {
   type AgeGroupBounds,
   eligibility,
@@ -81,20 +80,17 @@ const refuseWhenFull = async (
 export const registrationOperations: readonly Implementation[] = [
   implement(contract.listRegistrations, {
     subject: ({ db, actor }, { tryoutId }, input) => requireRegistrations(db, actor, tryoutId, input?.all ?? false),
-    notFound: tryoutProblems.missing,
     run: async (_context, _input, { rows }) => new RawJson(rows),
   }),
 
   implement(contract.listEligiblePlayers, {
     subject: ({ db, actor }, { tryoutId }) => requireTryoutWithBounds(db, actor.organizationId, tryoutId),
-    notFound: tryoutProblems.missing,
     run: ({ db, actor, now, user }, search, bounds) =>
       listEligible(db, actor.organizationId, search, { bounds, currentYear: yearOf(dayOf(now, user.timeZone)) }),
   }),
 
   implement(contract.listIneligiblePlayers, {
     subject: ({ db, actor }, { tryoutId }) => requireTryoutWithBounds(db, actor.organizationId, tryoutId),
-    notFound: tryoutProblems.missing,
     run: ({ db, actor, now, user }, { all = false, ...search }, bounds) => {
       const judging = { bounds, currentYear: yearOf(dayOf(now, user.timeZone)) };
       return listIneligible(db, actor.organizationId, search, judging, all);
@@ -104,7 +100,6 @@ export const registrationOperations: readonly Implementation[] = [
   implement(contract.registerPlayer, {
     audit: { entity: 'registration' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    notFound: tryoutProblems.missing,
     run: async ({ db, actor, now, user }, { tryoutId, playerId, notes }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
@@ -121,7 +116,6 @@ export const registrationOperations: readonly Implementation[] = [
   implement(contract.registerPlayers, {
     audit: { entity: 'tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    notFound: tryoutProblems.missing,
     run: async ({ db, actor, now, user, auditEntry }, { tryoutId, playerIds }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
@@ -151,7 +145,6 @@ export const registrationOperations: readonly Implementation[] = [
   implement(contract.setAttendance, {
     audit: { entity: 'registration', id: 'registrationId' },
     subject: ({ db, actor }, { registrationId }) => requireRegistration(db, actor.organizationId, registrationId),
-    notFound: registrationProblems.missing,
     run: async ({ db, actor, now, auditEntry }, { registrationId, status, bibNumber, recorded }, { tryoutId }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
@@ -176,7 +169,6 @@ export const registrationOperations: readonly Implementation[] = [
   implement(contract.withdrawRegistration, {
     audit: { entity: 'registration', id: 'registrationId' },
     subject: ({ db, actor }, { registrationId }) => requireRegistration(db, actor.organizationId, registrationId),
-    notFound: registrationProblems.missing,
     run: async ({ db, actor, auditEntry }, { registrationId }, { tryoutId, status }) => {
       if (status === 'withdrawn') auditEntry.skip();
       const { organizationId } = actor;

@@ -71,7 +71,6 @@ const changeStatus = (operation: StatusChange, status: TryoutStatus): Implementa
   implement(operation, {
     audit: { entity: 'tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    notFound: tryoutProblems.missing,
     run: async ({ db, actor }, { tryoutId }) => {
       // A statement of its own: the time of completion is then read after the evaluations under way were waited for.
       await lockTryout(db, actor.organizationId, tryoutId);
@@ -89,7 +88,6 @@ export const tryoutsOperations: readonly Implementation[] = [
 
   implement(contract.readTryout, {
     subject: ({ db, actor }, { tryoutId }) => requireTryoutWithKey(db, actor.organizationId, tryoutId),
-    notFound: tryoutProblems.missing,
     run: async ({ actor, now }, _input, { coachIds: _, viewTokenKey, completedAt, ...tryout }) => ({
       ...tryout,
       ...(completedAt && { completedAt: completedAt.toISOString() }),
@@ -111,7 +109,6 @@ export const tryoutsOperations: readonly Implementation[] = [
   implement(contract.updateTryout, {
     audit: { entity: 'tryout', id: 'tryoutId', fields: true },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    notFound: tryoutProblems.missing,
     run: async (context, { tryoutId, expected, acceptMisfits = false, ...edited }) => {
       const { db, actor } = context;
       const { date, registrationDeadline, ...others } = edited;
@@ -144,7 +141,6 @@ export const tryoutsOperations: readonly Implementation[] = [
   implement(contract.reopenTryout, {
     audit: { entity: 'tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    notFound: tryoutProblems.missing,
     run: async ({ db, actor, now }, { tryoutId }) => {
       const refused = notReopened(await lockTryout(db, actor.organizationId, tryoutId), now);
       if (refused) throw tryoutProblems[refused]();

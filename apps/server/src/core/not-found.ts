@@ -1,0 +1,32 @@
+import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
+import { codeProblems } from '@touchline/domain/codes/messages.ts';
+import type { Operation } from '@touchline/domain/core/operation.ts';
+import { type Problem, problems } from '@touchline/domain/core/problem.ts';
+import { offerProblems } from '@touchline/domain/offers/messages.ts';
+import { peopleProblems } from '@touchline/domain/people/messages.ts';
+import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
+import { teamProblems } from '@touchline/domain/teams/messages.ts';
+import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
+import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
+
+/** The 404 of each object that a route names, by the parameter that holds its id. */
+const byParameter: Readonly<Record<string, () => Problem>> = {
+  ageGroupId: seasonProblems.ageGroupMissing,
+  assignmentId: teamProblems.assignmentMissing,
+  codeId: codeProblems.missing,
+  invitationId: peopleProblems.invitationMissing,
+  offerId: offerProblems.missing,
+  playerId: peopleProblems.playerMissing,
+  registrationId: registrationProblems.missing,
+  seasonId: seasonProblems.missing,
+  sessionId: accessProblems.sessionMissing,
+  teamId: teamProblems.missing,
+  tryoutId: tryoutProblems.missing,
+  userId: accessProblems.memberMissing,
+};
+
+/** The 404 of an operation: that of the last object in its route. */
+export const notFoundOf = ({ route }: Operation): (() => Problem) => {
+  const [, parameter = ''] = /\{(\w+)\}[^{]*$/.exec(route) ?? [];
+  return byParameter[parameter] ?? problems.missing;
+};
