@@ -28,7 +28,7 @@ const beside: readonly (readonly [rule: string, path: string, statuses: Statuses
   ['H03', '/api/unknown', everybody(404)],
 ];
 
-describe('what answers beside the operations', () => {
+describe('routes beside the operations', () => {
   // PERM-40 PERM-41
   it.each(beside)('%s %s answers only permitted users', async (_, path, statuses) => {
     const answers = [];
@@ -61,7 +61,7 @@ const absent = [
   ['DELETE', '/api/players/{id}', 'players'],
 ] as const;
 
-describe('what must not exist', () => {
+describe('routes that must not exist', () => {
   // OFFER-61
   it.each(absent)('%s %s: %s', async (method, path) => {
     const url = path.replace('{id}', world.home.pendingOffer);

@@ -24,7 +24,7 @@ const texts: readonly Specimen[] = [
   ['line break', 'Tigers\r\nBcc: all@example.org'],
   ['script', '<script>globalThis.polluted = 1</script>'],
   ['image', '"><img src=x onerror=alert(1)>'],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: must arrive as it stands, for whoever would evaluate it
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: must arrive as it stands, for code that would evaluate it
   ['template', '{{7*7}}${7*7}#{7*7}'],
   ['escape', '%00%0d%0a..%2f..%2f'],
   ['javascript address', 'javascript:alert(1)'],

@@ -3,7 +3,7 @@ import { openingOf, pages } from './pages.ts';
 
 const id = 'd2c1a8f0-0000-4000-8000-000000000001';
 
-describe('what opening an address leads to', () => {
+describe('the queries of an address', () => {
   it.each([
     ['/', undefined, 'landing'],
     ['/', 'coach', 'teams'],
@@ -26,7 +26,7 @@ describe('what opening an address leads to', () => {
     for (const { path } of pages) expect(openingOf(path, undefined)).toMatchObject({ isInClub: false, asks: [] });
   });
 
-  it('asks for what the address names', () => {
+  it('asks for the objects in the address', () => {
     expect(openingOf(`/dashboard/tryouts/${id}`, 'coach').asks).toEqual([
       `/api/tryouts/${id}`,
       `/api/tryouts/${id}/registrations?all=true`,

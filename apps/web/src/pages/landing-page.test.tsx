@@ -85,7 +85,7 @@ test('exactly three features are presented, each under a title', () => {
 });
 
 // LAND-11
-test('what does not exist yet is announced as coming and not as there', () => {
+test('a coming feature is announced as coming, not as available', () => {
   visit();
   const [tryouts, schedule, team] = blurbs().map((blurb) => blurb.textContent);
   expect(tryouts).toContain('Available now');

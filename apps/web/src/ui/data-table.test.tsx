@@ -119,7 +119,7 @@ test('the box in the head chooses all, and shows when only some are chosen', asy
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').some((box) => box.checked)).toBe(false);
 });
 
-test('without rows it shows what the caller says instead', () => {
+test('without rows it shows the caller’s message', () => {
   render(
     <DataTable caption="Players" columns={columns} rows={[]} rowKey={(p) => p.id} empty={<p>No players yet</p>} />,
   );

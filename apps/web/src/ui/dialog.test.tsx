@@ -31,7 +31,7 @@ function Deleting({ onConfirm }: { onConfirm: () => void }) {
   );
 }
 
-test('a confirmation says what goes with it, starts on the harmless button and gives the focus back', async () => {
+test('a confirmation lists its consequences, starts on the harmless button and gives the focus back', async () => {
   const user = userEvent.setup();
   const confirm = vi.fn();
   render(<Deleting onConfirm={confirm} />);

@@ -27,7 +27,7 @@ const lostTimes = (times: number) => {
   return lazyComponent(load, { fallback: () => <p>Soon</p> });
 };
 
-test('what stands in gives way when the code has come, also after it was lost on its way', async () => {
+test('the fallback gives way when the code has loaded, even after a failed attempt', async () => {
   const Later = lostTimes(2);
   render(<Later />);
   expect(screen.getByText('Soon')).toBeVisible();
@@ -57,7 +57,7 @@ const show = (Page: ReturnType<typeof aPage>) =>
     </Suspense>,
   );
 
-test('what was fetched ahead is drawn in the same moment, and nothing stands in for it', async () => {
+test('a preloaded component is drawn at once, without a fallback', async () => {
   const Page = aPage();
   await Page.preload();
   show(Page);

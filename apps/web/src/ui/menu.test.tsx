@@ -49,7 +49,7 @@ test.each(['{Enter}', ' ', '{ArrowDown}'])('the key %s opens it at its first ite
   }
 });
 
-test('arrow keys, Home, End and first letters lead from item to item, past what is disabled', async () => {
+test('arrow keys, Home, End and first letters lead from item to item, past disabled ones', async () => {
   const { user } = aMenu();
   await user.tab();
   await user.keyboard('{Enter}');
@@ -75,7 +75,7 @@ test('choosing carries it out, closes it and gives the focus back', async () => 
   expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
 });
 
-test('what is disabled is not carried out, and the menu stays', async () => {
+test('a disabled item does nothing, and the menu stays', async () => {
   const { user, button, chosen } = aMenu();
   await user.click(button);
   await user.click(await screen.findByRole('menuitem', { name: 'Export' }));

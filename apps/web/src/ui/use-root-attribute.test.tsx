@@ -17,7 +17,7 @@ test('the page is marked until the last that says so has gone', () => {
   expect(isMarked('full-screen')).toBe(false);
 });
 
-test('what no longer applies marks nothing, though it is still there', () => {
+test('a mark that no longer applies is not set, though its component is still mounted', () => {
   function Dialog({ open }: { open: boolean }) {
     useRootAttribute('dialog', open);
     return null;

@@ -88,7 +88,7 @@ describe('what a failed registration says', () => {
   });
 });
 
-describe('what stands under the code field', () => {
+describe('the hint under the code field', () => {
   it.each([
     [wrongRole('player'), 'This code is only valid for player registration'],
     [accessProblems.invalidCode(), 'Invalid, expired, or inactive organization code'],

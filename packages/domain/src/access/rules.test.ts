@@ -10,7 +10,7 @@ const joining = {
   confirmPassword: 'long enough',
 };
 
-describe('what becomes of a registration form', () => {
+describe('the input of a registration form', () => {
   const form = {
     organizationName: 'SV Falke',
     fullName: 'Ada Admin',
@@ -30,7 +30,7 @@ describe('what becomes of a registration form', () => {
     });
   });
 
-  it('adds what the browser knows, and no zone that is not known', () => {
+  it('adds the browser’s values, without an unknown time zone', () => {
     const challenge = 'c'.repeat(43);
     expect(adminPayload({ ...form, acceptTerms: true }, { timeZone: 'Europe/Vienna', challenge })).toMatchObject({
       acceptTerms: true,

@@ -63,7 +63,7 @@ describe('signing in', () => {
 });
 
 describe('the form that creates an organization', () => {
-  it('accepts what is complete', () => {
+  it('accepts a complete form', () => {
     expect(sentences(adminRegistrationForm, founder)).toEqual({});
   });
 
@@ -125,7 +125,7 @@ describe('the form that creates an organization', () => {
 
 describe('the forms that join an organization', () => {
   // REGCODE-16 REGCODE-19
-  it('accept what is complete, without phone and without position', () => {
+  it('accept a complete form, without phone and without position', () => {
     expect(sentences(coachRegistrationForm, coach)).toEqual({});
     expect(sentences(playerRegistrationForm, player)).toEqual({});
   });
@@ -171,7 +171,7 @@ describe('the forms that join an organization', () => {
   });
 });
 
-describe('what is sent to register with a code', () => {
+describe('the input to register with a code', () => {
   // REGCODE-43
   it.each(['admin', 'referee', undefined])('knows no registration as %s', (role) => {
     expect(sentences(codeRegistration, { role })).toEqual({ role: 'Invalid registration type' });

@@ -26,7 +26,7 @@ it('marks an edited field as stale when it was changed to another value in the m
 const form = z.strictObject({ name: text(2, 100), notes: optionalText(text(0, 100)) });
 const edit = editOf({ id: z.string() }, form.shape, { name: 'text', notes: 'text' });
 
-it('leaves alone what an edit leaves out, though the form of a new one fills it in', () => {
+it('leaves omitted fields alone, though the form of a new one fills it in', () => {
   expect(form.parse({ name: 'Ann' })).toEqual({ name: 'Ann', notes: null });
   expect(edit.parse({ id: '1' })).toEqual({ id: '1' });
   expect(edit.parse({ id: '1', notes: ' ' })).toEqual({ id: '1', notes: null });

@@ -16,7 +16,7 @@ const linesOf = (change: Partial<CalendarEntry>): readonly string[] =>
   calendarFile({ ...entry, ...change }).content.split('\r\n');
 
 describe('the file of a calendar entry', () => {
-  it('is what RFC 5545 and RFC 5546 ask of a published event', () => {
+  it('meets RFC 5545 and RFC 5546 for a published event', () => {
     expect(calendarFile(entry)).toEqual({
       method: 'PUBLISH',
       content: [
@@ -55,7 +55,7 @@ describe('the file of a calendar entry', () => {
     );
   });
 
-  it('escapes what separates values, and keeps line breaks as signs', () => {
+  it('escapes separators of values, and keeps line breaks as signs', () => {
     const lines = linesOf({ title: 'U9; U10, U11 \\ all', place: 'Field 1\r\nGate B\nleft' });
     expect(lines).toContain(String.raw`SUMMARY:U9\; U10\, U11 \\ all`);
     expect(lines).toContain(String.raw`LOCATION:Field 1\nGate B\nleft`);

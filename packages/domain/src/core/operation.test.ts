@@ -3,7 +3,7 @@ import { deleteCode, setCodeActive } from '../codes/contract.ts';
 import { listPlayers } from '../people/contract.ts';
 import { problemFrom, requestOf } from './operation.ts';
 
-it('puts what the path names into the path, and the rest of a command into its body', () => {
+it('puts the ids of the path into the path, and the rest of a command into its body', () => {
   expect(requestOf(setCodeActive, { codeId: 'a/b', isActive: true })).toEqual({
     method: 'PATCH',
     url: '/api/codes/a%2Fb',
@@ -12,7 +12,7 @@ it('puts what the path names into the path, and the rest of a command into its b
   expect(requestOf(deleteCode, { codeId: 'a' })).toEqual({ method: 'DELETE', url: '/api/codes/a', body: '{}' });
 });
 
-it('asks with what is given alone', () => {
+it('sends only the given values', () => {
   const asked = { search: 'ann b', after: null, teamId: undefined, onTeam: '', page: 0 };
   expect(requestOf(listPlayers, asked)).toEqual({
     method: 'GET',

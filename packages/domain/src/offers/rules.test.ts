@@ -31,7 +31,7 @@ describe('when offers may be sent', () => {
   });
 });
 
-describe('what stands in the way of an offer', () => {
+describe('the obstacles to an offer', () => {
   const live = [{ teamId: 'falcons', status: 'pending' }] as const;
 
   // OFFER-04 OFFER-64

@@ -224,7 +224,7 @@ describe('the columns of a file', () => {
     ]);
   });
 
-  it('are guessed by what stands in them when there are no headings', () => {
+  it('are guessed by their content when there are no headings', () => {
     const rows = [
       ['Anna', 'Berg', '03.04.2015', 'w', 'anna@example.org', '7', '+43 660 1234567'],
       ['Björn', "O'Hara", '2014-12-01', 'm', '', '11', ''],

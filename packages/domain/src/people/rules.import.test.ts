@@ -22,7 +22,7 @@ describe('a file that is previewed in pieces', () => {
     expect(pieces(rows, 1).map((piece) => piece.map(({ line }) => line))).toEqual([[2], [5], [3], [4], [6]]);
   });
 
-  it('shows what its import will do', () => {
+  it('shows the outcome of its import', () => {
     const nobody = { people: [], addresses: [] };
     const told = (rowsThen: readonly RowOutcome[]) =>
       rowsThen.map(({ line, state, problems, notes, invites }) => ({ line, state, problems, notes, invites }));

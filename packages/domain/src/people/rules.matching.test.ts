@@ -78,7 +78,7 @@ describe('a player of a file', () => {
     ]);
   });
 
-  it('changes what the row says otherwise, and keeps what it does not say', () => {
+  it('changes fields with other values, and keeps missing ones', () => {
     const row = {
       fullName: 'Anna Berg',
       birthDate: '2015-04-03',

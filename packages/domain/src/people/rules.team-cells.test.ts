@@ -67,7 +67,7 @@ describe('a cell with a team', () => {
     expect(joining(anna('Lions'), member('girls')).changes).toEqual([{ field: 'team', before: null, after: 'Łions' }]);
   });
 
-  it('says what speaks against joining, as adding one player does', () => {
+  it('names the obstacles to joining, as adding one player does', () => {
     expect(
       joining(anna('Owls', { birthDate: '2013-01-01' }), { ...member('lions', 'lynx-14'), gender: 'Male' }).notes,
     ).toEqual([

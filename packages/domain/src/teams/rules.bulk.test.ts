@@ -32,7 +32,7 @@ describe('several players for one team', () => {
     ]);
   });
 
-  it('are named with what speaks against each, after what speaks against the team', () => {
+  it('are named with the obstacles of each, after those of the team', () => {
     const old = { ...ann, name: 'Old One', birthDate: '2010-01-01', otherTeams: ['Lions'] } as const;
     expect(bulkWarnings({ ...team, seasonIsActive: false, playerCount: 17 }, [ann, old])).toEqual([
       'The season Fall is inactive.',

@@ -41,7 +41,7 @@ describe('of evaluations and attendance', () => {
   const completedAt = afterNoon(60);
   const completed = { status: 'completed', completedAt } as const;
 
-  it('what is made now is taken while the tryout is active only', () => {
+  it('an entry made now is taken while the tryout is active only', () => {
     const taken = tryoutStatuses.filter(
       (status) =>
         !notTaken({ status, completedAt: status === 'completed' ? completedAt : null }, undefined, completedAt),
@@ -53,7 +53,7 @@ describe('of evaluations and attendance', () => {
     expect(notTaken({ status, completedAt: null }, afterNoon(0), afterNoon(60))).toBe('not_active');
   });
 
-  it('what was made before is taken while the tryout is active', () => {
+  it('an entry made before is taken while the tryout is active', () => {
     expect(notTaken({ status: 'active', completedAt: null }, afterNoon(-7 * day), afterNoon(60))).toBeUndefined();
   });
 

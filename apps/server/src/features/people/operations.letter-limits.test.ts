@@ -36,7 +36,7 @@ const people = (from: number, to: number) =>
   }));
 const options = { dateOrder: 'day', invite: true } as const;
 let count = 0;
-const somebody = () => {
+const anInvitee = () => {
   count += 1;
   return { firstName: 'Cora', lastName: 'Coach', email: `cora-${count}@example.org` };
 };
@@ -70,13 +70,13 @@ describe('a new club', () => {
     expect(report.invitations.map(({ line }) => line)).toEqual(rows.slice(0, 100).map(({ line }) => line));
     await server.app.jobs.runAll();
     expect(mailbox.mails).toHaveLength(100);
-    const refused = await club.admin.send(inviteCoach, somebody());
+    const refused = await club.admin.send(inviteCoach, anInvitee());
     expect([refused.status, await refused.json()]).toEqual([409, usedUp]);
     expect(await other.admin.ask(previewPlayers, { ...options, rows: people(0, 3) })).toMatchObject({
       invitationsLeft: 100,
     });
     await server.moveClock(23.9);
-    expect((await club.admin.send(inviteCoach, somebody())).status).toBe(409);
+    expect((await club.admin.send(inviteCoach, anInvitee())).status).toBe(409);
     await server.moveClock(0.2);
     expect(await club.admin.ask(importPlayers, { ...options, rows: people(0, 300) })).toMatchObject({
       created: 0,
@@ -99,7 +99,7 @@ describe('a new club', () => {
     await open();
     const club = await anOrganization(server);
     await written(club, 100);
-    const refused = await club.admin.send(invitePlayer, { ...somebody(), firstName: 'Nobody' });
+    const refused = await club.admin.send(invitePlayer, { ...anInvitee(), firstName: 'Nobody' });
     expect(refused.status).toBe(409);
     expect((await club.admin.ask(listPlayers, {})).players).toEqual([]);
     expect(await lettersOf(club)).toBe(100);
@@ -109,7 +109,7 @@ describe('a new club', () => {
     await open();
     const club = await anOrganization(server);
     await written(club, 99);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => club.admin.send(inviteCoach, somebody())));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => club.admin.send(inviteCoach, anInvitee())));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
     expect(await lettersOf(club)).toBe(100);
   });
@@ -127,7 +127,7 @@ describe('a new club', () => {
     const left = async ({ admin }: Club) =>
       (await admin.ask(previewPlayers, { ...options, rows: people(0, 1) })).invitationsLeft;
     expect([await left(club), await left(joined)]).toEqual([10, 20]);
-    const answers = await Promise.all(Array.from({ length: 15 }, () => club.admin.send(inviteCoach, somebody())));
+    const answers = await Promise.all(Array.from({ length: 15 }, () => club.admin.send(inviteCoach, anInvitee())));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   });
 
@@ -135,7 +135,7 @@ describe('a new club', () => {
     await open();
     const [club, victim] = [await anOrganization(server), (await anOrganization(server)).admin];
     for (const _ of [1, 2, 3, 4]) {
-      await club.admin.send(inviteCoach, { ...somebody(), email: victim.email });
+      await club.admin.send(inviteCoach, { ...anInvitee(), email: victim.email });
       const { invitations } = await club.admin.ask(listInvitations, {});
       for (const { id } of invitations) await club.admin.ask(revokeInvitation, { invitationId: id });
     }
@@ -161,8 +161,8 @@ describe('a club on a server whose operator lets no strangers in', () => {
       expect(await club.admin.ask(previewPlayers, { ...options, rows: people(0, 1) })).toMatchObject({
         invitationsLeft: 1,
       });
-      expect((await club.admin.send(inviteCoach, somebody())).status).toBe(201);
-      expect((await club.admin.send(inviteCoach, somebody())).status).toBe(409);
+      expect((await club.admin.send(inviteCoach, anInvitee())).status).toBe(201);
+      expect((await club.admin.send(inviteCoach, anInvitee())).status).toBe(409);
     },
   );
 
@@ -170,8 +170,8 @@ describe('a club on a server whose operator lets no strangers in', () => {
     await open({ NEW_ORGANIZATIONS: 'closed' });
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     await written(other, 19_999, 'offer.sent');
-    expect((await club.admin.send(inviteCoach, somebody())).status).toBe(201);
-    expect((await club.admin.send(inviteCoach, somebody())).status).toBe(409);
+    expect((await club.admin.send(inviteCoach, anInvitee())).status).toBe(201);
+    expect((await club.admin.send(inviteCoach, anInvitee())).status).toBe(409);
   });
 });
 

@@ -126,7 +126,7 @@ describe('a tryout opened once', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('a stored response', () => {
   it('belongs to one user: another one in this browser finds none of it', async () => {
     await openAtHome();
     expect(await onDevice()).not.toEqual([]);

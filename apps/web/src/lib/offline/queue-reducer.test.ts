@@ -18,7 +18,7 @@ import type { QueuedCommand } from './queued-command.ts';
 const ada = '0198c0de-0000-7000-8000-00000000ada0';
 const bea = '0198c0de-0000-7000-8000-00000000bea0';
 
-/** Attendance of a player, under a key that says what it is. */
+/** Attendance of a player, under a descriptive key. */
 const entry = (key: string, facts: Partial<QueuedCommand> = {}, registrationId = ada): QueuedCommand => ({
   key,
   userId: 'carla',
@@ -71,7 +71,7 @@ describe('an entry', () => {
     expect(keysOf(entriesOf(reduce(state, ['undone', 'absent'])[0]))).toEqual(['other', 'check-in']);
   });
 
-  it('that is discarded brings back only what the person has yet to decide', () => {
+  it('that is discarded brings back only entries that the user has yet to decide about', () => {
     const refused = entry('refused', { refusal: 'No.' });
     const last = entry('last', { earlier: [refused, checkIn] });
     expect(keysOf(entriesOf(play([last], ['discarded', 'last']).state))).toEqual(['refused']);
@@ -167,13 +167,13 @@ describe('a failure', () => {
     expect(statesOf(state)).toEqual(['check-in waiting']);
   });
 
-  it('of what the user waits for takes it back, and not what it had replaced', () => {
+  it('of an awaited entry takes it back, and not the one it had replaced', () => {
     const { state, effects } = play([checkIn], ['added', absent], ...begin, refuse(absent, problems.missing()));
     expect(effects.map((effect) => effect.slice(0, 3))).toEqual([['reject', 'absent', problems.missing()]]);
     expect(statesOf(state)).toEqual(['check-in waiting']);
   });
 
-  it('of what had to wait is for the user to decide, and hides no success', () => {
+  it('of an entry that had to wait is for the user to decide, and hides no success', () => {
     const problem = registrationProblems.numberTaken();
     const sent = [
       ['answered', other, {}],
@@ -186,7 +186,7 @@ describe('a failure', () => {
     expect(statesOf(reduce(state, ['retried', 'check-in'])[0])).toEqual(['check-in waiting', 'other sent']);
   });
 
-  it('because it was made too late sends what it had replaced', () => {
+  it('because it was made too late sends the entry it had replaced', () => {
     const late = entry('absent', { earlier: [checkIn] });
     const { effects, state } = play([late], ...begin, refuse(late, timestampProblems.made_after_completion()), [
       'proceeded',

@@ -55,7 +55,7 @@ const checkInOnTheField = async (): Promise<OpenedApp> => {
   return app;
 };
 
-describe('what is entered without signal', () => {
+describe('an entry without signal', () => {
   it('is shown at once, lies on the phone, and is sent once when the signal returns', async () => {
     const app = await checkInOnTheField();
     expect(row('Ada Abel').getByText('Checked in')).toBeVisible();
@@ -102,7 +102,7 @@ describe('what is entered without signal', () => {
     expect(await statusOf('Ada Abel')).toBe('checked_in');
   });
 
-  it('is replaced by what is entered later for the same player', async () => {
+  it('is replaced by a later entry for the same player', async () => {
     const app = await checkInOnTheField();
     await app.user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));
     await waitFor(async () => expect(await onDevice()).toMatchObject([{ input: { status: 'absent' } }]));
@@ -179,7 +179,7 @@ describe('what is entered without signal', () => {
     regainSignal(app);
     expect(await toast('Needs attention')).toBeVisible();
     expect(await onDevice()).toMatchObject([{ refusal: expect.stringContaining('more than 24 hours') }]);
-    // Drawn is what the server knows.
+    // The page shows the server's data.
     await waitFor(() => expect(row('Ada Abel').getByText('Registered')).toBeVisible());
     await server.moveClock(-25);
   });

@@ -14,7 +14,7 @@ const typedTeam = async ({ user }: OpenedApp) => {
   return dialog;
 };
 
-it('asks before a link in a dialog throws away what was typed there', async () => {
+it('asks before a link in a dialog discards the text typed there', async () => {
   const app = openApp(server, '/dashboard/teams', (await anOrganization(server)).admin);
   const dialog = await typedTeam(app);
   await app.user.click(await dialog.findByRole('link', { name: 'Add Season' }));
