@@ -1,6 +1,6 @@
-import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react/types';
 import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
 
 type EmptyStateProps = {
   title: ReactNode;
@@ -9,13 +9,12 @@ type EmptyStateProps = {
   /** One button or link that gets further. */
   action?: ReactNode;
   icon: LucideIcon;
-  className?: string;
 };
 
 /** Shown in place of an empty list. */
-export function EmptyState({ title, children, action, icon: Icon, className }: EmptyStateProps) {
+export function EmptyState({ title, children, action, icon: Icon }: EmptyStateProps) {
   return (
-    <div className={clsx('flex flex-col items-center px-4 py-12 text-center', className)}>
+    <div className="flex flex-col items-center px-4 py-12 text-center">
       <span className="mb-4 flex size-12 items-center justify-center rounded-full bg-muted text-muted-foreground">
         <Icon aria-hidden="true" className="size-5" />
       </span>
@@ -23,5 +22,14 @@ export function EmptyState({ title, children, action, icon: Icon, className }: E
       {children && <p className="mt-1 max-w-md text-muted-foreground">{children}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>
+  );
+}
+
+/** The same in the frame of the list. */
+export function EmptyCard(props: EmptyStateProps) {
+  return (
+    <Card flush>
+      <EmptyState {...props} />
+    </Card>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CommandPalette, PaletteGroup, PaletteItem } from '../../ui/command-palette.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyCard, EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -152,11 +152,14 @@ export const stateExamples: readonly Example[] = [
     ),
   },
   {
-    name: 'EmptyState',
+    name: 'EmptyState, EmptyCard',
     show: (
-      <EmptyState icon={Search} title="No players yet" action={<Button>Add player</Button>}>
-        Players appear here when they join.
-      </EmptyState>
+      <Column>
+        <EmptyState icon={Search} title="No players yet" action={<Button>Add player</Button>}>
+          Players appear here when they join.
+        </EmptyState>
+        <EmptyCard icon={Search} title="No players match your search." />
+      </Column>
     ),
   },
   {

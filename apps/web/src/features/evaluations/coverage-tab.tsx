@@ -20,7 +20,7 @@ import { useSearchParam } from '../../lib/routing/location.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -39,19 +39,13 @@ export function CoverageTab({ tryout: { id: tryoutId, status } }: { tryout: Tryo
   }
   if (status === 'upcoming') {
     return (
-      <Card flush>
-        <EmptyState icon={CalendarClock} title={nothingEvaluated.upcoming}>
-          Once it has, this shows how many evaluations each player has.
-        </EmptyState>
-      </Card>
+      <EmptyCard icon={CalendarClock} title={nothingEvaluated.upcoming}>
+        Once it has, this shows how many evaluations each player has.
+      </EmptyCard>
     );
   }
   if (data.players.length === 0) {
-    return (
-      <Card flush>
-        <EmptyState icon={Users} title="No players take part in this tryout." />
-      </Card>
-    );
+    return <EmptyCard icon={Users} title="No players take part in this tryout." />;
   }
   const players = coveredPlayers(data);
   const gaps = gapsOf(players);
@@ -108,12 +102,7 @@ function Players({ players, evaluators }: PlayersProps) {
         className="self-start"
       />
       {fitting.length === 0 ? (
-        <Card flush>
-          <EmptyState
-            icon={Eye}
-            title={filter === 'nobody' ? 'No one is left.' : 'Everyone has 2 or more evaluations.'}
-          />
-        </Card>
+        <EmptyCard icon={Eye} title={filter === 'nobody' ? 'No one is left.' : 'Everyone has 2 or more evaluations.'} />
       ) : (
         <CoverageTable players={fitting} evaluatorsOf={evaluatorsOf} />
       )}

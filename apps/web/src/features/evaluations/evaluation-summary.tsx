@@ -7,7 +7,7 @@ import {
 } from '@touchline/domain/evaluations/schema.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EvaluationCard } from './evaluation-card.tsx';
 import { RecommendationBadge } from './recommendation-badge.tsx';
@@ -25,12 +25,10 @@ export function EvaluationSummary({ summary, evaluations, tryoutStatus }: Evalua
   const { averages, count } = summary;
   if (!averages) {
     return (
-      <Card flush>
-        <EmptyState
-          icon={ClipboardX}
-          title={tryoutStatus === 'active' ? 'No evaluations yet.' : nothingEvaluated[tryoutStatus]}
-        />
-      </Card>
+      <EmptyCard
+        icon={ClipboardX}
+        title={tryoutStatus === 'active' ? 'No evaluations yet.' : nothingEvaluated[tryoutStatus]}
+      />
     );
   }
   return (

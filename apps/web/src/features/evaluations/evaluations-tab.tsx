@@ -13,8 +13,7 @@ import { findPlayers } from '@touchline/domain/tryouts/rules.find-players.ts';
 import { useSearchText } from '../../lib/routing/search-text.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -98,20 +97,16 @@ function Players({ tryout: { id, status }, onNext, ...rest }: PlayersProps) {
   }
   if (status !== 'active' && players.every(({ summary }) => summary.count === 0)) {
     return (
-      <Card flush>
-        <EmptyState icon={status === 'upcoming' ? CalendarClock : ClipboardX} title={nothingEvaluated[status]}>
-          {status === 'upcoming' && 'Players can be evaluated once an admin has started the tryout.'}
-        </EmptyState>
-      </Card>
+      <EmptyCard icon={status === 'upcoming' ? CalendarClock : ClipboardX} title={nothingEvaluated[status]}>
+        {status === 'upcoming' && 'Players can be evaluated once an admin has started the tryout.'}
+      </EmptyCard>
     );
   }
   if (players.length === 0) {
     return (
-      <Card flush>
-        <EmptyState icon={Users} title="No players to evaluate yet.">
-          Players appear here as soon as they are registered for this tryout.
-        </EmptyState>
-      </Card>
+      <EmptyCard icon={Users} title="No players to evaluate yet.">
+        Players appear here as soon as they are registered for this tryout.
+      </EmptyCard>
     );
   }
   return (

@@ -9,7 +9,7 @@ import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
 import { EvaluationCard } from './evaluation-card.tsx';
 import { EvaluationForm } from './evaluation-form.tsx';
 import type { Drafts } from './use-drafts.tsx';
@@ -85,20 +85,18 @@ export function OwnEvaluation({ player, tryout, drafts, onNext }: OwnEvaluationP
     return <Alert tone="amber" title={evaluationProblems.notTakingPart().message} />;
   }
   return (
-    <Card flush>
-      <EmptyState
-        icon={ClipboardPen}
-        title="You have not evaluated this player."
-        action={
-          active && (
-            <Button className="min-h-11!" onClick={() => setEditing(true)}>
-              Create Evaluation
-            </Button>
-          )
-        }
-      >
-        {!active && 'Players can only be evaluated while the tryout is active.'}
-      </EmptyState>
-    </Card>
+    <EmptyCard
+      icon={ClipboardPen}
+      title="You have not evaluated this player."
+      action={
+        active && (
+          <Button className="min-h-11!" onClick={() => setEditing(true)}>
+            Create Evaluation
+          </Button>
+        )
+      }
+    >
+      {!active && 'Players can only be evaluated while the tryout is active.'}
+    </EmptyCard>
   );
 }

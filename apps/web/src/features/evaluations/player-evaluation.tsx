@@ -9,8 +9,7 @@ import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NoticeLine, NoticeUndo, useHeaderNotice } from '../../ui/header-notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -61,11 +60,7 @@ export function PlayerEvaluation({ tryout, registrationId, drafts, onBack, onNex
         />
       )}
       {!player && !isError && <SkeletonList rows={2} label="Loading evaluations" />}
-      {isMissing && (
-        <Card flush>
-          <EmptyState icon={UserX} title="This player is not registered for this tryout." />
-        </Card>
-      )}
+      {isMissing && <EmptyCard icon={UserX} title="This player is not registered for this tryout." />}
       {!player && isError && !isMissing && (
         <ErrorState title="Failed to load player evaluations" onRetry={() => void refetch()} busy={isFetching} />
       )}

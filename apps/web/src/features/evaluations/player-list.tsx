@@ -11,7 +11,7 @@ import { useActor } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
 import { EvaluationMarks } from './evaluation-marks.tsx';
 import { PlayerBadge } from './recommendation-badge.tsx';
 import { inARow } from '../../lib/format.ts';
@@ -41,11 +41,7 @@ const useAct = (tryoutStatus: TryoutStatus) => {
 export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened }: PlayerListProps) {
   const actOn = useAct(tryoutStatus);
   if (players.length === 0) {
-    return (
-      <Card flush>
-        <EmptyState icon={SearchX} title="No players match your search." />
-      </Card>
-    );
+    return <EmptyCard icon={SearchX} title="No players match your search." />;
   }
   return (
     <Card flush>

@@ -11,8 +11,7 @@ import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useDownload } from '../../lib/data/download.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PrintedPage } from '../../ui/printed-page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -36,27 +35,19 @@ export function RankingTab({ tryout }: { tryout: Tryout }) {
   }
   if (tryout.status === 'upcoming') {
     return (
-      <Card flush>
-        <EmptyState icon={CalendarClock} title={nothingEvaluated.upcoming}>
-          Once it has, this ranks the players by their average score.
-        </EmptyState>
-      </Card>
+      <EmptyCard icon={CalendarClock} title={nothingEvaluated.upcoming}>
+        Once it has, this ranks the players by their average score.
+      </EmptyCard>
     );
   }
   if (players.length === 0) {
-    return (
-      <Card flush>
-        <EmptyState icon={Users} title="No players take part in this tryout." />
-      </Card>
-    );
+    return <EmptyCard icon={Users} title="No players take part in this tryout." />;
   }
   if (players.every(({ summary }) => summary.count === 0)) {
     return (
-      <Card flush>
-        <EmptyState icon={ClipboardX} title="No evaluations to rank yet.">
-          {basis}
-        </EmptyState>
-      </Card>
+      <EmptyCard icon={ClipboardX} title="No evaluations to rank yet.">
+        {basis}
+      </EmptyCard>
     );
   }
   return (

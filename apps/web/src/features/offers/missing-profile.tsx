@@ -6,8 +6,7 @@ import { call } from '../../lib/data/api.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { updateUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
 
 /** An account without a player; the organization may connect one while this is open (OFFER-41, OFFER-44). */
 export function MissingProfile() {
@@ -23,18 +22,16 @@ export function MissingProfile() {
     setBusy(false);
   };
   return (
-    <Card flush>
-      <EmptyState
-        title="Player Profile Not Found"
-        icon={UserRoundX}
-        action={
-          <Button variant="secondary" busy={busy} onClick={() => void lookAgain()}>
-            Look again
-          </Button>
-        }
-      >
-        Your account is not connected to a player. Please contact your organization.
-      </EmptyState>
-    </Card>
+    <EmptyCard
+      title="Player Profile Not Found"
+      icon={UserRoundX}
+      action={
+        <Button variant="secondary" busy={busy} onClick={() => void lookAgain()}>
+          Look again
+        </Button>
+      }
+    >
+      Your account is not connected to a player. Please contact your organization.
+    </EmptyCard>
   );
 }

@@ -4,8 +4,7 @@ import CircleSlash from 'lucide-react/icons/circle-slash';
 import type { LucideIcon } from 'lucide-react/types';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { tryoutPath } from '../../lib/routing/paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
@@ -38,11 +37,9 @@ export function DayClosed({ tryout: { id, title }, status }: DayClosedProps) {
   return (
     <>
       <PageHeader title={<span className="break-words">{title}</span>} />
-      <Card flush>
-        <EmptyState icon={icon} title={sentence} action={<LinkButton href={tryoutPath(id)}>Back to tryout</LinkButton>}>
-          {why}
-        </EmptyState>
-      </Card>
+      <EmptyCard icon={icon} title={sentence} action={<LinkButton href={tryoutPath(id)}>Back to tryout</LinkButton>}>
+        {why}
+      </EmptyCard>
     </>
   );
 }

@@ -1,8 +1,7 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { paths } from '../../lib/routing/paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
@@ -11,17 +10,15 @@ export function MissingTryout() {
   return (
     <>
       <PageHeader title="Tryout" />
-      <Card flush>
-        <EmptyState
-          icon={CalendarX2}
-          title={tryoutProblems.missing().message}
-          action={
-            <LinkButton variant="secondary" href={paths.tryouts}>
-              Back to Tryouts
-            </LinkButton>
-          }
-        />
-      </Card>
+      <EmptyCard
+        icon={CalendarX2}
+        title={tryoutProblems.missing().message}
+        action={
+          <LinkButton variant="secondary" href={paths.tryouts}>
+            Back to Tryouts
+          </LinkButton>
+        }
+      />
     </>
   );
 }

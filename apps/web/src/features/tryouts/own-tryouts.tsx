@@ -12,7 +12,7 @@ import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RegistrationStatusBadge } from './registration-status-badge.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
@@ -108,11 +108,9 @@ export function OwnTryouts({ tryouts, onRetry, busy, invitedTo, saysNone }: OwnT
   }
   if (tryouts.length === 0) {
     return saysNone ? (
-      <Card flush>
-        <EmptyState title={noOwnTryouts.title} icon={CalendarDays}>
-          {noOwnTryouts.text}
-        </EmptyState>
-      </Card>
+      <EmptyCard title={noOwnTryouts.title} icon={CalendarDays}>
+        {noOwnTryouts.text}
+      </EmptyCard>
     ) : null;
   }
   const surroundings = { now: new Date(serverNow()), timeZone };
