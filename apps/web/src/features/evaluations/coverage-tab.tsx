@@ -21,22 +21,16 @@ import { useOperationQuery } from '../../lib/data/queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CoverageTable } from './coverage-table.tsx';
 
 /** Number of evaluators of each player, and players without any; it follows the coaches on the field. */
 export function CoverageTab({ tryout: { id: tryoutId, status } }: { tryout: Tryout }) {
-  const { data, isError, isFetching, refetch } = useOperationQuery(readCoverage, { tryoutId });
-  if (!data) {
-    return isError ? (
-      <ErrorState title="Failed to load who's left" onRetry={() => void refetch()} busy={isFetching} />
-    ) : (
-      <SkeletonList rows={4} label="Loading who's left" />
-    );
-  }
+  const query = useOperationQuery(readCoverage, { tryoutId });
+  const { data } = query;
+  if (!data) return <NotLoaded query={query} loading="Loading who's left" failed="Failed to load who's left" />;
   if (status === 'upcoming') {
     return (
       <EmptyCard icon={CalendarClock} title={nothingEvaluated.upcoming}>

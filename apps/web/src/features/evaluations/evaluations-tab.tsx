@@ -14,9 +14,8 @@ import { useSearchText } from '../../lib/routing/search-text.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
 import { PlayerEvaluation } from './player-evaluation.tsx';
 import { PlayerList } from './player-list.tsx';
 import type { Drafts } from './use-drafts.tsx';
@@ -86,15 +85,10 @@ interface PlayersProps {
 }
 
 function Players({ tryout: { id, status }, onNext, ...rest }: PlayersProps) {
-  const { players, isError, isFetching, refetch } = useEvaluations(id);
+  const { players, ...query } = useEvaluations(id);
   const { typed, type } = useSearchText('search');
-  if (!players) {
-    return isError ? (
-      <ErrorState title="Failed to load player evaluations" onRetry={() => void refetch()} busy={isFetching} />
-    ) : (
-      <SkeletonList rows={4} label="Loading evaluations" />
-    );
-  }
+  if (!players)
+    return <NotLoaded query={query} loading="Loading evaluations" failed="Failed to load player evaluations" />;
   if (status !== 'active' && players.every(({ summary }) => summary.count === 0)) {
     return (
       <EmptyCard icon={status === 'upcoming' ? CalendarClock : ClipboardX} title={nothingEvaluated[status]}>

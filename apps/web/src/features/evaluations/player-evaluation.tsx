@@ -10,9 +10,8 @@ import { useSearchParam } from '../../lib/routing/location.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { NoticeLine, NoticeUndo, useHeaderNotice } from '../../ui/header-notice.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { tabletUp, useMediaQuery } from '../../ui/use-media-query.ts';
 import { EvaluationSummary } from './evaluation-summary.tsx';
@@ -33,10 +32,7 @@ interface PlayerEvaluationProps {
 export function PlayerEvaluation({ tryout, registrationId, drafts, onBack, onNext }: PlayerEvaluationProps) {
   const notice = useHeaderNotice();
   const back = useRef<HTMLButtonElement>(null);
-  const { player, evaluations, isMissing, isError, isFetching, refetch } = useEvaluatedPlayer(
-    tryout.id,
-    registrationId,
-  );
+  const { player, evaluations, isMissing, ...query } = useEvaluatedPlayer(tryout.id, registrationId);
   return (
     <div>
       <div className="mb-2 -ml-4 flex items-center gap-2">
@@ -59,10 +55,9 @@ export function PlayerEvaluation({ tryout, registrationId, drafts, onBack, onNex
           onNext={onNext}
         />
       )}
-      {!player && !isError && <SkeletonList rows={2} label="Loading evaluations" />}
       {isMissing && <EmptyCard icon={UserX} title="This player is not registered for this tryout." />}
-      {!player && isError && !isMissing && (
-        <ErrorState title="Failed to load player evaluations" onRetry={() => void refetch()} busy={isFetching} />
+      {!player && !isMissing && (
+        <NotLoaded query={query} loading="Loading evaluations" rows={2} failed="Failed to load player evaluations" />
       )}
     </div>
   );

@@ -12,9 +12,8 @@ import { useDownload } from '../../lib/data/download.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { PrintedPage } from '../../ui/printed-page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
 import { RankingSheet } from './ranking-sheet.tsx';
 import { RankingTable } from './ranking-table.tsx';
 import { useEvaluations } from './use-evaluations.tsx';
@@ -22,17 +21,11 @@ import { useRankingOrder } from './use-ranking-order.tsx';
 
 /** The players ranked by the evaluations that the viewer may see; follows the field live. */
 export function RankingTab({ tryout }: { tryout: Tryout }) {
-  const { players, isError, isFetching, refetch } = useEvaluations(tryout.id);
+  const { players, ...query } = useEvaluations(tryout.id);
   const basis = rankingBasis(isCoach(useActor()));
   const file = useDownload(downloadRanking);
   const { shown, sort, changeSort } = useRankingOrder(rankedPlayers(players ?? []));
-  if (!players) {
-    return isError ? (
-      <ErrorState title="Failed to load player evaluations" onRetry={() => void refetch()} busy={isFetching} />
-    ) : (
-      <SkeletonList rows={4} label="Loading ranking" />
-    );
-  }
+  if (!players) return <NotLoaded query={query} loading="Loading ranking" failed="Failed to load player evaluations" />;
   if (tryout.status === 'upcoming') {
     return (
       <EmptyCard icon={CalendarClock} title={nothingEvaluated.upcoming}>

@@ -10,8 +10,7 @@ import { notify } from '../../lib/data/notices.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { EligibleChecklist } from './eligible-checklist.tsx';
 import { NoEligiblePlayers } from './no-eligible-players.tsx';
 import { NotEligible } from './not-eligible.tsx';
@@ -59,8 +58,7 @@ const everybody = async (choice: Choice, query: { readonly tryoutId: string; rea
 /** Registers many at once; refused players stay in the dialog, with the reason (TREG-18, ruling 45). */
 export function BulkRegisterDialog({ tryout, open, onOpenChange }: BulkRegisterDialogProps) {
   const { id: tryoutId } = tryout;
-  const { players, counts, isWhole, query, field, isError, isFetching, refetch, ...more } =
-    useEligiblePlayers(tryoutId);
+  const { players, counts, isWhole, query, field, ...more } = useEligiblePlayers(tryoutId);
   const register = useCommand(registerPlayers);
   const [chosen, setChosen] = useState<Choice>(new Map());
   const [failures, setFailures] = useState<readonly Failure[]>([]);
@@ -147,8 +145,7 @@ export function BulkRegisterDialog({ tryout, open, onOpenChange }: BulkRegisterD
             </ul>
           </Alert>
         )}
-        {!counts && !isError && <SkeletonList rows={4} label="Loading players" />}
-        {!counts && isError && <ErrorState title="Failed to load players" onRetry={refetch} busy={isFetching} />}
+        {!counts && <NotLoaded query={more} loading="Loading players" failed="Failed to load players" />}
         <PlacesLeft tryout={tryout} chosen={selected.size} />
         {counts?.eligible === 0 && <NoEligiblePlayers />}
         {field}

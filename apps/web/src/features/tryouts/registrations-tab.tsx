@@ -12,10 +12,9 @@ import { useSearchParam } from '../../lib/routing/location.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { PrintedPage } from '../../ui/printed-page.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useToastsAtTop } from '../../ui/use-toasts-at-top.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { CheckInSheet } from './check-in-sheet.tsx';
@@ -35,7 +34,7 @@ const counted = (registrations: readonly Registration[]): string => {
 /** Participants, and attendance on the day. */
 export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
   const mayManage = roleHas(useActor(), 'registrations.manage');
-  const { registrations, isError, isFetching, refetch } = useRegistrations(tryout.id);
+  const { registrations, ...query } = useRegistrations(tryout.id);
   useToastsAtTop();
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add-player' | 'bulk-register' | 'withdraw'>();
   const [shown, setShown] = useSearchParam('show', 'present');
@@ -47,7 +46,7 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
   const reload = async () => {
     setKept(new Set());
     setReloading(true);
-    await refetch();
+    await query.refetch();
     setReloading(false);
   };
   const open = takesRegistrations(tryout.status);
@@ -114,11 +113,10 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
           <CheckInSheet tryout={tryout} registrations={registrations} />
         </PrintedPage>
       )}
-      {!registrations && !isError && <SkeletonList rows={4} label="Loading registrations" />}
-      {!registrations && isError && (
-        <ErrorState title="Failed to load registrations" onRetry={() => void refetch()} busy={isFetching}>
+      {!registrations && (
+        <NotLoaded query={query} loading="Loading registrations" failed="Failed to load registrations">
           We couldn't load the registrations. Nothing is lost.
-        </ErrorState>
+        </NotLoaded>
       )}
       {withdrawing && mayManage && open && (
         <WithdrawDialog registration={withdrawing} onClose={closeDialog} onTouched={keep} />
