@@ -1,5 +1,5 @@
-import { Badge } from '../../ui/badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
@@ -17,19 +17,14 @@ import { Stat } from '../../ui/stat.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { UnsentBadge, UnsentMark } from '../../ui/unsent-badge.tsx';
-import { Column, Each, type Example, Held, Row } from './examples.tsx';
+import { Column, Each, type Examples, Grid, Held } from './examples.tsx';
 
-interface Player {
-  readonly name: string;
-  readonly born: string;
-  readonly score: number;
-}
-
-const players: readonly Player[] = [
+const players = [
   { name: 'Ana Ruiz', born: '2014', score: 4.5 },
   { name: 'Ben Ott', born: '2015', score: 3 },
   { name: 'Clara-Valentina Hohenwarter-Brandstetter', born: '2014', score: 12 },
 ];
+type Player = (typeof players)[number];
 
 const columns: readonly TableColumn<Player>[] = [
   { key: 'name', header: 'Name', cell: ({ name }) => name, sortable: true },
@@ -48,196 +43,138 @@ const columns: readonly TableColumn<Player>[] = [
 ];
 
 const nameOf = ({ name }: Player): string => name;
-const nothing = () => undefined;
-const inFiveHours = new Date(Date.now() + 5.5 * 60 * 60 * 1000);
-const inAWeek = new Date(Date.now() + 7.5 * 24 * 60 * 60 * 1000);
-const lastYear = new Date(Date.now() - 365 * 24 * 60 * 60 * 1000);
+const hour = 60 * 60 * 1000;
+const fromNow = (hours: number) => new Date(Date.now() + hours * hour);
 const unsent = ['sending', 'waiting', 'unstored', 'refused', 'sent'] as const;
-
-export const dataExamples: readonly Example[] = [
-  {
-    name: 'Badge, CountBadge, UnsentBadge',
-    show: (
-      <Column>
-        <Each of={['neutral', 'green', 'amber', 'red', 'blue']}>{(tone) => <Badge tone={tone}>{tone}</Badge>}</Each>
-        <Each of={unsent}>{(state) => <UnsentBadge state={state} />}</Each>
-        <Row>
-          {unsent.map((state) => (
-            <span key={state}>
-              <UnsentMark state={state} className="size-4" />
-            </span>
-          ))}
-          <CountBadge count={3} label="offers" />
-          <CountBadge count={120} label="offers" />
-        </Row>
-      </Column>
-    ),
-  },
-  {
-    name: 'DataTable: sorted, selected',
-    show: (
-      <Held<Sort | undefined> value={{ key: 'name', direction: 'ascending' }}>
-        {(sort, setSort) => (
-          <Held<ReadonlySet<string>> value={new Set(['Ana Ruiz'])}>
-            {(selected, onChange) => (
-              <DataTable
-                caption="Players"
-                columns={columns}
-                rows={players}
-                rowKey={nameOf}
-                sort={sort}
-                onSort={setSort}
-                selection={{ selected, onChange, label: ({ name }) => `Select ${name}` }}
-              />
-            )}
-          </Held>
-        )}
-      </Held>
-    ),
-  },
-  {
-    name: 'DataTable: dense, compact on a phone',
-    show: (
-      <DataTable
-        caption="Scores"
-        columns={columns.slice(0, 3)}
-        rows={players}
-        rowKey={nameOf}
-        dense
-        compact
-        card={({ name, score }) => (
-          <p className="py-3">
-            {name}, {score}
-          </p>
-        )}
-      />
-    ),
-  },
-  {
-    name: 'DataTable: empty',
-    show: (
-      <DataTable caption="Nobody" columns={columns} rows={[]} rowKey={nameOf} empty={<p className="p-4">Empty</p>} />
-    ),
-  },
-  {
-    name: 'Card, DefinitionList',
-    show: (
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Card>
-          <CardHeader
-            level={3}
-            title="Ana Ruiz"
-            description="Tigers"
-            actions={
-              <Button size="sm" variant="secondary">
-                Edit
-              </Button>
-            }
-          />
-          <DefinitionList
-            className="mt-4"
-            items={[
-              { term: 'Phone', detail: <PhoneNumber>+43 660 123 45 67</PhoneNumber> },
-              { term: 'Email', detail: <EmailAddress>a.very.long.address.of.a.guardian@club.example</EmailAddress> },
-              { term: 'Born', detail: undefined },
-            ]}
-          />
-        </Card>
-        <Card>
-          <DefinitionList
-            layout="columns"
-            items={[
-              { term: 'Players', detail: 18 },
-              { term: 'Coaches', detail: 2 },
-            ]}
-          />
-        </Card>
-      </div>
-    ),
-  },
-  {
-    name: 'Stat, Progress',
-    show: (
-      <Column>
-        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-          <Stat label="Offers" value={48} hint="12 wait" />
-          <Held value={false}>
-            {(isChosen, set) => (
-              <Stat
-                label="Accepted"
-                value={30}
-                choice={{ label: 'Show accepted offers', isChosen, onChoose: () => set(!isChosen) }}
-              />
-            )}
-          </Held>
-          <Stat
-            label="Declined"
-            value={6}
-            choice={{ label: 'Show declined offers', isChosen: true, onChoose: nothing }}
-          />
-        </div>
-        <Progress label="Checked in" value={12} max={18} valueText="12 of 18 players" />
-      </Column>
-    ),
-  },
-  {
-    name: 'Tabs',
-    show: (
-      <Held value="players">
-        {(value, set) => (
-          <Tabs
-            label="Parts of a tryout"
-            value={value}
-            onValueChange={set}
-            tabs={[
-              { value: 'players', label: 'Players', count: 18 },
-              { value: 'evaluations', label: 'Evaluations' },
-              { value: 'ranking', label: 'Ranking', count: 0 },
-            ]}
-          >
-            {['players', 'evaluations', 'ranking'].map((tab) => (
-              <TabPanel key={tab} value={tab}>
-                Here are the {tab}.
-              </TabPanel>
-            ))}
-          </Tabs>
-        )}
-      </Held>
-    ),
-  },
-  {
-    name: 'Steps',
-    show: <Steps label="Import" steps={['File', 'Columns', 'Check', 'Done']} current={2} />,
-  },
-  {
-    name: 'Avatar, Countdown, Logo, QrCode',
-    show: (
-      <Column>
-        <Row>
-          <Each of={['sm', 'md', 'lg']}>{(size) => <Avatar name="Ana Ruiz" size={size} />}</Each>
-          <Avatar name={null} />
-          <Logo />
-          <Countdown until={inAWeek} />
-          <Countdown until={inFiveHours} />
-          <Countdown until={lastYear} />
-        </Row>
-        <QrCode value="https://club.example/join" label="Join the club" />
-      </Column>
-    ),
-  },
-  {
-    name: 'ScrollArea',
-    show: (
-      <ScrollArea
-        role="group"
-        aria-label="A long text"
-        tabIndex={0}
-        className="max-h-28 rounded-md border border-border p-3 text-sm"
-      >
-        {Array.from({ length: 12 }, (_, line) => `Line ${line + 1}`).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </ScrollArea>
-    ),
-  },
+const tabs = [
+  { value: 'players', label: 'Players', count: 18 },
+  { value: 'evaluations', label: 'Evaluations' },
+  { value: 'ranking', label: 'Ranking', count: 0 },
 ];
+
+export const dataExamples: Examples = {
+  'Badge, CountBadge, UnsentBadge': (
+    <Column>
+      <Each of={['neutral', 'green', 'amber', 'red', 'blue']}>{(tone) => <Badge tone={tone}>{tone}</Badge>}</Each>
+      <Each of={unsent}>{(state) => <UnsentBadge state={state} />}</Each>
+      <Each of={unsent}>{(state) => <UnsentMark state={state} className="size-4" />}</Each>
+      <Each of={[3, 120]}>{(count) => <CountBadge count={count} label="offers" />}</Each>
+    </Column>
+  ),
+  'DataTable: sorted, selected': (
+    <Held<Sort | undefined> value={{ key: 'name', direction: 'ascending' }}>
+      {(sort, setSort) => (
+        <Held<ReadonlySet<string>> value={new Set(['Ana Ruiz'])}>
+          {(selected, onChange) => (
+            <DataTable
+              caption="Players"
+              columns={columns}
+              rows={players}
+              rowKey={nameOf}
+              sort={sort}
+              onSort={setSort}
+              selection={{ selected, onChange, label: ({ name }) => `Select ${name}` }}
+            />
+          )}
+        </Held>
+      )}
+    </Held>
+  ),
+  'DataTable: dense, compact on a phone': (
+    <DataTable
+      caption="Scores"
+      columns={columns.slice(0, 3)}
+      rows={players}
+      rowKey={nameOf}
+      dense
+      compact
+      card={({ name, score }) => <p className="py-3">{`${name}, ${score}`}</p>}
+    />
+  ),
+  'DataTable: empty': (
+    <DataTable caption="Nobody" columns={columns} rows={[]} rowKey={nameOf} empty={<p className="p-4">Empty</p>} />
+  ),
+  'Card, DefinitionList': (
+    <Grid>
+      <Card>
+        <CardHeader
+          level={3}
+          title="Ana Ruiz"
+          description="Tigers"
+          actions={
+            <Button size="sm" variant="secondary">
+              Edit
+            </Button>
+          }
+        />
+        <DefinitionList
+          className="mt-4"
+          items={[
+            { term: 'Phone', detail: <PhoneNumber>+43 660 123 45 67</PhoneNumber> },
+            { term: 'Email', detail: <EmailAddress>a.very.long.address.of.a.guardian@club.example</EmailAddress> },
+            { term: 'Born', detail: undefined },
+          ]}
+        />
+      </Card>
+      <Card>
+        <DefinitionList
+          layout="columns"
+          items={[
+            { term: 'Players', detail: 18 },
+            { term: 'Coaches', detail: 2 },
+          ]}
+        />
+      </Card>
+    </Grid>
+  ),
+  'Stat, Progress': (
+    <Column>
+      <Grid>
+        <Stat label="Offers" value={48} hint="12 wait" />
+        <Held value={false}>
+          {(isChosen, set) => (
+            <Stat
+              label="Accepted"
+              value={30}
+              choice={{ label: 'Show accepted offers', isChosen, onChoose: () => set(!isChosen) }}
+            />
+          )}
+        </Held>
+      </Grid>
+      <Progress label="Checked in" value={12} max={18} valueText="12 of 18 players" />
+    </Column>
+  ),
+  Tabs: (
+    <Held value="players">
+      {(value, set) => (
+        <Tabs label="Parts of a tryout" value={value} onValueChange={set} tabs={tabs}>
+          {tabs.map((tab) => (
+            <TabPanel key={tab.value} value={tab.value}>
+              Here are the {tab.value}.
+            </TabPanel>
+          ))}
+        </Tabs>
+      )}
+    </Held>
+  ),
+  Steps: <Steps label="Import" steps={['File', 'Columns', 'Check', 'Done']} current={2} />,
+  'Avatar, Countdown, Logo, QrCode': (
+    <Column>
+      <Each of={['sm', 'md', 'lg']}>{(size) => <Avatar name="Ana Ruiz" size={size} />}</Each>
+      <Avatar name={null} />
+      <Logo />
+      <Each of={[180, 5.5, -1]}>{(hours) => <Countdown until={fromNow(hours)} />}</Each>
+      <QrCode value="https://club.example/join" label="Join the club" />
+    </Column>
+  ),
+  ScrollArea: (
+    <ScrollArea
+      role="group"
+      aria-label="A long text"
+      tabIndex={0}
+      className="max-h-28 rounded-md border border-border p-3 text-sm whitespace-pre-line"
+    >
+      {Array.from({ length: 12 }, (_, line) => `Line ${line + 1}`).join('\n')}
+    </ScrollArea>
+  ),
+};

@@ -1,15 +1,14 @@
 import { Fragment, type ReactNode, useState } from 'react';
 
-/** A component, or a few that belong together, in their states. */
-export interface Example {
-  readonly name: string;
-  readonly show: ReactNode;
-}
+/** Components in their states: each, or a few that belong together, under its name. */
+export type Examples = Readonly<Record<string, ReactNode>>;
 
-type HeldProps<Value> = {
+export const nothing = () => undefined;
+
+interface HeldProps<Value> {
   readonly value: Value;
   readonly children: (value: Value, set: (value: Value) => void) => ReactNode;
-};
+}
 
 /** Keeps a value for a component whose caller does. */
 export function Held<Value>({ value: initial, children }: HeldProps<Value>) {
@@ -17,18 +16,17 @@ export function Held<Value>({ value: initial, children }: HeldProps<Value>) {
   return children(value, (next) => set(() => next));
 }
 
-/** The same drawn for each of several values, in a row. */
-export function Each<Value extends string>({
-  of,
-  children,
-}: {
+interface EachProps<Value> {
   readonly of: readonly Value[];
   readonly children: (value: Value) => ReactNode;
-}) {
+}
+
+/** The same drawn for each of several values, in a row. */
+export function Each<const Value>({ of, children }: EachProps<Value>) {
   return (
     <Row>
       {of.map((value) => (
-        <Fragment key={value}>{children(value)}</Fragment>
+        <Fragment key={JSON.stringify(value)}>{children(value)}</Fragment>
       ))}
     </Row>
   );
@@ -42,17 +40,22 @@ export function Column({ children }: { readonly children: ReactNode }) {
   return <div className="flex flex-col gap-4">{children}</div>;
 }
 
+/** Two beside each other where there is room. */
+export function Grid({ children }: { readonly children: ReactNode }) {
+  return <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>;
+}
+
 /** A part of the page: its heading, and each example under its own. */
-export function ExampleSection({ title, examples }: { readonly title: string; readonly examples: readonly Example[] }) {
+export function ExampleSection({ title, examples }: { readonly title: string; readonly examples: Examples }) {
   return (
     <section aria-label={title} className="flex flex-col gap-6">
       <h2 id={title.toLowerCase()} className="border-b border-border pb-2 text-lg font-semibold">
         {title}
       </h2>
-      {examples.map(({ name, show }) => (
+      {Object.entries(examples).map(([name, example]) => (
         <div key={name} className="min-w-0">
           <h3 className="mb-2 text-sm font-medium text-muted-foreground">{name}</h3>
-          {show}
+          {example}
         </div>
       ))}
     </section>
