@@ -1,7 +1,7 @@
 import type { DB } from './types.ts';
 
 /** `startDate` as the database calls it: `start_date`. */
-type ColumnName<Field extends string> = Field extends `${infer Letter}${infer Rest}`
+export type ColumnName<Field extends string> = Field extends `${infer Letter}${infer Rest}`
   ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${ColumnName<Rest>}`
   : Field;
 

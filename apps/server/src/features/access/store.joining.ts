@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CodeRegistration, JoiningRole } from '@touchline/domain/access/schema.joining.ts';
 import { hashOf } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
+import { fieldsOf } from '../../db/fields.ts';
 
 interface PreparedInvitation {
   readonly id: string;
@@ -55,12 +56,7 @@ const openInvitations = (db: Db, code: string) =>
       'organization.id as organizationId',
       'organization.name as organizationName',
       'organization.time_zone as timeZone',
-      'invitation.role as role',
-      'invitation.id as id',
-      'invitation.email as email',
-      'invitation.first_name as firstName',
-      'invitation.last_name as lastName',
-      'invitation.mail_token_hash as mailTokenHash',
+      ...fieldsOf('invitation', 'role', 'id', 'email', 'firstName', 'lastName', 'mailTokenHash'),
       sql<string>`coalesce(invitation.coach_profile_id, invitation.player_profile_id)`.as('profileId'),
     ]);
 

@@ -3,6 +3,7 @@ import type { Role } from '@touchline/domain/core/actor.ts';
 import { namesFrom } from '@touchline/domain/access/rules.ts';
 import { hashOf } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
+import { fields } from '../../db/fields.ts';
 
 const now = sql<Date>`club_now()`;
 
@@ -135,10 +136,7 @@ export const listSessions = (db: Db, userId: string, currentId: string | null) =
     .selectFrom('sessions')
     .where('user_id', '=', userId)
     .select([
-      'id',
-      'created_at as createdAt',
-      'last_used_at as lastUsedAt',
-      'user_agent as userAgent',
+      ...fields('id', 'createdAt', 'lastUsedAt', 'userAgent'),
       sql<boolean>`id is not distinct from ${currentId}::uuid`.as('current'),
     ])
     .orderBy('last_used_at', 'desc')

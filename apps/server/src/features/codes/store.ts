@@ -5,19 +5,12 @@ import type { NewCode } from '@touchline/domain/codes/schema.ts';
 import { columnsOf } from '../../db/columns.ts';
 import { removeRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
+import { fields } from '../../db/fields.ts';
 
 /** More codes than a club hands out in years; keeps the list bounded all the same. */
 const maxCodes = 300;
 
-const columns = [
-  'id',
-  'code',
-  'role',
-  'description',
-  'expiry_date as expiryDate',
-  'is_active as isActive',
-  'created_at as createdAt',
-] as const;
+const columns = fields('id', 'code', 'role', 'description', 'expiryDate', 'isActive', 'createdAt');
 
 export const listCodes = (db: Db, organizationId: OrganizationId) =>
   db

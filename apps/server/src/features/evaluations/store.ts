@@ -9,6 +9,7 @@ import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Db } from '../../db/open.ts';
 import { asText, moment, type Operands, type Placeholders, statement } from '../../db/statement.ts';
+import { fieldsOf } from '../../db/fields.ts';
 import { byName, maxPlayers, playerName, registeredPlayer } from '../tryouts/store.registrations.ts';
 import { coachIdsFor, coachIdsOfTryout } from '../tryouts/store.ts';
 
@@ -38,12 +39,8 @@ const ownColumns = ({ userId }: Operands<Evaluator>) =>
     'evaluation.registration_id as registrationId',
     evaluatorName.as('coachName'),
     sql<boolean>`evaluation.coach_id is not distinct from ${userId}`.as('isOwn'),
-    'evaluation.technical_score as technicalScore',
-    'evaluation.acumen_score as acumenScore',
-    'evaluation.physical_score as physicalScore',
-    'evaluation.character_score as characterScore',
-    'evaluation.recommendation as recommendation',
-    'evaluation.notes as notes',
+    ...fieldsOf('evaluation', 'technicalScore', 'acumenScore', 'physicalScore', 'characterScore'),
+    ...fieldsOf('evaluation', 'recommendation', 'notes'),
     'evaluation.late as isLate',
     moment('evaluation.recorded_at').as('recordedAt'),
   ] as const;

@@ -9,6 +9,7 @@ import type { NewOffers } from '@touchline/domain/offers/schema.ts';
 import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { ColumnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
+import { fieldsOf } from '../../db/fields.ts';
 import { isReachable } from './store.letters.ts';
 import { registeredPlayer } from '../tryouts/store.registrations.ts';
 
@@ -83,9 +84,7 @@ export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
     .select([
       'registration.id as registrationId',
       'player.id as playerId',
-      'player.first_name as firstName',
-      'player.last_name as lastName',
-      'player.position as position',
+      ...fieldsOf('player', 'firstName', 'lastName', 'position'),
       ageOf(organizationId).as('age'),
       sql<(typeof holdingStatuses)[number]>`registration.status`.as('registrationStatus'),
       isReachable,
@@ -117,12 +116,7 @@ export const lockParticipants = (
     .where('player.organization_id', '=', organizationId)
     .where('registration.tryout_id', '=', tryoutId)
     .where('player.id', '=', sql<string>`any(${playerIds}::uuid[])`)
-    .select([
-      'player.id as id',
-      'player.first_name as firstName',
-      'player.last_name as lastName',
-      'registration.status as registrationStatus',
-    ])
+    .select([...fieldsOf('player', 'id', 'firstName', 'lastName'), 'registration.status as registrationStatus'])
     .orderBy('player.id')
     .forNoKeyUpdate('player')
     .execute();
@@ -143,9 +137,7 @@ export const listLiveOffers = (
     .where(sql<SqlBool>`(offer.status = 'pending' or offer.status = 'accepted' and offer.released_at is null)`)
     .where(({ or, eb }) => or([eb('offer.tryout_id', '=', tryoutId), eb('offer.team_id', '=', teamId)]))
     .select([
-      'offer.player_id as playerId',
-      'offer.team_id as teamId',
-      'offer.tryout_id as tryoutId',
+      ...fieldsOf('offer', 'playerId', 'teamId', 'tryoutId'),
       sql<'pending' | 'accepted'>`offer.status`.as('status'),
     ])
     .execute();

@@ -12,6 +12,7 @@ import { containsIndexedWords, containsWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import { moment, type Operand, type Placeholders } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
+import { fieldsOf } from '../../db/fields.ts';
 import { counters, countedOffers, talliedOffers } from './store.counters.ts';
 import { firstLetter, isReachable } from './store.letters.ts';
 
@@ -129,11 +130,7 @@ export const requireOffer = async (db: Db, organizationId: OrganizationId, id: s
     .where('offer.organization_id', '=', organizationId)
     .where('offer.id', '=', id)
     .select([
-      'offer.id as id',
-      'offer.player_id as playerId',
-      'offer.tryout_id as tryoutId',
-      'offer.status as status',
-      'offer.created_by as createdBy',
+      ...fieldsOf('offer', 'id', 'playerId', 'tryoutId', 'status', 'createdBy'),
       sql<string[]>`array(select assignment.coach_profile_id from team_coaches as assignment
         where assignment.team_id = offer.team_id)`.as('coachIds'),
     ])

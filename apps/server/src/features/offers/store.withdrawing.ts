@@ -5,6 +5,7 @@ import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import { undeliveredWithdrawal, withdrawnLetter } from '@touchline/domain/offers/messages.letters.ts';
 import { enqueueAll } from '../../core/mail.ts';
 import type { Db } from '../../db/open.ts';
+import { fieldsOf } from '../../db/fields.ts';
 import { reminderKinds } from './store.endings.ts';
 import { firstLetter } from './store.letters.ts';
 import { stateColumns } from './store.ts';
@@ -44,9 +45,7 @@ export const lockOffer = async (db: Db, organizationId: OrganizationId, id: stri
     .where('offer.organization_id', '=', organizationId)
     .where('offer.id', '=', id)
     .select([
-      'offer.id as id',
-      'offer.status as status',
-      'offer.response_reason as responseReason',
+      ...fieldsOf('offer', 'id', 'status', 'responseReason'),
       'offer.offer_expires_at as expiresAt',
       'offer.created_by as createdBy',
       'organization.name as organizationName',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Day } from '@touchline/domain/core/calendar.ts';
 import type { Db } from '../../db/open.ts';
+import { fieldsOf } from '../../db/fields.ts';
 
 // Whole lists for files, one statement each; in the order of the lists on the screen.
 
@@ -21,15 +22,8 @@ export const listPlayersForFile = (db: Db, organizationId: OrganizationId, timeZ
     .leftJoin('users as account', 'account.id', 'player.user_id')
     .where('player.organization_id', '=', organizationId)
     .select([
-      'player.first_name as firstName',
-      'player.last_name as lastName',
-      'player.birth_date as birthDate',
-      'player.gender as gender',
-      'player.position as position',
-      'player.jersey_number as jerseyNumber',
-      'player.parent_guardian_first_name as parentGuardianFirstName',
-      'player.parent_guardian_last_name as parentGuardianLastName',
-      'player.parent_guardian_phone as parentGuardianPhone',
+      ...fieldsOf('player', 'firstName', 'lastName', 'birthDate', 'gender', 'position', 'jerseyNumber'),
+      ...fieldsOf('player', 'parentGuardianFirstName', 'parentGuardianLastName', 'parentGuardianPhone'),
       sql<string | null>`coalesce(account.email, ${invitedEmail('player')})`.as('email'),
       registeredDay('player', timeZone),
       sql<string[]>`array(select team.name from team_players as membership

@@ -5,6 +5,7 @@ import { maxFoundPerKind } from '@touchline/domain/constants.ts';
 import { containsWords, laterOn } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
+import { fieldsOf } from '../../db/fields.ts';
 
 const coaches = (actor: Actor, teamId: string): Expression<SqlBool> =>
   sql<SqlBool>`exists (select from team_coaches as own where own.organization_id = ${actor.organizationId}
@@ -97,14 +98,7 @@ export const findSeasons = (db: Db, actor: Actor, text: string) =>
       .selectFrom('seasons as season')
       .where('season.organization_id', '=', actor.organizationId)
       .where(isAdmin(actor) ? containsWords([foldedSeason], text) : sql<SqlBool>`false`)
-      .select([
-        'season.id',
-        'season.name',
-        'season.sport',
-        'season.is_active as isActive',
-        'season.start_date as startDate',
-        'season.end_date as endDate',
-      ])
+      .select(fieldsOf('season', 'id', 'name', 'sport', 'isActive', 'startDate', 'endDate'))
       .orderBy(laterOn([foldedSeason], text))
       .orderBy('season.start_date', 'desc')
       .orderBy('season.id')

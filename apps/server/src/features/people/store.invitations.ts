@@ -9,6 +9,7 @@ import { pageOf } from '../../core/paging.ts';
 import { containsWords } from '../../core/search.ts';
 import { updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
+import { fields } from '../../db/fields.ts';
 
 const now = sql<Date>`club_now()`;
 
@@ -16,13 +17,7 @@ const now = sql<Date>`club_now()`;
 export const invitationKind = 'account.invited';
 
 const columns = [
-  'id',
-  'role',
-  'email',
-  'first_name as firstName',
-  'last_name as lastName',
-  'created_at as createdAt',
-  'expires_at as expiresAt',
+  ...fields('id', 'role', 'email', 'firstName', 'lastName', 'createdAt', 'expiresAt'),
   isUndelivered(
     sql.lit(invitationKind),
     sql.ref('account_invitations.organization_id'),

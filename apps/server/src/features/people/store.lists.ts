@@ -9,6 +9,7 @@ import { containsWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import { moment, type Operands, type Operand } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
+import { fieldsOf } from '../../db/fields.ts';
 
 const { or } = expressionBuilder<DB, never>();
 
@@ -97,9 +98,7 @@ const coachPage = (
   }
   const rows = coaches
     .select([
-      'coach.id as id',
-      'coach.first_name as firstName',
-      'coach.last_name as lastName',
+      ...fieldsOf('coach', 'id', 'firstName', 'lastName'),
       teamsOfCoach(db, organizationId).as('teams'),
       forAdmin(sql.ref<string | null>('coach.phone')).as('phone'),
       forAdmin(coachEmail).as('email'),

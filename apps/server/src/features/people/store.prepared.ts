@@ -5,6 +5,7 @@ import { columnsOf } from '../../db/columns.ts';
 import { insertRow, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
+import { fields } from '../../db/fields.ts';
 
 type InCoach = ExpressionBuilder<DB, 'coach_profiles'>;
 type InPlayer = ExpressionBuilder<DB, 'player_profiles'>;
@@ -29,15 +30,8 @@ export const lockCoachProfile = (db: Db, organizationId: OrganizationId, id: str
     .executeTakeFirst();
 
 const playerColumns = [
-  'id',
-  'first_name as firstName',
-  'last_name as lastName',
-  'birth_date as birthDate',
-  'position',
-  'gender',
-  'parent_guardian_first_name as parentGuardianFirstName',
-  'parent_guardian_last_name as parentGuardianLastName',
-  'parent_guardian_phone as parentGuardianPhone',
+  ...fields('id', 'firstName', 'lastName', 'birthDate', 'position', 'gender'),
+  ...fields('parentGuardianFirstName', 'parentGuardianLastName', 'parentGuardianPhone'),
   'user_id as userId',
 ] as const;
 

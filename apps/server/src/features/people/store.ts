@@ -6,6 +6,7 @@ import type { PlayerChanges } from '@touchline/domain/people/schema.ts';
 import { columnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { moment, type Operand } from '../../db/statement.ts';
+import { fields, fieldsOf } from '../../db/fields.ts';
 
 /** Completed years today, in the organization's time zone, as the rule `ageOn` has it: where an age is shown, the date stays. */
 export const ageOf = (organizationId: Operand<OrganizationId>) => sql<number | null>`extract(year from age(
@@ -60,14 +61,8 @@ export const personalColumns = (
   ] as const;
 
 const playerColumns = [
-  'player.id as id',
-  'player.first_name as firstName',
-  'player.last_name as lastName',
-  'player.position as position',
-  'player.gender as gender',
-  'player.jersey_number as jerseyNumber',
-  'player.parent_guardian_first_name as parentGuardianFirstName',
-  'player.parent_guardian_last_name as parentGuardianLastName',
+  ...fieldsOf('player', 'id', 'firstName', 'lastName', 'position', 'gender', 'jerseyNumber'),
+  ...fieldsOf('player', 'parentGuardianFirstName', 'parentGuardianLastName'),
   moment('player.created_at').as('createdAt'),
 ] as const;
 
@@ -102,16 +97,8 @@ export const requirePlayer = async (db: Db, organizationId: OrganizationId, id: 
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .select([
-      'id',
-      'first_name as firstName',
-      'last_name as lastName',
-      'birth_date as birthDate',
-      'position',
-      'gender',
-      'jersey_number as jerseyNumber',
-      'parent_guardian_first_name as parentGuardianFirstName',
-      'parent_guardian_last_name as parentGuardianLastName',
-      'parent_guardian_phone as parentGuardianPhone',
+      ...fields('id', 'firstName', 'lastName', 'birthDate', 'position', 'gender', 'jerseyNumber'),
+      ...fields('parentGuardianFirstName', 'parentGuardianLastName', 'parentGuardianPhone'),
     ])
     .executeTakeFirst()) ?? raise(peopleProblems.playerMissing());
 

@@ -7,18 +7,12 @@ import type { AgeGroupForm } from '@touchline/domain/seasons/schema.ts';
 import { columnsOf } from '../../db/columns.ts';
 import { updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
+import { fieldsOf } from '../../db/fields.ts';
 
 /** Enough for twenty seasons and more, the latest first; bounds the list all the same. */
 const maxAgeGroups = 400;
 
-export const groupColumns = [
-  'age_groups.id',
-  'age_groups.name',
-  'age_groups.gender',
-  'age_groups.age_min as ageMin',
-  'age_groups.age_max as ageMax',
-  'age_groups.reference_year as referenceYear',
-] as const;
+export const groupColumns = fieldsOf('age_groups', 'id', 'name', 'gender', 'ageMin', 'ageMax', 'referenceYear');
 
 /** Fields of the form, with the bounds that its birth years are stored as. */
 type AgeGroupValues = Omit<AgeGroupForm, keyof BirthYears> & Bounds;

@@ -9,6 +9,7 @@ import { insertRow, removeRow, requireRow, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { type Operand, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
+import { fieldsOf } from '../../db/fields.ts';
 import { groupColumns } from './store.age-groups.ts';
 
 /** Four seasons a year for a quarter of a century; keeps the lists bounded all the same. */
@@ -71,13 +72,7 @@ const seasons = (db: Db, organizationId: Operand<OrganizationId>) =>
     .innerJoinLateral(counts(db, organizationId), (join) => join.onTrue())
     .where('seasons.organization_id', '=', organizationId)
     .select((eb) => [
-      'seasons.id',
-      'seasons.name',
-      'seasons.sport',
-      'seasons.start_date as startDate',
-      'seasons.end_date as endDate',
-      'seasons.is_active as isActive',
-      'seasons.created_at as createdAt',
+      ...fieldsOf('seasons', 'id', 'name', 'sport', 'startDate', 'endDate', 'isActive', 'createdAt'),
       ageGroups(eb).as('ageGroups'),
       'counts.teamCount',
       'counts.playerCount',

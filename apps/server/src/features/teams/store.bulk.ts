@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
+import { fieldsOf } from '../../db/fields.ts';
 
 /**
  * Lets bulk assignments that concern these teams wait for each other, in the order of ids so that two never wait for each
@@ -30,9 +31,7 @@ export const readTarget = (db: Db, organizationId: OrganizationId, teamId: strin
       'teams.name',
       'age_groups.name as ageGroupName',
       'age_groups.gender as ageGroupGender',
-      'age_groups.age_min as ageMin',
-      'age_groups.age_max as ageMax',
-      'age_groups.reference_year as referenceYear',
+      ...fieldsOf('age_groups', 'ageMin', 'ageMax', 'referenceYear'),
       'seasons.name as seasonName',
       'seasons.is_active as seasonIsActive',
       sql<number>`(select count(*) from team_players as member

@@ -9,6 +9,7 @@ import type { Db } from '../../db/open.ts';
 import { requireRow } from '../../db/rows.ts';
 import { moment, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
+import { fieldsOf } from '../../db/fields.ts';
 import { coachIds, coachName } from './store.ts';
 
 const coachNames = sql<string[]>`array(select ${coachName} from team_coaches
@@ -83,9 +84,7 @@ export const listMyTeams = (db: Db, { organizationId, playerId }: Actor, when: S
   if (when) query = query.where('seasons.is_active', '=', when === 'current');
   return query
     .select([
-      'teams.id',
-      'teams.name',
-      'teams.logo_url as logoUrl',
+      ...fieldsOf('teams', 'id', 'name', 'logoUrl'),
       'age_groups.name as ageGroupName',
       'seasons.name as seasonName',
       'seasons.start_date as seasonStartDate',
@@ -102,9 +101,7 @@ export const listMyTeams = (db: Db, { organizationId, playerId }: Actor, when: S
 };
 
 const memberColumns = [
-  'team_players.player_id as playerId',
-  'team_players.status',
-  'team_players.jersey_number as jerseyNumber',
+  ...fieldsOf('team_players', 'playerId', 'status', 'jerseyNumber'),
   'team_players.created_at as joinedAt',
 ] as const;
 
@@ -168,9 +165,7 @@ export const findJoining = (db: Db, organizationId: OrganizationId, teamId: stri
     .select([
       'age_groups.name as ageGroupName',
       'age_groups.gender as ageGroupGender',
-      'age_groups.age_min as ageMin',
-      'age_groups.age_max as ageMax',
-      'age_groups.reference_year as referenceYear',
+      ...fieldsOf('age_groups', 'ageMin', 'ageMax', 'referenceYear'),
       'seasons.name as seasonName',
       'player_profiles.birth_date as birthDate',
       'player_profiles.gender',

@@ -9,6 +9,7 @@ import { insertRow, removeRow, requireRow, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
+import { fieldsOf } from '../../db/fields.ts';
 
 /** Name of a coach wherever a team shows it. */
 export const coachName = sql<string>`coach_profiles.first_name || ' ' || coach_profiles.last_name`;
@@ -42,10 +43,7 @@ export const teamRows = (db: Db) =>
     .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
     .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
     .select((eb) => [
-      'teams.id',
-      'teams.name',
-      'teams.logo_url as logoUrl',
-      'teams.created_by as createdBy',
+      ...fieldsOf('teams', 'id', 'name', 'logoUrl', 'createdBy'),
       moment('teams.created_at').as('createdAt'),
       'age_groups.id as ageGroupId',
       'age_groups.name as ageGroupName',

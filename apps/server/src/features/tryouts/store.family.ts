@@ -7,6 +7,7 @@ import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import type { OwnAttendance } from '@touchline/domain/tryouts/schema.family.ts';
 import type { Env } from '../../core/env.ts';
 import type { Db } from '../../db/open.ts';
+import { fieldsOf } from '../../db/fields.ts';
 
 /** More than any child is registered for; beyond it the oldest are not listed. */
 const maxOwnTryouts = 200;
@@ -26,11 +27,7 @@ export const listOwnTryouts = (db: Db, organizationId: OrganizationId, playerId:
     .innerJoin('seasons as season', 'season.id', 'ageGroup.season_id')
     .where(({ or, eb }) => or([eb('tryout.status', 'in', ['upcoming', 'active']), eb('season.is_active', '=', true)]))
     .select([
-      'tryout.id as id',
-      'tryout.title as title',
-      'tryout.date as date',
-      'tryout.location as location',
-      'tryout.status as status',
+      ...fieldsOf('tryout', 'id', 'title', 'date', 'location', 'status'),
       sql<OwnAttendance>`registration.status`.as('attendance'),
     ])
     .orderBy('tryout.date', 'desc')
@@ -51,11 +48,7 @@ export const requireOwnTryout = async (db: Db, organizationId: OrganizationId, p
           'registration.player_id as playerId',
           'organization.name as organizationName',
           'player.first_name as playerFirstName',
-          'tryout.title as title',
-          'tryout.date as date',
-          'tryout.location as location',
-          'tryout.status as status',
-          'tryout.revision as revision',
+          ...fieldsOf('tryout', 'title', 'date', 'location', 'status', 'revision'),
           sql<number>`coalesce((registration.told ->> 'number')::int, 1)`.as('letters'),
           sql<Date>`club_now()`.as('now'),
         ])

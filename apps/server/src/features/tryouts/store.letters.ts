@@ -14,6 +14,7 @@ import { claimLetters, lockTryoutLetters } from '../../core/letter-limits.ts';
 import { enqueueAll, type Mail } from '../../core/mail.ts';
 import { nightEnd } from '../../core/night.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
+import { fieldsOf } from '../../db/fields.ts';
 import { ownEntry } from './store.family.ts';
 
 /** All letters about tryouts, as the outbox names them; which one it was stands in the registration. */
@@ -80,12 +81,7 @@ const lockDue = (db: Db, id: string) =>
       'tryout.organization_id as organizationId',
       'organization.name as organizationName',
       'organization.time_zone as timeZone',
-      'tryout.title as title',
-      'tryout.date as date',
-      'tryout.location as location',
-      'tryout.status as status',
-      'tryout.completed_at as completedAt',
-      'tryout.revision as revision',
+      ...fieldsOf('tryout', 'title', 'date', 'location', 'status', 'completedAt', 'revision'),
       'tryout.created_by as senderId',
       sql<Date>`club_now()`.as('now'),
       nightEnd(sql`organization.time_zone`).as('nightEnd'),

@@ -7,6 +7,7 @@ import type { NewTryout, TryoutStatus } from '@touchline/domain/tryouts/schema.t
 import { columnsOf } from '../../db/columns.ts';
 import { insertRow, requireRow, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
+import { fields, fieldsOf } from '../../db/fields.ts';
 
 /** More tryouts than a club holds in decades; beyond it the oldest are not listed. */
 const maxTryouts = 1000;
@@ -32,14 +33,8 @@ const tryoutsOf = (db: Db, organizationId: OrganizationId) =>
     .innerJoin('seasons as season', 'season.id', 'ageGroup.season_id')
     .where('tryout.organization_id', '=', organizationId)
     .select([
-      'tryout.id as id',
-      'tryout.title as title',
-      'tryout.description as description',
-      'tryout.location as location',
-      'tryout.date as date',
-      'tryout.registration_deadline as registrationDeadline',
-      'tryout.max_participants as maxParticipants',
-      'tryout.status as status',
+      ...fieldsOf('tryout', 'id', 'title', 'description', 'location', 'date'),
+      ...fieldsOf('tryout', 'registrationDeadline', 'maxParticipants', 'status'),
       'ageGroup.id as ageGroupId',
       'ageGroup.name as ageGroupName',
       'season.id as seasonId',
@@ -88,13 +83,7 @@ export const requireTryoutWithKey = async (db: Db, organizationId: OrganizationI
 /** The same with the facts that decide who may take part. */
 export const requireTryoutWithBounds = async (db: Db, organizationId: OrganizationId, id: string) =>
   (await tryoutsOf(db, organizationId)
-    .select([
-      coachIdsOfTryout.as('coachIds'),
-      'ageGroup.gender as gender',
-      'ageGroup.age_min as ageMin',
-      'ageGroup.age_max as ageMax',
-      'ageGroup.reference_year as referenceYear',
-    ])
+    .select([coachIdsOfTryout.as('coachIds'), ...fieldsOf('ageGroup', 'gender', 'ageMin', 'ageMax', 'referenceYear')])
     .where('tryout.id', '=', id)
     .executeTakeFirst()) ?? raise(tryoutProblems.missing());
 
@@ -112,16 +101,8 @@ export const lockTryout = async (db: Db, organizationId: OrganizationId, id: str
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .select([
-      'id',
-      'title',
-      'description',
-      'location',
-      'date',
-      'registration_deadline as registrationDeadline',
-      'max_participants as maxParticipants',
-      'age_group_id as ageGroupId',
-      'status',
-      'completed_at as completedAt',
+      ...fields('id', 'title', 'description', 'location', 'date', 'registrationDeadline'),
+      ...fields('maxParticipants', 'ageGroupId', 'status', 'completedAt'),
       'opening_key as viewTokenKey',
     ])
     .forNoKeyUpdate()
