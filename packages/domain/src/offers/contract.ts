@@ -3,21 +3,7 @@ import { command, query } from '../core/operation.ts';
 import { id } from '../core/text.ts';
 import { evaluationNotices } from '../evaluations/messages.ts';
 import { answeredNotice, offerNotices, sentNotice } from './messages.ts';
-import {
-  answers,
-  candidateList,
-  coachTabs,
-  contact,
-  myOffers,
-  offerAnswered,
-  offerDetails,
-  offerForm,
-  offerPage,
-  offerState,
-  overviewFilters,
-  sendingResult,
-  teamOption,
-} from './schema.ts';
+import * as schema from './schema.ts';
 
 /** The teams to offer from: those of the tryout's age group; for a coach, only their own (ruling 66). */
 export const offerTeams = query('offers.teamOptions', {
@@ -25,7 +11,7 @@ export const offerTeams = query('offers.teamOptions', {
   can: 'offers.send',
   reads: ['teams', 'tryouts'],
   input: z.strictObject({ tryoutId: id }),
-  output: z.array(teamOption),
+  output: z.array(schema.teamOption),
   failed: evaluationNotices.recommendationsNotLoaded,
 });
 
@@ -35,7 +21,7 @@ export const offerCandidates = query('offers.candidates', {
   can: 'offers.send',
   reads: ['offers', 'registrations', 'players'],
   input: z.strictObject({ tryoutId: id }),
-  output: candidateList,
+  output: schema.candidateList,
   failed: evaluationNotices.recommendationsNotLoaded,
 });
 
@@ -44,8 +30,8 @@ export const sendOffers = command('offers.send', {
   route: 'POST /tryouts/{tryoutId}/offers',
   can: 'offers.send',
   changes: ['offers'],
-  input: z.strictObject({ tryoutId: id, ...offerForm.shape }),
-  output: sendingResult,
+  input: z.strictObject({ tryoutId: id, ...schema.offerForm.shape }),
+  output: schema.sendingResult,
   status: 201,
   done: sentNotice,
   failed: offerNotices.notSent,
@@ -57,7 +43,7 @@ export const listMyOffers = query('offers.mine', {
   can: 'offers.mine',
   reads: ['offers', 'teams'],
   input: z.strictObject({}),
-  output: myOffers,
+  output: schema.myOffers,
   failed: offerNotices.notFetched,
 });
 
@@ -75,8 +61,8 @@ export const respondToOffer = command('offers.respond', {
   route: 'POST /offers/{offerId}/response',
   can: 'offers.respond',
   changes: ['offers', 'teams'],
-  input: z.strictObject({ offerId: id, answer: z.enum(answers) }),
-  output: offerAnswered,
+  input: z.strictObject({ offerId: id, answer: z.enum(schema.answers) }),
+  output: schema.offerAnswered,
   done: answeredNotice,
   failed: offerNotices.notAnswered,
 });
@@ -87,7 +73,7 @@ export const withdrawOffer = command('offers.withdraw', {
   can: 'offers.withdraw',
   changes: ['offers'],
   input: z.strictObject({ offerId: id }),
-  output: offerState,
+  output: schema.offerState,
   done: offerNotices.withdrawn,
   failed: offerNotices.notWithdrawn,
 });
@@ -97,8 +83,8 @@ export const listCoachOffers = query('offers.coachList', {
   route: 'GET /coach/offers',
   can: 'offers.ofMyTeams',
   reads: ['offers', 'teams'],
-  input: z.strictObject({ tab: z.optional(z.enum(coachTabs)), after: z.optional(id) }),
-  output: offerPage,
+  input: z.strictObject({ tab: z.optional(z.enum(schema.coachTabs)), after: z.optional(id) }),
+  output: schema.offerPage,
   failed: offerNotices.teamOffersNotFetched,
 });
 
@@ -107,8 +93,8 @@ export const listOffers = query('offers.overview', {
   route: 'GET /offers',
   can: 'offers.overview',
   reads: ['offers', 'teams', 'tryouts'],
-  input: overviewFilters,
-  output: offerPage,
+  input: schema.overviewFilters,
+  output: schema.offerPage,
 });
 
 /** One offer, which the link of a mail leads to. Without access it is answered like one that does not exist. */
@@ -117,7 +103,7 @@ export const readOffer = query('offers.read', {
   can: 'offers.read',
   reads: ['offers', 'teams', 'tryouts'],
   input: z.strictObject({ offerId: id }),
-  output: offerDetails,
+  output: schema.offerDetails,
   failed: offerNotices.notFetched,
 });
 
@@ -127,5 +113,5 @@ export const offerContacts = query('offers.contacts', {
   can: 'offers.contacts',
   reads: ['offers', 'teams'],
   input: z.strictObject({ offerId: id }),
-  output: z.array(contact),
+  output: z.array(schema.contact),
 });

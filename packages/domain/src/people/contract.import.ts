@@ -1,22 +1,15 @@
 import { command } from '../core/operation.ts';
 import { importBodyBytes } from '../constants.ts';
 import { importNotices } from './messages.import.ts';
-import {
-  coachesToImport,
-  coachesToPreview,
-  importPreview,
-  importReport,
-  playersToImport,
-  playersToPreview,
-} from './schema.import.ts';
+import * as schema from './schema.import.ts';
 
 /** Previews what an import does with each row. Changes nothing; a command, as rows do not fit into an address. */
 export const previewPlayers = command('people.previewPlayers', {
   route: 'POST /imports/players/preview',
   can: 'people.import',
   changes: [],
-  input: playersToPreview,
-  output: importPreview,
+  input: schema.playersToPreview,
+  output: schema.importPreview,
   // The answer names hundreds of children: it is not kept for a repeated request, which can just ask again.
   secret: true,
   bodyLimit: importBodyBytes.preview,
@@ -27,8 +20,8 @@ export const previewCoaches = command('people.previewCoaches', {
   route: 'POST /imports/coaches/preview',
   can: 'people.import',
   changes: [],
-  input: coachesToPreview,
-  output: importPreview,
+  input: schema.coachesToPreview,
+  output: schema.importPreview,
   secret: true,
   bodyLimit: importBodyBytes.preview,
   failed: importNotices.notPreviewed,
@@ -39,8 +32,8 @@ export const importPlayers = command('people.importPlayers', {
   route: 'POST /imports/players',
   can: 'people.import',
   changes: ['players', 'teams', 'registrations', 'offers', 'accountInvitations'],
-  input: playersToImport,
-  output: importReport,
+  input: schema.playersToImport,
+  output: schema.importReport,
   secret: true,
   bodyLimit: importBodyBytes.whole,
   failed: importNotices.playersNotImported,
@@ -50,8 +43,8 @@ export const importCoaches = command('people.importCoaches', {
   route: 'POST /imports/coaches',
   can: 'people.import',
   changes: ['coaches', 'accountInvitations'],
-  input: coachesToImport,
-  output: importReport,
+  input: schema.coachesToImport,
+  output: schema.importReport,
   secret: true,
   bodyLimit: importBodyBytes.whole,
   failed: importNotices.coachesNotImported,

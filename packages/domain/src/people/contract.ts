@@ -2,28 +2,15 @@ import * as z from 'zod/mini';
 import { command, query, noContent } from '../core/operation.ts';
 import { id } from '../core/text.ts';
 import { peopleNotices } from './messages.ts';
-import {
-  coachInvitationForm,
-  coachPage,
-  coachSearch,
-  invitationPage,
-  invitationSearch,
-  listedPlayerInvitation,
-  newInvitation,
-  player,
-  playerChanges,
-  playerInvitationForm,
-  playerPage,
-  playerSearch,
-} from './schema.ts';
+import * as schema from './schema.ts';
 
 /** A page of the organization's coaches with their teams; by last name, by the number of current teams or by age of the profile. */
 export const listCoaches = query('people.coaches', {
   route: 'GET /coaches',
   can: 'coaches.list',
   reads: ['coaches', 'teams'],
-  input: coachSearch,
-  output: coachPage,
+  input: schema.coachSearch,
+  output: schema.coachPage,
   failed: peopleNotices.coachesNotLoaded,
 });
 
@@ -35,8 +22,8 @@ export const listPlayers = query('people.players', {
   route: 'GET /players',
   can: 'players.list',
   reads: ['players', 'teams', 'registrations'],
-  input: playerSearch,
-  output: playerPage,
+  input: schema.playerSearch,
+  output: schema.playerPage,
   failed: peopleNotices.playersNotLoaded,
 });
 
@@ -46,15 +33,15 @@ export const readPlayer = query('people.player', {
   can: 'players.read',
   reads: ['players', 'teams', 'registrations'],
   input: z.strictObject({ playerId: id }),
-  output: player,
+  output: schema.player,
 });
 
 export const updatePlayer = command('people.updatePlayer', {
   route: 'PATCH /players/{playerId}',
   can: 'players.edit',
   changes: ['players', 'teams', 'registrations', 'offers'],
-  input: playerChanges,
-  output: player,
+  input: schema.playerChanges,
+  output: schema.player,
   done: peopleNotices.playerUpdated,
   failed: peopleNotices.playerNotUpdated,
 });
@@ -63,8 +50,8 @@ export const inviteCoach = command('people.inviteCoach', {
   route: 'POST /account-invitations/coaches',
   can: 'accountInvitations.manage',
   changes: ['accountInvitations', 'coaches'],
-  input: coachInvitationForm,
-  output: newInvitation,
+  input: schema.coachInvitationForm,
+  output: schema.newInvitation,
   secret: true,
   status: 201,
   done: peopleNotices.coachInvited,
@@ -75,8 +62,8 @@ export const invitePlayer = command('people.invitePlayer', {
   route: 'POST /account-invitations/players',
   can: 'accountInvitations.manage',
   changes: ['accountInvitations', 'players'],
-  input: playerInvitationForm,
-  output: newInvitation,
+  input: schema.playerInvitationForm,
+  output: schema.newInvitation,
   secret: true,
   status: 201,
   done: peopleNotices.playerInvited,
@@ -88,8 +75,8 @@ export const inviteListedPlayer = command('people.inviteListedPlayer', {
   route: 'POST /account-invitations/listed-players',
   can: 'accountInvitations.manage',
   changes: ['accountInvitations', 'players'],
-  input: listedPlayerInvitation,
-  output: newInvitation,
+  input: schema.listedPlayerInvitation,
+  output: schema.newInvitation,
   secret: true,
   status: 201,
   done: peopleNotices.playerInvited,
@@ -101,8 +88,8 @@ export const listInvitations = query('people.invitations', {
   route: 'GET /account-invitations',
   can: 'accountInvitations.manage',
   reads: ['accountInvitations'],
-  input: invitationSearch,
-  output: invitationPage,
+  input: schema.invitationSearch,
+  output: schema.invitationPage,
   failed: peopleNotices.invitationsNotLoaded,
 });
 

@@ -3,20 +3,7 @@ import { command, query, noContent } from '../core/operation.ts';
 import { id } from '../core/text.ts';
 import type { Topic } from '../core/topics.ts';
 import { seasonNotices } from './messages.ts';
-import {
-  ageGroup,
-  ageGroupChanges,
-  ageGroupFilter,
-  ageGroupOfSeason,
-  newAgeGroup,
-  newAgeGroups,
-  season,
-  seasonChanges,
-  seasonFilter,
-  seasonForm,
-  seasonOption,
-  setup,
-} from './schema.ts';
+import * as schema from './schema.ts';
 
 /** Names of seasons and age groups, and whether a season is current, are shown on all of these. */
 const whereverTheyAreShown: readonly Topic[] = ['seasons', 'teams', 'tryouts', 'offers'];
@@ -26,8 +13,8 @@ export const listSeasons = query('seasons.list', {
   route: 'GET /seasons',
   can: 'seasons.manage',
   reads: ['seasons', 'teams'],
-  input: seasonFilter,
-  output: z.array(season),
+  input: schema.seasonFilter,
+  output: z.array(schema.season),
   failed: seasonNotices.pageNotLoaded,
 });
 
@@ -37,7 +24,7 @@ export const seasonOptions = query('seasons.options', {
   can: 'seasons.manage',
   reads: ['seasons'],
   input: z.strictObject({}),
-  output: z.array(seasonOption),
+  output: z.array(schema.seasonOption),
   failed: seasonNotices.notLoaded,
 });
 
@@ -47,15 +34,15 @@ export const readSetup = query('seasons.setup', {
   can: 'seasons.manage',
   reads: ['seasons', 'teams', 'coaches', 'players', 'tryouts'],
   input: z.strictObject({}),
-  output: setup,
+  output: schema.setup,
 });
 
 export const createSeason = command('seasons.create', {
   route: 'POST /seasons',
   can: 'seasons.manage',
   changes: ['seasons'],
-  input: seasonForm,
-  output: season,
+  input: schema.seasonForm,
+  output: schema.season,
   status: 201,
   done: seasonNotices.created,
   failed: seasonNotices.notCreated,
@@ -66,8 +53,8 @@ export const updateSeason = command('seasons.update', {
   can: 'seasons.manage',
   // Families see the past tryouts of current seasons.
   changes: [...whereverTheyAreShown, 'ownTryouts'],
-  input: seasonChanges,
-  output: season,
+  input: schema.seasonChanges,
+  output: schema.season,
   done: seasonNotices.updated,
   failed: seasonNotices.notUpdated,
 });
@@ -88,8 +75,8 @@ export const listAgeGroups = query('seasons.listAgeGroups', {
   route: 'GET /age-groups',
   can: 'seasons.manage',
   reads: ['seasons'],
-  input: ageGroupFilter,
-  output: z.array(ageGroupOfSeason),
+  input: schema.ageGroupFilter,
+  output: z.array(schema.ageGroupOfSeason),
   failed: seasonNotices.choicesNotLoaded,
 });
 
@@ -97,8 +84,8 @@ export const addAgeGroup = command('seasons.addAgeGroup', {
   route: 'POST /seasons/{seasonId}/age-groups',
   can: 'seasons.manage',
   changes: ['seasons'],
-  input: newAgeGroup,
-  output: ageGroup,
+  input: schema.newAgeGroup,
+  output: schema.ageGroup,
   status: 201,
   done: seasonNotices.ageGroupAdded,
   failed: seasonNotices.ageGroupNotAdded,
@@ -109,8 +96,8 @@ export const addAgeGroups = command('seasons.addAgeGroups', {
   route: 'POST /seasons/{seasonId}/age-groups/bulk',
   can: 'seasons.manage',
   changes: ['seasons'],
-  input: newAgeGroups,
-  output: z.array(ageGroup),
+  input: schema.newAgeGroups,
+  output: z.array(schema.ageGroup),
   status: 201,
   done: seasonNotices.ageGroupsAdded,
   failed: seasonNotices.ageGroupsNotAdded,
@@ -120,8 +107,8 @@ export const updateAgeGroup = command('seasons.updateAgeGroup', {
   route: 'PATCH /age-groups/{ageGroupId}',
   can: 'seasons.manage',
   changes: whereverTheyAreShown,
-  input: ageGroupChanges,
-  output: ageGroup,
+  input: schema.ageGroupChanges,
+  output: schema.ageGroup,
   done: seasonNotices.ageGroupUpdated,
   failed: seasonNotices.ageGroupNotUpdated,
 });

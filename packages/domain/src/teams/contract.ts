@@ -4,24 +4,7 @@ import { command, query, noContent } from '../core/operation.ts';
 import { id, idOr } from '../core/text.ts';
 import { topicsOfCoachedTeams } from '../core/topics.ts';
 import { teamNotices } from './messages.ts';
-import {
-  coachNeeded,
-  coachOption,
-  jerseyNumber,
-  memberStatuses,
-  membership,
-  myTeam,
-  playerNeeded,
-  roster,
-  sides,
-  team,
-  teamChanges,
-  teamFilter,
-  teamForm,
-  teamOption,
-  teamPage,
-  teamSearch,
-} from './schema.ts';
+import * as schema from './schema.ts';
 
 /**
  * The teams of the organization page by page, for a coach their own; latest season first (TEAM-32, TEAM-33, TEAM-35).
@@ -31,8 +14,8 @@ export const listTeams = query('teams.list', {
   route: 'GET /teams',
   can: 'teams.list',
   reads: ['teams', 'coaches'],
-  input: teamSearch,
-  output: teamPage,
+  input: schema.teamSearch,
+  output: schema.teamPage,
   failed: teamNotices.notLoaded,
 });
 
@@ -41,8 +24,8 @@ export const teamOptions = query('teams.options', {
   route: 'GET /teams/options',
   can: 'teams.manage',
   reads: ['teams', 'coaches'],
-  input: teamFilter,
-  output: z.array(teamOption),
+  input: schema.teamFilter,
+  output: z.array(schema.teamOption),
   failed: teamNotices.teamsOfSeasonNotLoaded,
 });
 
@@ -52,7 +35,7 @@ export const coachOptions = query('teams.coachOptions', {
   can: 'teams.manage',
   reads: ['coaches', 'teams'],
   input: z.strictObject({}),
-  output: z.array(coachOption),
+  output: z.array(schema.coachOption),
   failed: teamNotices.coachesNotLoaded,
 });
 
@@ -61,7 +44,7 @@ export const readTeam = query('teams.read', {
   can: 'teams.read',
   reads: ['teams', 'coaches'],
   input: z.strictObject({ teamId: id }),
-  output: team,
+  output: schema.team,
   failed: teamNotices.notLoaded,
 });
 
@@ -69,8 +52,8 @@ export const createTeam = command('teams.create', {
   route: 'POST /teams',
   can: 'teams.manage',
   changes: topicsOfCoachedTeams,
-  input: teamForm,
-  output: team,
+  input: schema.teamForm,
+  output: schema.team,
   status: 201,
   done: teamNotices.created,
   failed: teamNotices.notCreated,
@@ -80,8 +63,8 @@ export const updateTeam = command('teams.update', {
   route: 'PATCH /teams/{teamId}',
   can: 'teams.manage',
   changes: topicsOfCoachedTeams,
-  input: teamChanges,
-  output: team,
+  input: schema.teamChanges,
+  output: schema.team,
   done: teamNotices.updated,
   failed: teamNotices.notUpdated,
 });
@@ -101,8 +84,8 @@ export const assignCoach = command('teams.assignCoach', {
   route: 'POST /teams/{teamId}/coaches',
   can: 'teams.manage',
   changes: topicsOfCoachedTeams,
-  input: z.strictObject({ teamId: id, coachId: idOr(coachNeeded) }),
-  output: team,
+  input: z.strictObject({ teamId: id, coachId: idOr(schema.coachNeeded) }),
+  output: schema.team,
   status: 201,
   done: teamNotices.coachAssigned,
   failed: teamNotices.coachNotAssigned,
@@ -125,7 +108,7 @@ export const readRoster = query('teams.roster', {
   can: 'rosters.read',
   reads: ['teams', 'players', 'coaches'],
   input: z.strictObject({ teamId: id }),
-  output: roster,
+  output: schema.roster,
 });
 
 /** Warnings about adding the player: age, gender, a second team in the season. None of them refuses (ruling 27). */
@@ -142,8 +125,8 @@ export const addPlayer = command('teams.addPlayer', {
   route: 'POST /teams/{teamId}/players',
   can: 'rosters.manage',
   changes: ['teams', 'players', 'offers'],
-  input: z.strictObject({ teamId: id, playerId: idOr(playerNeeded) }),
-  output: membership,
+  input: z.strictObject({ teamId: id, playerId: idOr(schema.playerNeeded) }),
+  output: schema.membership,
   status: 201,
   done: teamNotices.playerAssigned,
   failed: teamNotices.playerNotAssigned,
@@ -155,10 +138,10 @@ export const updateMember = command('teams.updateMember', {
   can: 'rosters.manage',
   changes: ['teams', 'players', 'offers'],
   input: z.extend(
-    editOf({ teamId: id, playerId: id }, { jerseyNumber: z.nullable(jerseyNumber) }, { jerseyNumber: 'number' }),
-    { status: z.optional(z.enum(memberStatuses)) },
+    editOf({ teamId: id, playerId: id }, { jerseyNumber: z.nullable(schema.jerseyNumber) }, { jerseyNumber: 'number' }),
+    { status: z.optional(z.enum(schema.memberStatuses)) },
   ),
-  output: membership,
+  output: schema.membership,
   done: (_, { status }) => (status === 'inactive' ? teamNotices.playerRemoved : teamNotices.memberUpdated),
   failed: teamNotices.memberNotUpdated,
 });
@@ -168,7 +151,7 @@ export const listMyTeams = query('teams.mine', {
   route: 'GET /my-teams',
   can: 'teams.mine',
   reads: ['teams', 'coaches'],
-  input: z.strictObject({ when: z.optional(z.enum(sides)) }),
-  output: z.array(myTeam),
+  input: z.strictObject({ when: z.optional(z.enum(schema.sides)) }),
+  output: z.array(schema.myTeam),
   failed: teamNotices.notLoaded,
 });

@@ -3,18 +3,7 @@ import { command, query } from '../core/operation.ts';
 import { flag, id } from '../core/text.ts';
 import { registrationNotices } from './messages.registrations.ts';
 import { clientTimestamp } from './schema.client-timestamp.ts';
-import {
-  attendanceMarks,
-  bibNumber,
-  candidate,
-  candidateSearch,
-  eligiblePage,
-  ineligibilities,
-  playersToRegister,
-  registerPlayerForm,
-  registration,
-  registrationOutcome,
-} from './schema.registrations.ts';
+import * as schema from './schema.registrations.ts';
 
 /** Registrations by player name; with `all` also absent and withdrawn ones (ruling 43). */
 export const listRegistrations = query('tryouts.registrations', {
@@ -22,7 +11,7 @@ export const listRegistrations = query('tryouts.registrations', {
   can: 'tryouts.read',
   reads: ['registrations', 'players', 'tryouts', 'teams'],
   input: z.strictObject({ tryoutId: id, all: z.optional(flag) }),
-  output: z.array(registration),
+  output: z.array(schema.registration),
   failed: registrationNotices.notLoaded,
   offline: 'cache',
 });
@@ -35,8 +24,8 @@ export const listEligiblePlayers = query('tryouts.eligiblePlayers', {
   route: 'GET /tryouts/{tryoutId}/eligible-players',
   can: 'registrations.manage',
   reads: ['registrations', 'players', 'tryouts', 'seasons'],
-  input: candidateSearch,
-  output: eligiblePage,
+  input: schema.candidateSearch,
+  output: schema.eligiblePage,
   failed: registrationNotices.eligibleNotLoaded,
 });
 
@@ -45,9 +34,9 @@ export const listIneligiblePlayers = query('tryouts.ineligiblePlayers', {
   route: 'GET /tryouts/{tryoutId}/ineligible-players',
   can: 'registrations.manage',
   reads: ['registrations', 'players', 'tryouts', 'seasons'],
-  input: z.extend(candidateSearch, { all: z.optional(flag) }),
+  input: z.extend(schema.candidateSearch, { all: z.optional(flag) }),
   output: z.strictObject({
-    players: z.array(z.extend(candidate, { reason: z.enum(ineligibilities) })),
+    players: z.array(z.extend(schema.candidate, { reason: z.enum(schema.ineligibilities) })),
     next: z.nullable(id),
   }),
   failed: registrationNotices.eligibleNotLoaded,
@@ -57,8 +46,8 @@ export const registerPlayer = command('tryouts.register', {
   route: 'POST /tryouts/{tryoutId}/registrations',
   can: 'registrations.manage',
   changes: ['registrations', 'ownTryouts'],
-  input: z.extend(registerPlayerForm, { tryoutId: id }),
-  output: registration,
+  input: z.extend(schema.registerPlayerForm, { tryoutId: id }),
+  output: schema.registration,
   status: 201,
   done: registrationNotices.registered,
   failed: registrationNotices.notRegistered,
@@ -69,8 +58,8 @@ export const registerPlayers = command('tryouts.registerMany', {
   route: 'POST /tryouts/{tryoutId}/registrations/bulk',
   can: 'registrations.manage',
   changes: ['registrations', 'ownTryouts'],
-  input: z.strictObject({ tryoutId: id, playerIds: playersToRegister }),
-  output: z.array(registrationOutcome),
+  input: z.strictObject({ tryoutId: id, playerIds: schema.playersToRegister }),
+  output: z.array(schema.registrationOutcome),
   done: registrationNotices.bulkRegistered,
   failed: registrationNotices.nobodyRegistered,
 });
@@ -83,12 +72,12 @@ export const setAttendance = command('tryouts.setAttendance', {
   offline: 'queue',
   input: z.strictObject({
     registrationId: id,
-    status: z.enum(attendanceMarks),
+    status: z.enum(schema.attendanceMarks),
     /** If left out, it stays as it is. */
-    bibNumber: z.optional(z.nullable(bibNumber)),
+    bibNumber: z.optional(z.nullable(schema.bibNumber)),
     recorded: z.optional(clientTimestamp),
   }),
-  output: registration,
+  output: schema.registration,
   done: registrationNotices.statusUpdated,
   failed: registrationNotices.attendanceNotTaken,
 });
@@ -98,7 +87,7 @@ export const withdrawRegistration = command('tryouts.withdraw', {
   can: 'registrations.manage',
   changes: ['registrations', 'ownTryouts'],
   input: z.strictObject({ registrationId: id }),
-  output: registration,
+  output: schema.registration,
   done: registrationNotices.withdrawn,
   failed: registrationNotices.statusNotUpdated,
 });

@@ -9,19 +9,11 @@ import { claimLetters, lockOfferLetters } from '../../core/letter-limits.ts';
 import { requireTryout } from '../tryouts/store.ts';
 import { expireOffersOf } from './store.answers.ts';
 import { firstLetter, writeOfNew } from './store.letters.ts';
-import {
-  insertOffers,
-  listCandidates,
-  listLiveOffers,
-  listOfferTeams,
-  lockParticipants,
-  requireOfferTeam,
-  severalMayOffer,
-} from './store.sending.ts';
+import * as store from './store.sending.ts';
 
-type Team = Awaited<ReturnType<typeof requireOfferTeam>>;
-type Participant = Awaited<ReturnType<typeof lockParticipants>>[number];
-type LiveOffer = Awaited<ReturnType<typeof listLiveOffers>>[number];
+type Team = Awaited<ReturnType<typeof store.requireOfferTeam>>;
+type Participant = Awaited<ReturnType<typeof store.lockParticipants>>[number];
+type LiveOffer = Awaited<ReturnType<typeof store.listLiveOffers>>[number];
 
 /** Reason why this player gets no offer, if any. */
 const refusal = (
@@ -44,7 +36,7 @@ const send = async (
   { tryoutId, ...terms }: NewOffers & { readonly tryoutId: string },
 ): Promise<{ readonly sent: ReadonlySet<string>; readonly written: ReadonlySet<string> }> => {
   const sending = { tryoutId, playerIds: players.map(({ id }) => id), createdBy: actor.userId, team };
-  const offers = await insertOffers(db, actor.organizationId, sending, terms);
+  const offers = await store.insertOffers(db, actor.organizationId, sending, terms);
   const letters = await writeOfNew(
     db,
     actor.organizationId,
@@ -68,8 +60,8 @@ const sendToEach = async (
   const { tryoutId } = input;
   const playerIds = players.map(({ id }) => id);
   if (clock.isRight()) await expireOffersOf(db, organizationId, playerIds);
-  const offers = await listLiveOffers(db, organizationId, { tryoutId, teamId: team.id, playerIds });
-  const several = await severalMayOffer(db, organizationId);
+  const offers = await store.listLiveOffers(db, organizationId, { tryoutId, teamId: team.id, playerIds });
+  const several = await store.severalMayOffer(db, organizationId);
 
   const refusals = new Map<string, string>();
   for (const player of players) {
@@ -95,13 +87,13 @@ const sendToEach = async (
 export const sendingOperations: readonly Implementation[] = [
   implement(contract.offerTeams, {
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    run: ({ db, actor }, _input, tryout) => listOfferTeams(db, actor, tryout.ageGroupId),
+    run: ({ db, actor }, _input, tryout) => store.listOfferTeams(db, actor, tryout.ageGroupId),
   }),
 
   implement(contract.offerCandidates, {
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     run: async ({ db, env: { currency = null }, actor }, { tryoutId }) => ({
-      ...(await listCandidates(db, actor, tryoutId)),
+      ...(await store.listCandidates(db, actor, tryoutId)),
       currency,
     }),
   }),
@@ -111,10 +103,10 @@ export const sendingOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     run: async (context, input, tryout) => {
       const { db, actor } = context;
-      const team = await requireOfferTeam(db, actor, tryout.ageGroupId, input.teamId);
+      const team = await store.requireOfferTeam(db, actor, tryout.ageGroupId, input.teamId);
       const playerIds = [...new Set(input.playerIds)];
       await lockOfferLetters(db, actor.organizationId);
-      const players = await lockParticipants(db, actor.organizationId, input.tryoutId, playerIds);
+      const players = await store.lockParticipants(db, actor.organizationId, input.tryoutId, playerIds);
       if (players.length < playerIds.length) throw offerProblems.otherPlayers();
       if (!mayOffer(actor.role, tryout.status))
         throw isAdmin(actor) ? offerProblems.notStarted() : offerProblems.notCompleted();

@@ -7,15 +7,7 @@ import { answerOperations } from './operations.answers.ts';
 import { sendingOperations } from './operations.sending.ts';
 import { withdrawingOperations } from './operations.withdrawing.ts';
 import { showOffer } from './store.opened.ts';
-import {
-  countPending,
-  listAdmins,
-  listCoachOffers,
-  listContacts,
-  listMyOffers,
-  listOffers,
-  requireOffer,
-} from './store.ts';
+import * as store from './store.ts';
 
 export const offersOperations: readonly Implementation[] = [
   ...sendingOperations,
@@ -24,28 +16,28 @@ export const offersOperations: readonly Implementation[] = [
 
   implement(contract.listMyOffers, {
     run: async ({ db, env: { currency = null, devTools }, actor: { organizationId, playerId } }) => {
-      const offers = playerId === null ? [] : await listMyOffers(db, organizationId, playerId);
+      const offers = playerId === null ? [] : await store.listMyOffers(db, organizationId, playerId);
       const asksClub = offers.some((offer) => offer.status === 'accepted' || offer.responseReason === 'withdrawn');
-      return { offers, admins: asksClub ? await listAdmins(db, organizationId) : [], devTools, currency };
+      return { offers, admins: asksClub ? await store.listAdmins(db, organizationId) : [], devTools, currency };
     },
   }),
 
   implement(contract.countPendingOffers, {
     run: async ({ db, actor: { organizationId, playerId } }) => ({
-      count: playerId === null ? 0 : await countPending(db, organizationId, playerId),
+      count: playerId === null ? 0 : await store.countPending(db, organizationId, playerId),
     }),
   }),
 
   implement(contract.listCoachOffers, {
-    run: ({ db, actor }, { tab, after }) => listCoachOffers(db, actor.organizationId, actor.coachId, tab, after),
+    run: ({ db, actor }, { tab, after }) => store.listCoachOffers(db, actor.organizationId, actor.coachId, tab, after),
   }),
 
   implement(contract.listOffers, {
-    run: ({ db, actor }, filters) => listOffers(db, actor.organizationId, filters),
+    run: ({ db, actor }, filters) => store.listOffers(db, actor.organizationId, filters),
   }),
 
   implement(contract.readOffer, {
-    subject: ({ db, actor }, { offerId }) => requireOffer(db, actor.organizationId, offerId),
+    subject: ({ db, actor }, { offerId }) => store.requireOffer(db, actor.organizationId, offerId),
     run: async ({ db, env: { currency = null }, actor }, { offerId }, subject) => {
       const offer = await showOffer(db, actor.organizationId, offerId);
       return { ...offer, currency, canWithdraw: offer.status === 'pending' && can(actor, 'offers.withdraw', subject) };
@@ -53,10 +45,10 @@ export const offersOperations: readonly Implementation[] = [
   }),
 
   implement(contract.offerContacts, {
-    subject: ({ db, actor }, { offerId }) => requireOffer(db, actor.organizationId, offerId),
+    subject: ({ db, actor }, { offerId }) => store.requireOffer(db, actor.organizationId, offerId),
     run: ({ db, actor }, { offerId }, offer) => {
       if (isPlayer(actor) && offer.status !== 'accepted') throw offerProblems.notAccepted();
-      return listContacts(db, actor.organizationId, offerId);
+      return store.listContacts(db, actor.organizationId, offerId);
     },
   }),
 ];

@@ -22,20 +22,7 @@ import { type Context, type Implementation, implement, type Preparation } from '
 import { claimLetters, lettersLeft } from '../../core/letter-limits.ts';
 import { enqueueAll } from '../../core/mail.ts';
 import { hashOf, newCode, newToken } from '../../core/tokens.ts';
-import {
-  changeCoaches,
-  changePlayers,
-  coachesNamed,
-  currentTeams,
-  expectLongLists,
-  insertCoaches,
-  insertInvitations,
-  insertPlayers,
-  joinTeams,
-  knownAddresses,
-  lockOrganization,
-  playersNamed,
-} from './store.import.ts';
+import * as store from './store.import.ts';
 import { invitationKind } from './store.invitations.ts';
 
 interface Rows<Row> {
@@ -85,11 +72,11 @@ const matchedPlayers = async (
   { invite, locked }: Judging,
 ) => {
   const facts = factsOf(rows);
-  await expectLongLists(db);
-  const people = await playersNamed(db, organizationId, namesOf(facts), locked);
-  const addresses = await knownAddresses(db, organizationId, emailsOf(facts));
+  await store.expectLongLists(db);
+  const people = await store.playersNamed(db, organizationId, namesOf(facts), locked);
+  const addresses = await store.knownAddresses(db, organizationId, emailsOf(facts));
   const hasTeams = facts.some(({ team }) => team !== undefined);
-  const teams = hasTeams ? await currentTeams(db, organizationId, locked) : [];
+  const teams = hasTeams ? await store.currentTeams(db, organizationId, locked) : [];
   return matchPlayers(rows, { people, addresses, teams }, invite);
 };
 
@@ -99,9 +86,9 @@ const matchedCoaches = async (
   { invite, locked }: Judging,
 ) => {
   const facts = factsOf(rows);
-  await expectLongLists(db);
-  const people = await coachesNamed(db, organizationId, namesOf(facts), locked);
-  const addresses = await knownAddresses(db, organizationId, emailsOf(facts));
+  await store.expectLongLists(db);
+  const people = await store.coachesNamed(db, organizationId, namesOf(facts), locked);
+  const addresses = await store.knownAddresses(db, organizationId, emailsOf(facts));
   return matchCoaches(rows, { people, addresses }, invite);
 };
 
@@ -168,7 +155,7 @@ const inviteAll = async (
     return { line, code, mailToken, invitation };
   });
   const rows = wanted.map(({ invitation }) => invitation);
-  const written = await insertInvitations(db, organizationId, { role, createdBy: actor.userId }, rows);
+  const written = await store.insertInvitations(db, organizationId, { role, createdBy: actor.userId }, rows);
   const invited = wanted.filter(({ invitation }) => written.has(invitation.id));
   if (invited.length === 0) return { invitations: [], notInvited };
   await enqueueAll(
@@ -246,12 +233,12 @@ export const importOperations: readonly Implementation[] = [
     beforeTransaction: readPlayers,
     run: async (context, { invite }, rows) => {
       const { db, actor } = context;
-      await lockOrganization(db, actor.organizationId);
+      await store.lockOrganization(db, actor.organizationId);
       const matches = await matchedPlayers(context, rows, { invite, locked: true });
       const counted = countedOf<PlayerFacts>(matches);
-      await insertPlayers(db, actor.organizationId, peopleIn(counted, 'new'));
-      await changePlayers(db, actor.organizationId, peopleIn(counted, 'changed'));
-      await joinTeams(
+      await store.insertPlayers(db, actor.organizationId, peopleIn(counted, 'new'));
+      await store.changePlayers(db, actor.organizationId, peopleIn(counted, 'changed'));
+      await store.joinTeams(
         db,
         actor.organizationId,
         counted.flatMap(({ person, teamIds }) => teamIds.map((teamId) => ({ playerId: person.id, teamId }))),
@@ -267,11 +254,11 @@ export const importOperations: readonly Implementation[] = [
     beforeTransaction: readCoaches,
     run: async (context, { invite }, rows) => {
       const { db, actor } = context;
-      await lockOrganization(db, actor.organizationId);
+      await store.lockOrganization(db, actor.organizationId);
       const matches = await matchedCoaches(context, rows, { invite, locked: true });
       const counted = countedOf<CoachFacts>(matches);
-      await insertCoaches(db, actor.organizationId, peopleIn(counted, 'new'));
-      await changeCoaches(db, actor.organizationId, peopleIn(counted, 'changed'));
+      await store.insertCoaches(db, actor.organizationId, peopleIn(counted, 'new'));
+      await store.changeCoaches(db, actor.organizationId, peopleIn(counted, 'changed'));
       const invited = await inviteAll(context, 'coach', counted);
       tellOf(context, counted, invited.invitations);
       return reportOf(matches, invited);

@@ -17,28 +17,8 @@ import { enqueue } from '../../core/mail.ts';
 import { hashOf, newCode, newToken } from '../../core/tokens.ts';
 import { requirePlayer } from './store.ts';
 import { lockOrganization } from './store.import.ts';
-import {
-  insertInvitation,
-  invitationKind,
-  isMember,
-  listInvitations,
-  lockEarlierInvitation,
-  lockInvitation,
-  markRevoked,
-  openInvitationOf,
-  requireInvitation,
-} from './store.invitations.ts';
-import {
-  fillCoachProfile,
-  fillPlayerProfile,
-  insertCoachProfile,
-  insertPlayerProfile,
-  lockCoachProfile,
-  lockNamesakes,
-  lockPlayerProfile,
-  removePreparedCoach,
-  removePreparedPlayer,
-} from './store.prepared.ts';
+import * as store from './store.invitations.ts';
+import * as profiles from './store.prepared.ts';
 
 interface Invited {
   readonly email: string;
@@ -59,12 +39,12 @@ interface Earlier {
 const admit = async ({ db, actor }: Context<Actor>, role: InvitedRole, email: string): Promise<Earlier | undefined> => {
   const { organizationId } = actor;
   await lockOrganization(db, organizationId);
-  if (await isMember(db, organizationId, email)) throw peopleProblems.alreadyMember();
-  const earlier = await lockEarlierInvitation(db, organizationId, role, email);
+  if (await store.isMember(db, organizationId, email)) throw peopleProblems.alreadyMember();
+  const earlier = await store.lockEarlierInvitation(db, organizationId, role, email);
   if (!earlier) return undefined;
   if (earlier.revokedAt === null) {
     if (!earlier.expired) throw peopleProblems.alreadyInvited();
-    await markRevoked(db, organizationId, earlier.id);
+    await store.markRevoked(db, organizationId, earlier.id);
   }
   const profileId = earlier.coachId ?? earlier.playerId;
   return profileId === null ? undefined : { profileId, madeProfile: earlier.madeProfile };
@@ -99,25 +79,27 @@ const prepareCoach = async (
   input: CoachInvitation,
   earlier: Earlier | undefined,
 ): Promise<Prepared> => {
-  const stored = earlier && (await lockCoachProfile(db, organizationId, earlier.profileId));
-  if (!stored || stored.userId !== null) return prepared(await insertCoachProfile(db, organizationId, input));
+  const stored = earlier && (await profiles.lockCoachProfile(db, organizationId, earlier.profileId));
+  if (!stored || stored.userId !== null) return prepared(await profiles.insertCoachProfile(db, organizationId, input));
   if (nameKey(stored) === nameKey(input)) {
-    await fillCoachProfile(db, organizationId, stored.id, input);
+    await profiles.fillCoachProfile(db, organizationId, stored.id, input);
     return found(stored.id, input, stored);
   }
   // A corrected last name: the profile that only the expired invitation knows gives way.
   if (!earlier.madeProfile || !sameFirstName(stored, input))
-    return prepared(await insertCoachProfile(db, organizationId, input));
-  await removePreparedCoach(db, organizationId, stored.id);
-  return prepared(await insertCoachProfile(db, organizationId, { ...input, phone: input.phone ?? stored.phone }));
+    return prepared(await profiles.insertCoachProfile(db, organizationId, input));
+  await profiles.removePreparedCoach(db, organizationId, stored.id);
+  return prepared(
+    await profiles.insertCoachProfile(db, organizationId, { ...input, phone: input.phone ?? stored.phone }),
+  );
 };
 
 /** The stored player of this name and birth date who waits for an account (decision record 0026). */
 const findNamesake = async ({ db, actor: { organizationId } }: Context<Actor>, input: PlayerInvitation) => {
-  const namesakes = await lockNamesakes(db, organizationId, input);
+  const namesakes = await profiles.lockNamesakes(db, organizationId, input);
   if (input.birthDate !== null && namesakes.some(({ userId }) => userId !== null)) throw peopleProblems.playerExists();
   for (const namesake of namesakes.filter(({ userId }) => userId === null)) {
-    const invitedAs = await openInvitationOf(db, organizationId, namesake.id);
+    const invitedAs = await store.openInvitationOf(db, organizationId, namesake.id);
     if (invitedAs === undefined) return namesake;
     if (input.birthDate !== null) throw peopleProblems.invitedElsewhere(invitedAs);
   }
@@ -131,7 +113,7 @@ const preparePlayer = async (
 ): Promise<Prepared> => {
   const { db, actor } = context;
   const { organizationId } = actor;
-  const before = earlier && (await lockPlayerProfile(db, organizationId, earlier.profileId));
+  const before = earlier && (await profiles.lockPlayerProfile(db, organizationId, earlier.profileId));
   const unclaimed = before?.userId === null ? before : undefined;
   const isSame =
     unclaimed !== undefined &&
@@ -139,14 +121,14 @@ const preparePlayer = async (
     (unclaimed.birthDate === null || input.birthDate === null || unclaimed.birthDate === input.birthDate);
   const stored = (await findNamesake(context, input)) ?? (isSame ? unclaimed : undefined);
   if (stored) {
-    await fillPlayerProfile(db, organizationId, stored.id, input);
+    await profiles.fillPlayerProfile(db, organizationId, stored.id, input);
     return found(stored.id, input, stored);
   }
   // A brother or a sister has the same address. After a corrected last name, the profile that only the expired
   // invitation knows gives way.
   if (!unclaimed || !earlier?.madeProfile || !sameFirstName(unclaimed, input))
-    return prepared(await insertPlayerProfile(db, organizationId, input));
-  await removePreparedPlayer(db, organizationId, unclaimed.id);
+    return prepared(await profiles.insertPlayerProfile(db, organizationId, input));
+  await profiles.removePreparedPlayer(db, organizationId, unclaimed.id);
   const facts = {
     birthDate: input.birthDate ?? unclaimed.birthDate,
     position: input.position ?? unclaimed.position,
@@ -155,7 +137,7 @@ const preparePlayer = async (
     parentGuardianLastName: input.parentGuardianLastName ?? unclaimed.parentGuardianLastName,
     parentGuardianPhone: input.parentGuardianPhone ?? unclaimed.parentGuardianPhone,
   };
-  return prepared(await insertPlayerProfile(db, organizationId, { ...input, ...facts }));
+  return prepared(await profiles.insertPlayerProfile(db, organizationId, { ...input, ...facts }));
 };
 
 /** Makes the code, which leaves only in this answer and in the letter; the database knows its hash (ruling 8). */
@@ -165,11 +147,12 @@ const invite = async (
   { email, firstName, lastName }: Invited,
   { id: profileId, isNew, kept }: Prepared,
 ) => {
-  if ((await claimLetters(db, env, actor.organizationId, invitationKind)) === 0) throw peopleProblems.lettersUsedUp();
+  if ((await claimLetters(db, env, actor.organizationId, store.invitationKind)) === 0)
+    throw peopleProblems.lettersUsedUp();
   auditEntry.add({ role, profileId });
   const invitationCode = newCode(accountInvitation.codeLength);
   const mailToken = newToken();
-  const invitation = await insertInvitation(db, actor.organizationId, {
+  const invitation = await store.insertInvitation(db, actor.organizationId, {
     role,
     email,
     firstName,
@@ -182,7 +165,7 @@ const invite = async (
   });
   await enqueue(db, {
     organizationId: actor.organizationId,
-    kind: invitationKind,
+    kind: store.invitationKind,
     entityId: invitation.id,
     recipient: email,
     letter: invitationLetter({
@@ -232,33 +215,33 @@ export const invitationOperations: readonly Implementation[] = [
     run: async (context, { playerId, email }) => {
       const { db, actor } = context;
       await admit(context, 'player', email);
-      const player = await lockPlayerProfile(db, actor.organizationId, playerId);
+      const player = await profiles.lockPlayerProfile(db, actor.organizationId, playerId);
       if (!player) throw peopleProblems.playerMissing();
       if (player.userId !== null) throw peopleProblems.hasAccount();
-      const invitedAs = await openInvitationOf(db, actor.organizationId, playerId);
+      const invitedAs = await store.openInvitationOf(db, actor.organizationId, playerId);
       if (invitedAs !== undefined) throw peopleProblems.invitedElsewhere(invitedAs);
       return invite(context, 'player', { ...player, email }, { id: playerId, isNew: false, kept: [] });
     },
   }),
 
   implement(contract.listInvitations, {
-    run: ({ db, actor }, search) => listInvitations(db, actor.organizationId, search),
+    run: ({ db, actor }, search) => store.listInvitations(db, actor.organizationId, search),
   }),
 
   implement(contract.revokeInvitation, {
     audit: { entity: 'accountInvitation', id: 'invitationId' },
-    subject: ({ db, actor }, { invitationId }) => requireInvitation(db, actor.organizationId, invitationId),
+    subject: ({ db, actor }, { invitationId }) => store.requireInvitation(db, actor.organizationId, invitationId),
     run: async ({ db, actor, auditEntry }, { invitationId }) => {
       const { organizationId } = actor;
-      const invitation = await lockInvitation(db, organizationId, invitationId);
+      const invitation = await store.lockInvitation(db, organizationId, invitationId);
       auditEntry.add({ profileId: invitation.coachId ?? invitation.playerId });
       if (invitation.acceptedAt !== null) throw peopleProblems.alreadyRedeemed();
       if (invitation.revokedAt !== null) throw peopleProblems.invitationMissing();
-      await markRevoked(db, organizationId, invitationId);
+      await store.markRevoked(db, organizationId, invitationId);
       // A profile that was in the list before stays there.
       if (!invitation.madeProfile) return;
-      if (invitation.coachId !== null) await removePreparedCoach(db, organizationId, invitation.coachId);
-      if (invitation.playerId !== null) await removePreparedPlayer(db, organizationId, invitation.playerId);
+      if (invitation.coachId !== null) await profiles.removePreparedCoach(db, organizationId, invitation.coachId);
+      if (invitation.playerId !== null) await profiles.removePreparedPlayer(db, organizationId, invitation.playerId);
     },
   }),
 ];

@@ -7,16 +7,7 @@ import { birthYearsForm, namesAmong } from '@touchline/domain/seasons/schema.ts'
 import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { lockSeason, requireSeason } from './store.ts';
-import {
-  insertAgeGroup,
-  insertAgeGroups,
-  listAgeGroups,
-  listOfSeason,
-  lockAndListUses,
-  removeAgeGroups,
-  requireAgeGroup,
-  updateAgeGroup,
-} from './store.age-groups.ts';
+import * as store from './store.age-groups.ts';
 
 /** An age group as it leaves: with birth years instead of the year its ages were entered in. */
 export const shown = <Row extends Bounds>({ referenceYear, ...group }: Row) => ({
@@ -37,11 +28,13 @@ const requireBirthYears = (given: unknown, currentYear: number, of = ''): BirthY
 export const ageGroupsOperations: readonly Implementation[] = [
   implement(contract.listAgeGroups, {
     run: async ({ db, actor }, { seasonId }) =>
-      (await listAgeGroups(db, actor.organizationId, seasonId)).map(({ seasonName, seasonIsActive, ...group }) => ({
-        ...shown(group),
-        seasonName: seasonLabel(seasonName),
-        seasonIsActive: seasonIsActive === true,
-      })),
+      (await store.listAgeGroups(db, actor.organizationId, seasonId)).map(
+        ({ seasonName, seasonIsActive, ...group }) => ({
+          ...shown(group),
+          seasonName: seasonLabel(seasonName),
+          seasonIsActive: seasonIsActive === true,
+        }),
+      ),
   }),
 
   implement(contract.addAgeGroup, {
@@ -50,7 +43,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
     run: async ({ db, actor, user, now }, { seasonId, birthYearMin, birthYearMax, ...group }) => {
       const currentYear = yearOf(dayOf(now, user.timeZone));
       const bounds = boundsOf(requireBirthYears({ birthYearMin, birthYearMax }, currentYear), currentYear);
-      return shown(await insertAgeGroup(db, actor.organizationId, seasonId, { ...group, ...bounds }));
+      return shown(await store.insertAgeGroup(db, actor.organizationId, seasonId, { ...group, ...bounds }));
     },
   }),
 
@@ -68,10 +61,10 @@ export const ageGroupsOperations: readonly Implementation[] = [
       await lockSeason(db, organizationId, seasonId);
       const taken = namesAmong(
         groups.map(({ name }) => name),
-        await listOfSeason(db, organizationId, seasonId, 'name'),
+        await store.listOfSeason(db, organizationId, seasonId, 'name'),
       );
       if (taken.length > 0) throw seasonProblems.ageGroupsExist(taken);
-      const added = await insertAgeGroups(db, organizationId, seasonId, groups);
+      const added = await store.insertAgeGroups(db, organizationId, seasonId, groups);
       auditEntry.add({ ageGroups: added.map(({ id }) => id) });
       return added.map(shown);
     },
@@ -80,13 +73,13 @@ export const ageGroupsOperations: readonly Implementation[] = [
   implement(contract.updateAgeGroup, {
     audit: { entity: 'ageGroup', id: 'ageGroupId', fields: true },
     subject: async ({ db, actor }, { ageGroupId }) => {
-      const group = await requireAgeGroup(db, actor.organizationId, ageGroupId);
+      const group = await store.requireAgeGroup(db, actor.organizationId, ageGroupId);
       return { ...group, ...shownBounds(group) };
     },
     run: async (context, { ageGroupId, expected, ...changes }, before) => {
       const { db, actor, user, now } = context;
       const { birthYearMin, birthYearMax, ...fields } = changes;
-      const read = async () => shown(await requireAgeGroup(db, actor.organizationId, ageGroupId));
+      const read = async () => shown(await store.requireAgeGroup(db, actor.organizationId, ageGroupId));
       await refuseStaleEdit(context, { table: 'age_groups', id: ageGroupId, read }, expected, changes);
       const currentYear = yearOf(dayOf(now, user.timeZone));
       const years = {
@@ -96,18 +89,18 @@ export const ageGroupsOperations: readonly Implementation[] = [
       const isUnchanged = years.birthYearMin === before.birthYearMin && years.birthYearMax === before.birthYearMax;
       // Years that stay are not judged again: the oldest permitted one of last year is too old today.
       const bounds = isUnchanged ? undefined : boundsOf(requireBirthYears(years, currentYear), currentYear);
-      await updateAgeGroup(db, actor.organizationId, ageGroupId, { ...fields, ...bounds });
-      return shown(await requireAgeGroup(db, actor.organizationId, ageGroupId));
+      await store.updateAgeGroup(db, actor.organizationId, ageGroupId, { ...fields, ...bounds });
+      return shown(await store.requireAgeGroup(db, actor.organizationId, ageGroupId));
     },
   }),
 
   implement(contract.deleteAgeGroup, {
     audit: { entity: 'ageGroup', id: 'ageGroupId' },
-    subject: ({ db, actor }, { ageGroupId }) => requireAgeGroup(db, actor.organizationId, ageGroupId),
+    subject: ({ db, actor }, { ageGroupId }) => store.requireAgeGroup(db, actor.organizationId, ageGroupId),
     run: async ({ db, actor }, { ageGroupId }) => {
-      const [inUse] = await lockAndListUses(db, actor.organizationId, [ageGroupId]);
+      const [inUse] = await store.lockAndListUses(db, actor.organizationId, [ageGroupId]);
       if (inUse) throw seasonProblems.ageGroupInUse(inUse);
-      await removeAgeGroups(db, actor.organizationId, [ageGroupId]);
+      await store.removeAgeGroups(db, actor.organizationId, [ageGroupId]);
     },
   }),
 ];

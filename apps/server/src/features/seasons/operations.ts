@@ -10,19 +10,10 @@ import { ageGroupsOperations, shown } from './operations.age-groups.ts';
 import { lockAndListOverLimit } from '../teams/store.coaches.ts';
 import { copyOperations } from './operations.copy.ts';
 import { findSetup } from './store.setup.ts';
-import {
-  insertSeason,
-  listSeasonOptions,
-  listSeasons,
-  lockActivation,
-  lockSeason,
-  removeSeason,
-  requireSeason,
-  updateSeason,
-} from './store.ts';
+import * as store from './store.ts';
 import { listOfSeason, lockAndListUses, removeAgeGroups } from './store.age-groups.ts';
 
-type StoredSeason = Awaited<ReturnType<typeof requireSeason>>;
+type StoredSeason = Awaited<ReturnType<typeof store.requireSeason>>;
 
 const withStatus = (season: StoredSeason, today: Day) => ({
   ...season,
@@ -34,13 +25,13 @@ export const seasonsOperations: readonly Implementation[] = [
   implement(contract.listSeasons, {
     run: async ({ db, actor, user, now }, { isActive }) => {
       const today = dayOf(now, user.timeZone);
-      const seasons = await listSeasons(db, actor.organizationId, isActive ?? null);
+      const seasons = await store.listSeasons(db, actor.organizationId, isActive ?? null);
       return seasons.map((season) => withStatus(season, today));
     },
   }),
 
   implement(contract.seasonOptions, {
-    run: ({ db, actor }) => listSeasonOptions(db, actor.organizationId),
+    run: ({ db, actor }) => store.listSeasonOptions(db, actor.organizationId),
   }),
 
   implement(contract.readSetup, {
@@ -50,41 +41,42 @@ export const seasonsOperations: readonly Implementation[] = [
   implement(contract.createSeason, {
     audit: { entity: 'season' },
     run: async ({ db, actor, user, now }, input) => {
-      const id = await insertSeason(db, actor.organizationId, actor.userId, input);
-      return withStatus(await requireSeason(db, actor.organizationId, id), dayOf(now, user.timeZone));
+      const id = await store.insertSeason(db, actor.organizationId, actor.userId, input);
+      return withStatus(await store.requireSeason(db, actor.organizationId, id), dayOf(now, user.timeZone));
     },
   }),
 
   implement(contract.updateSeason, {
     audit: { entity: 'season', id: 'seasonId', fields: true },
-    subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
+    subject: ({ db, actor }, { seasonId }) => store.requireSeason(db, actor.organizationId, seasonId),
     run: async (context, { seasonId, expected, ...changes }, season) => {
       const { db, actor, user, now } = context;
-      const read = () => requireSeason(db, actor.organizationId, seasonId);
+      const read = () => store.requireSeason(db, actor.organizationId, seasonId);
       await refuseStaleEdit(context, { table: 'seasons', id: seasonId, read }, expected, changes);
       const startDate = changes.startDate ?? season.startDate;
       const endDate = changes.endDate ?? season.endDate;
       if (!areInOrder({ startDate, endDate })) throw seasonProblems.endBeforeStart();
-      const becomesActive = changes.isActive === true && !(await lockActivation(db, actor.organizationId, seasonId));
-      await updateSeason(db, actor.organizationId, seasonId, changes);
+      const becomesActive =
+        changes.isActive === true && !(await store.lockActivation(db, actor.organizationId, seasonId));
+      await store.updateSeason(db, actor.organizationId, seasonId, changes);
       if (becomesActive) {
         const busy = await lockAndListOverLimit(db, actor.organizationId, seasonId);
         if (busy.length > 0) throw coachLimit(busy);
       }
-      return withStatus(await requireSeason(db, actor.organizationId, seasonId), dayOf(now, user.timeZone));
+      return withStatus(await store.requireSeason(db, actor.organizationId, seasonId), dayOf(now, user.timeZone));
     },
   }),
 
   implement(contract.deleteSeason, {
     audit: { entity: 'season', id: 'seasonId' },
-    subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
+    subject: ({ db, actor }, { seasonId }) => store.requireSeason(db, actor.organizationId, seasonId),
     run: async ({ db, actor }, { seasonId }) => {
-      await lockSeason(db, actor.organizationId, seasonId);
+      await store.lockSeason(db, actor.organizationId, seasonId);
       const groupIds = await listOfSeason(db, actor.organizationId, seasonId, 'id');
       const inUse = await lockAndListUses(db, actor.organizationId, groupIds);
       if (inUse.length > 0) throw seasonProblems.inUse(inUse);
       await removeAgeGroups(db, actor.organizationId, groupIds);
-      await removeSeason(db, actor.organizationId, seasonId);
+      await store.removeSeason(db, actor.organizationId, seasonId);
     },
   }),
 

@@ -5,16 +5,7 @@ import { assignmentProblem, coachDifference, freeSlots, isOverLimit } from '@tou
 import { type Implementation, implement } from '../../core/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { requireTeam, requireTeamFacts } from './store.ts';
-import {
-  insertAssignments,
-  listAssignments,
-  listCoachOptions,
-  lockAssignees,
-  lockTeam,
-  removeAssignment,
-  removeCoaches,
-  requireAssignment,
-} from './store.coaches.ts';
+import * as store from './store.coaches.ts';
 
 interface Lineup {
   readonly teamId: string;
@@ -30,12 +21,12 @@ export const setCoaches = async (
   organizationId: OrganizationId,
   { teamId, coachIds, isCurrent, wasCurrent }: Lineup,
 ): Promise<void> => {
-  const present = await listAssignments(db, organizationId, teamId);
+  const present = await store.listAssignments(db, organizationId, teamId);
   const presentIds = present.map(({ coachId }) => coachId);
   const wanted = coachIds ?? presentIds;
   const { leaving, joining } = coachDifference(presentIds, wanted);
-  await removeCoaches(db, organizationId, teamId, leaving);
-  const coaches = await lockAssignees(db, organizationId, teamId, wanted, teamProblems.coachesUnknown);
+  await store.removeCoaches(db, organizationId, teamId, leaving);
+  const coaches = await store.lockAssignees(db, organizationId, teamId, wanted, teamProblems.coachesUnknown);
   for (const coach of coaches) {
     // A staying coach counts again only when the team moves into a current season.
     const counts = joining.includes(coach.id) || !wasCurrent;
@@ -44,12 +35,12 @@ export const setCoaches = async (
   const staying = present.filter(({ coachId }) => wanted.includes(coachId));
   const slots = freeSlots(staying.map(({ slot }) => slot));
   const assignments = joining.map((coachId, index) => ({ coachId, slot: slots[index] as number }));
-  await insertAssignments(db, organizationId, teamId, assignments);
+  await store.insertAssignments(db, organizationId, teamId, assignments);
 };
 
 export const coachesOperations: readonly Implementation[] = [
   implement(contract.coachOptions, {
-    run: ({ db, actor }) => listCoachOptions(db, actor.organizationId),
+    run: ({ db, actor }) => store.listCoachOptions(db, actor.organizationId),
   }),
 
   implement(contract.assignCoach, {
@@ -57,26 +48,26 @@ export const coachesOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
     run: async ({ db, actor }, { teamId, coachId }) => {
       const { organizationId } = actor;
-      const { isCurrent } = await lockTeam(db, organizationId, teamId);
-      const present = await listAssignments(db, organizationId, teamId);
-      const coaches = await lockAssignees(db, organizationId, teamId, [coachId], teamProblems.coachUnknown);
+      const { isCurrent } = await store.lockTeam(db, organizationId, teamId);
+      const present = await store.listAssignments(db, organizationId, teamId);
+      const coaches = await store.lockAssignees(db, organizationId, teamId, [coachId], teamProblems.coachUnknown);
       const coachIds = present.map((assignment) => assignment.coachId);
       for (const coach of coaches) {
         const problem = assignmentProblem(coach, { coachIds, isCurrent });
         if (problem) throw problem;
       }
       const [slot] = freeSlots(present.map((assignment) => assignment.slot));
-      await insertAssignments(db, organizationId, teamId, [{ coachId, slot: slot as number }]);
+      await store.insertAssignments(db, organizationId, teamId, [{ coachId, slot: slot as number }]);
       return requireTeam(db, organizationId, teamId);
     },
   }),
 
   implement(contract.removeCoach, {
     audit: { entity: 'teamCoach', id: 'assignmentId' },
-    subject: ({ db, actor }, { assignmentId }) => requireAssignment(db, actor.organizationId, assignmentId),
+    subject: ({ db, actor }, { assignmentId }) => store.requireAssignment(db, actor.organizationId, assignmentId),
     run: ({ db, actor, auditEntry }, { assignmentId }, { teamId, coachId }) => {
       auditEntry.add({ teamId, coachId });
-      return removeAssignment(db, actor.organizationId, assignmentId);
+      return store.removeAssignment(db, actor.organizationId, assignmentId);
     },
   }),
 ];

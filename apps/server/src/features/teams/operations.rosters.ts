@@ -7,17 +7,9 @@ import { joinWarnings, rosterView } from '@touchline/domain/teams/rules.ts';
 import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { requireTeamFacts } from './store.ts';
-import {
-  findJoining,
-  insertMembership,
-  listMyTeams,
-  requireMembership,
-  requirePlayer,
-  requireRoster,
-  updateMembership,
-} from './store.rosters.ts';
+import * as store from './store.rosters.ts';
 
-type Entry = Awaited<ReturnType<typeof requireRoster>>['players'][number];
+type Entry = Awaited<ReturnType<typeof store.requireRoster>>['players'][number];
 
 const memberEntry = ({ name, joinedAt }: Entry) => ({ name, joinedAt });
 
@@ -31,7 +23,7 @@ const staffEntry = (entry: Entry, today: Day) => ({
 
 export const rostersOperations: readonly Implementation[] = [
   implement(contract.readRoster, {
-    subject: ({ db, actor }, { teamId }) => requireRoster(db, actor.organizationId, teamId),
+    subject: ({ db, actor }, { teamId }) => store.requireRoster(db, actor.organizationId, teamId),
     run: async ({ actor, user, now }, _input, { coachIds, memberIds, seasonIsActive, players, ...team }) => {
       const head = { ...team, coachName: team.coaches[0] ?? null, playerCount: players.length };
       if (rosterView(actor, { coachIds, memberIds, seasonIsActive }) === 'member') {
@@ -44,7 +36,7 @@ export const rostersOperations: readonly Implementation[] = [
 
   implement(contract.listJoinWarnings, {
     subject: async ({ db, actor }, { teamId, playerId }) =>
-      (await findJoining(db, actor.organizationId, teamId, playerId)) ?? raise(teamProblems.missing()),
+      (await store.findJoining(db, actor.organizationId, teamId, playerId)) ?? raise(teamProblems.missing()),
     notFound: teamProblems.missing,
     run: async (_, __, joining) =>
       joinWarnings({
@@ -63,26 +55,26 @@ export const rostersOperations: readonly Implementation[] = [
     audit: { entity: 'team', id: 'teamId' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
     run: async ({ db, actor }, { teamId, playerId }) => {
-      await requirePlayer(db, actor.organizationId, playerId);
-      const membership = await insertMembership(db, actor.organizationId, teamId, playerId);
+      await store.requirePlayer(db, actor.organizationId, playerId);
+      const membership = await store.insertMembership(db, actor.organizationId, teamId, playerId);
       return membership ?? raise(teamProblems.alreadyMember());
     },
   }),
 
   implement(contract.updateMember, {
     audit: { entity: 'team', id: 'teamId', fields: true },
-    subject: ({ db, actor }, member) => requireMembership(db, actor.organizationId, member),
+    subject: ({ db, actor }, member) => store.requireMembership(db, actor.organizationId, member),
     notFound: teamProblems.memberMissing,
     run: async (context, { teamId, playerId, expected, ...changes }) => {
       const { db, actor } = context;
-      const read = () => requireMembership(db, actor.organizationId, { teamId, playerId });
+      const read = () => store.requireMembership(db, actor.organizationId, { teamId, playerId });
       await refuseStaleEdit(context, { table: 'teams', id: teamId, read }, expected, changes);
-      await updateMembership(db, actor.organizationId, { teamId, playerId }, changes);
-      return requireMembership(db, actor.organizationId, { teamId, playerId });
+      await store.updateMembership(db, actor.organizationId, { teamId, playerId }, changes);
+      return store.requireMembership(db, actor.organizationId, { teamId, playerId });
     },
   }),
 
   implement(contract.listMyTeams, {
-    run: ({ db, actor }, { when }) => listMyTeams(db, actor, when),
+    run: ({ db, actor }, { when }) => store.listMyTeams(db, actor, when),
   }),
 ];

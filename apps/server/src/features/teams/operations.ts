@@ -7,17 +7,7 @@ import { coachesOperations, setCoaches } from './operations.coaches.ts';
 import { exportOperations } from './operations.export.ts';
 import { rostersOperations } from './operations.rosters.ts';
 import { transferOperations } from './operations.transfer.ts';
-import {
-  countUses,
-  insertTeam,
-  lockTeamForRemoval,
-  removeTeam,
-  requireAgeGroup,
-  requirePlace,
-  requireTeam,
-  requireTeamFacts,
-  updateTeam,
-} from './store.ts';
+import * as store from './store.ts';
 import { lockTeam } from './store.coaches.ts';
 import { listTeamOptions, listTeams } from './store.lists.ts';
 
@@ -35,49 +25,49 @@ export const teamsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.readTeam, {
-    subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
-    run: ({ db, actor }, { teamId }) => requireTeam(db, actor.organizationId, teamId),
+    subject: ({ db, actor }, { teamId }) => store.requireTeamFacts(db, actor.organizationId, teamId),
+    run: ({ db, actor }, { teamId }) => store.requireTeam(db, actor.organizationId, teamId),
   }),
 
   implement(contract.createTeam, {
     audit: { entity: 'team' },
     run: async ({ db, actor }, { seasonId, coachIds, ...team }) => {
       const { organizationId, userId } = actor;
-      const { isCurrent } = await requirePlace(db, organizationId, { seasonId, ageGroupId: team.ageGroupId });
-      const teamId = await insertTeam(db, organizationId, userId, team);
+      const { isCurrent } = await store.requirePlace(db, organizationId, { seasonId, ageGroupId: team.ageGroupId });
+      const teamId = await store.insertTeam(db, organizationId, userId, team);
       await setCoaches(db, organizationId, { teamId, coachIds, isCurrent, wasCurrent: false });
-      return requireTeam(db, organizationId, teamId);
+      return store.requireTeam(db, organizationId, teamId);
     },
   }),
 
   implement(contract.updateTeam, {
     audit: { entity: 'team', id: 'teamId', fields: true },
-    subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
+    subject: ({ db, actor }, { teamId }) => store.requireTeamFacts(db, actor.organizationId, teamId),
     run: async (context, { teamId, expected, ...changes }) => {
       const { db, actor } = context;
       const { organizationId } = actor;
       const { coachIds, ...fields } = changes;
-      const read = () => requireTeamFacts(db, organizationId, teamId);
+      const read = () => store.requireTeamFacts(db, organizationId, teamId);
       await refuseStaleEdit(context, { table: 'teams', id: teamId, read }, expected, changes);
       const { isCurrent: wasCurrent } = await lockTeam(db, organizationId, teamId);
       const { isCurrent } =
         fields.ageGroupId === undefined
           ? { isCurrent: wasCurrent }
-          : await requireAgeGroup(db, organizationId, fields.ageGroupId);
-      await updateTeam(db, organizationId, teamId, fields);
+          : await store.requireAgeGroup(db, organizationId, fields.ageGroupId);
+      await store.updateTeam(db, organizationId, teamId, fields);
       await setCoaches(db, organizationId, { teamId, coachIds, isCurrent, wasCurrent });
-      return requireTeam(db, organizationId, teamId);
+      return store.requireTeam(db, organizationId, teamId);
     },
   }),
 
   implement(contract.deleteTeam, {
     audit: { entity: 'team', id: 'teamId' },
-    subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
+    subject: ({ db, actor }, { teamId }) => store.requireTeamFacts(db, actor.organizationId, teamId),
     run: async ({ db, actor }, { teamId }) => {
-      await lockTeamForRemoval(db, actor.organizationId, teamId);
-      const uses = await countUses(db, actor.organizationId, teamId);
+      await store.lockTeamForRemoval(db, actor.organizationId, teamId);
+      const uses = await store.countUses(db, actor.organizationId, teamId);
       if (uses.players + uses.formerPlayers + uses.offers > 0) throw teamProblems.inUse(uses);
-      await removeTeam(db, actor.organizationId, teamId);
+      await store.removeTeam(db, actor.organizationId, teamId);
     },
   }),
 

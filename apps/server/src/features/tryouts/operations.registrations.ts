@@ -18,22 +18,10 @@ import { type Implementation, implement, RawJson } from '../../core/implement.ts
 import type { Db } from '../../db/open.ts';
 import { listEligible, listIneligible } from './store.eligibility.ts';
 import { requireTaken } from './store.client-timestamp.ts';
-import {
-  countPlacesTaken,
-  findCandidates,
-  insertRegistration,
-  insertRegistrations,
-  isNumberWorn,
-  readAttendance,
-  requireRegistration,
-  requireRegistrations,
-  showBounds,
-  showRegistration,
-  updateRegistrationStatus,
-} from './store.registrations.ts';
+import * as store from './store.registrations.ts';
 import { lockTryout, requireTryout, requireTryoutWithBounds } from './store.ts';
 
-type Candidate = Awaited<ReturnType<typeof findCandidates>>[number];
+type Candidate = Awaited<ReturnType<typeof store.findCandidates>>[number];
 
 interface LockedTryout {
   readonly status: TryoutStatus;
@@ -72,14 +60,15 @@ const refuseWhenFull = async (
   { id, maxParticipants }: { readonly id: string; readonly maxParticipants: number | null },
 ): Promise<void> => {
   if (maxParticipants === null) return;
-  if (isFull(maxParticipants, await countPlacesTaken(db, organizationId, id))) {
+  if (isFull(maxParticipants, await store.countPlacesTaken(db, organizationId, id))) {
     throw registrationProblems.full(maxParticipants);
   }
 };
 
 export const registrationOperations: readonly Implementation[] = [
   implement(contract.listRegistrations, {
-    subject: ({ db, actor }, { tryoutId }, input) => requireRegistrations(db, actor, tryoutId, input?.all ?? false),
+    subject: ({ db, actor }, { tryoutId }, input) =>
+      store.requireRegistrations(db, actor, tryoutId, input?.all ?? false),
     run: async (_context, _input, { rows }) => new RawJson(rows),
   }),
 
@@ -103,13 +92,13 @@ export const registrationOperations: readonly Implementation[] = [
     run: async ({ db, actor, now, user }, { tryoutId, playerId, notes }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
-      const bounds = await showBounds(db, organizationId, tryout.ageGroupId);
-      const [player] = await findCandidates(db, organizationId, tryoutId, [playerId]);
-      const taken = await countPlacesTaken(db, organizationId, tryoutId);
+      const bounds = await store.showBounds(db, organizationId, tryout.ageGroupId);
+      const [player] = await store.findCandidates(db, organizationId, tryoutId, [playerId]);
+      const taken = await store.countPlacesTaken(db, organizationId, tryoutId);
       const problem = objection(player, tryout, bounds, taken, yearOf(dayOf(now, user.timeZone)));
       if (problem) throw problem;
-      const id = await insertRegistration(db, organizationId, { tryoutId, playerId, notes });
-      return showRegistration(db, actor, id);
+      const id = await store.insertRegistration(db, organizationId, { tryoutId, playerId, notes });
+      return store.showRegistration(db, actor, id);
     },
   }),
 
@@ -119,11 +108,11 @@ export const registrationOperations: readonly Implementation[] = [
     run: async ({ db, actor, now, user, auditEntry }, { tryoutId, playerIds }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
-      const bounds = await showBounds(db, organizationId, tryout.ageGroupId);
+      const bounds = await store.showBounds(db, organizationId, tryout.ageGroupId);
       const currentYear = yearOf(dayOf(now, user.timeZone));
-      const candidates = await findCandidates(db, organizationId, tryoutId, playerIds);
+      const candidates = await store.findCandidates(db, organizationId, tryoutId, playerIds);
       const players = new Map(candidates.map((player) => [player.playerId, player]));
-      let taken = await countPlacesTaken(db, organizationId, tryoutId);
+      let taken = await store.countPlacesTaken(db, organizationId, tryoutId);
       const objections = new Map<string, Problem>();
       for (const playerId of playerIds) {
         const problem = objection(players.get(playerId), tryout, bounds, taken, currentYear);
@@ -131,7 +120,7 @@ export const registrationOperations: readonly Implementation[] = [
         else taken += 1;
       }
       const admitted = playerIds.filter((playerId) => !objections.has(playerId));
-      const registered = await insertRegistrations(db, organizationId, tryoutId, admitted);
+      const registered = await store.insertRegistrations(db, organizationId, tryoutId, admitted);
       if (registered.size === 0) auditEntry.skip();
       auditEntry.add({ registered: [...registered] });
       return playerIds.map((playerId) =>
@@ -144,12 +133,12 @@ export const registrationOperations: readonly Implementation[] = [
 
   implement(contract.setAttendance, {
     audit: { entity: 'registration', id: 'registrationId' },
-    subject: ({ db, actor }, { registrationId }) => requireRegistration(db, actor.organizationId, registrationId),
+    subject: ({ db, actor }, { registrationId }) => store.requireRegistration(db, actor.organizationId, registrationId),
     run: async ({ db, actor, now, auditEntry }, { registrationId, status, bibNumber, recorded }, { tryoutId }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
       const markedAt = requireTaken(tryout, recorded, { actor, now }, registrationProblems.attendanceClosed);
-      const before = await readAttendance(db, actor, { id: registrationId, tryoutId });
+      const before = await store.readAttendance(db, actor, { id: registrationId, tryoutId });
       const isOther = bibNumber !== undefined && bibNumber !== before.bibNumber;
       auditEntry.add({ status, ...(isOther && { bibNumber }) });
       if ((status === before.status && !isOther) || isOutdated(markedAt, before.markedAt)) auditEntry.skip();
@@ -158,24 +147,24 @@ export const registrationOperations: readonly Implementation[] = [
         // Even after the fact: the device keeps a refused entry, so an admin can make room (decision record 0011).
         if (holdsPlace(status) && !holdsPlace(before.status)) await refuseWhenFull(db, organizationId, tryout);
         const worn = isOther && bibNumber !== null && { tryoutId, bibNumber };
-        if (worn && (await isNumberWorn(db, organizationId, worn)))
+        if (worn && (await store.isNumberWorn(db, organizationId, worn)))
           throw registrationProblems.numberTaken(worn.bibNumber);
-        await updateRegistrationStatus(db, organizationId, registrationId, { status, bibNumber }, markedAt);
+        await store.updateRegistrationStatus(db, organizationId, registrationId, { status, bibNumber }, markedAt);
       }
-      return showRegistration(db, actor, registrationId);
+      return store.showRegistration(db, actor, registrationId);
     },
   }),
 
   implement(contract.withdrawRegistration, {
     audit: { entity: 'registration', id: 'registrationId' },
-    subject: ({ db, actor }, { registrationId }) => requireRegistration(db, actor.organizationId, registrationId),
+    subject: ({ db, actor }, { registrationId }) => store.requireRegistration(db, actor.organizationId, registrationId),
     run: async ({ db, actor, auditEntry }, { registrationId }, { tryoutId, status }) => {
       if (status === 'withdrawn') auditEntry.skip();
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
       if (!takesRegistrations(tryout.status)) throw registrationProblems.closed();
-      await updateRegistrationStatus(db, organizationId, registrationId, { status: 'withdrawn' });
-      return showRegistration(db, actor, registrationId);
+      await store.updateRegistrationStatus(db, organizationId, registrationId, { status: 'withdrawn' });
+      return store.showRegistration(db, actor, registrationId);
     },
   }),
 ];

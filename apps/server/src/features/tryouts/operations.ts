@@ -15,18 +15,7 @@ import { registrationOperations } from './operations.registrations.ts';
 import { listParticipants } from './store.eligibility.ts';
 import { viewTokenOf } from './store.client-timestamp.ts';
 import { countPlacesTaken, showBounds } from './store.registrations.ts';
-import {
-  insertTryout,
-  listTryouts,
-  lockTryout,
-  reopen,
-  requireAgeGroup,
-  requireTryout,
-  requireTryoutWithKey,
-  showTryout,
-  updateDetails,
-  updateStatus,
-} from './store.ts';
+import * as store from './store.ts';
 
 interface Dates {
   readonly date: Date;
@@ -70,24 +59,24 @@ type StatusChange = typeof contract.startTryout | typeof contract.cancelTryout |
 const changeStatus = (operation: StatusChange, status: TryoutStatus): Implementation =>
   implement(operation, {
     audit: { entity: 'tryout', id: 'tryoutId' },
-    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    subject: ({ db, actor }, { tryoutId }) => store.requireTryout(db, actor.organizationId, tryoutId),
     run: async ({ db, actor }, { tryoutId }) => {
       // A statement of its own: the time of completion is then read after the evaluations under way were waited for.
-      await lockTryout(db, actor.organizationId, tryoutId);
-      if (!(await updateStatus(db, actor.organizationId, tryoutId, statusesBefore(status), status))) {
+      await store.lockTryout(db, actor.organizationId, tryoutId);
+      if (!(await store.updateStatus(db, actor.organizationId, tryoutId, statusesBefore(status), status))) {
         throw tryoutProblems.cannotBecome(status);
       }
-      return showTryout(db, actor.organizationId, tryoutId);
+      return store.showTryout(db, actor.organizationId, tryoutId);
     },
   });
 
 export const tryoutsOperations: readonly Implementation[] = [
   implement(contract.listTryouts, {
-    run: ({ db, actor }, { status }) => listTryouts(db, actor, status),
+    run: ({ db, actor }, { status }) => store.listTryouts(db, actor, status),
   }),
 
   implement(contract.readTryout, {
-    subject: ({ db, actor }, { tryoutId }) => requireTryoutWithKey(db, actor.organizationId, tryoutId),
+    subject: ({ db, actor }, { tryoutId }) => store.requireTryoutWithKey(db, actor.organizationId, tryoutId),
     run: async ({ actor, now }, _input, { coachIds: _, viewTokenKey, completedAt, ...tryout }) => ({
       ...tryout,
       ...(completedAt && { completedAt: completedAt.toISOString() }),
@@ -101,18 +90,22 @@ export const tryoutsOperations: readonly Implementation[] = [
       const { db, actor } = context;
       const details = { ...input, ...momentsOf(input) };
       refuseBadDates(context, details);
-      await requireAgeGroup(db, actor.organizationId, input.ageGroupId);
-      return showTryout(db, actor.organizationId, await insertTryout(db, actor.organizationId, actor.userId, details));
+      await store.requireAgeGroup(db, actor.organizationId, input.ageGroupId);
+      return store.showTryout(
+        db,
+        actor.organizationId,
+        await store.insertTryout(db, actor.organizationId, actor.userId, details),
+      );
     },
   }),
 
   implement(contract.updateTryout, {
     audit: { entity: 'tryout', id: 'tryoutId', fields: true },
-    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    subject: ({ db, actor }, { tryoutId }) => store.requireTryout(db, actor.organizationId, tryoutId),
     run: async (context, { tryoutId, expected, acceptMisfits = false, ...edited }) => {
       const { db, actor } = context;
       const { date, registrationDeadline, ...others } = edited;
-      const read = () => lockTryout(db, actor.organizationId, tryoutId);
+      const read = () => store.lockTryout(db, actor.organizationId, tryoutId);
       await refuseStaleEdit(context, { table: 'tryouts', id: tryoutId, read }, expected, edited);
       const before = await read();
       const changes = {
@@ -123,14 +116,14 @@ export const tryoutsOperations: readonly Implementation[] = [
       const details = { ...before, ...changes };
       refuseBadDates(context, details, before);
       if (details.ageGroupId !== before.ageGroupId) {
-        await requireAgeGroup(db, actor.organizationId, details.ageGroupId);
+        await store.requireAgeGroup(db, actor.organizationId, details.ageGroupId);
         if (!acceptMisfits) await refuseMisfits(context, tryoutId, details.ageGroupId);
       }
       if (details.maxParticipants !== null) {
         await refuseTooSmall(db, actor.organizationId, tryoutId, details.maxParticipants);
       }
-      await updateDetails(db, actor.organizationId, tryoutId, changes);
-      return showTryout(db, actor.organizationId, tryoutId);
+      await store.updateDetails(db, actor.organizationId, tryoutId, changes);
+      return store.showTryout(db, actor.organizationId, tryoutId);
     },
   }),
 
@@ -140,12 +133,12 @@ export const tryoutsOperations: readonly Implementation[] = [
 
   implement(contract.reopenTryout, {
     audit: { entity: 'tryout', id: 'tryoutId' },
-    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    subject: ({ db, actor }, { tryoutId }) => store.requireTryout(db, actor.organizationId, tryoutId),
     run: async ({ db, actor, now }, { tryoutId }) => {
-      const refused = notReopened(await lockTryout(db, actor.organizationId, tryoutId), now);
+      const refused = notReopened(await store.lockTryout(db, actor.organizationId, tryoutId), now);
       if (refused) throw tryoutProblems[refused]();
-      await reopen(db, actor.organizationId, tryoutId);
-      return showTryout(db, actor.organizationId, tryoutId);
+      await store.reopen(db, actor.organizationId, tryoutId);
+      return store.showTryout(db, actor.organizationId, tryoutId);
     },
   }),
 
