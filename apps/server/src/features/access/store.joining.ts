@@ -71,13 +71,12 @@ export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem'):
   return { organizationId, organizationName, timeZone, role, invitation };
 };
 
-export const acceptInvitation = async (db: Db, id: string): Promise<void> => {
-  await db
+export const acceptInvitation = (db: Db, id: string) =>
+  db
     .updateTable('account_invitations')
     .set({ accepted_at: sql<Date>`greatest(club_now(), created_at)` })
     .where('id', '=', id)
     .execute();
-};
 
 interface Joining {
   readonly userId: string;

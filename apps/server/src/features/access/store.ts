@@ -102,13 +102,13 @@ export const ensureCoachProfile = async (db: Db, { userId, organizationId, name 
 };
 
 /** A new password; one that was set over a mailed link also proves that the address is the person's own. */
-export const updatePassword = async (
+export const updatePassword = (
   db: Db,
   userId: string,
   passwordHash: string,
   proof: 'mailed link' | 'current password',
-): Promise<void> => {
-  await db
+) =>
+  db
     .updateTable('users')
     .set({
       password_hash: passwordHash,
@@ -116,20 +116,17 @@ export const updatePassword = async (
     })
     .where('id', '=', userId)
     .execute();
-};
 
-export const markConfirmed = async (db: Db, userId: string): Promise<void> => {
-  await db
+export const markConfirmed = (db: Db, userId: string) =>
+  db
     .updateTable('users')
     .set({ email_confirmed_at: now })
     .where('id', '=', userId)
     .where('email_confirmed_at', 'is', null)
     .execute();
-};
 
-export const updateName = async (db: Db, userId: string, name: string): Promise<void> => {
-  await db.updateTable('profiles').set({ name }).where('id', '=', userId).execute();
-};
+export const updateName = (db: Db, userId: string, name: string) =>
+  db.updateTable('profiles').set({ name }).where('id', '=', userId).execute();
 
 export const listSessions = (db: Db, userId: string, currentId: string | null) =>
   db
@@ -148,14 +145,13 @@ export const findOwnSession = (db: Db, userId: string, sessionId: string) =>
   db.selectFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).select('id').executeTakeFirst();
 
 /** Ends the session of a token, even of an expired one. */
-export const endSessionOfToken = async (db: Db, token: string): Promise<void> => {
-  await db
+export const endSessionOfToken = (db: Db, token: string) =>
+  db
     .deleteFrom('sessions')
     .where('id', 'in', (from) =>
       from.selectFrom('session_tokens').where('token_hash', '=', hashOf(token)).select('session_id'),
     )
     .execute();
-};
 
 export const findMember = (db: Db, organizationId: string, userId: string) =>
   db

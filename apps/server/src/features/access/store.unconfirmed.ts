@@ -89,9 +89,8 @@ export const removeUnconfirmed = async (db: Db): Promise<void> => {
  * Reserves an address for one registration until the transaction ends. Taken before anything else is locked, so that
  * registrations for one address follow each other and none waits in a circle.
  */
-export const reserveAddress = async (db: Db, email: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`.execute(db);
-};
+export const reserveAddress = (db: Db, email: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`.execute(db);
 
 /** Frees an address that was registered but never confirmed: the newest registration holds it. */
 export const removeUnconfirmedOf = async (db: Db, email: string): Promise<void> =>

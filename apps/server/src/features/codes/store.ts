@@ -1,4 +1,3 @@
-import { raise } from '@touchline/domain/core/problem.ts';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { codeProblems } from '@touchline/domain/codes/messages.ts';
 import type { NewCode } from '@touchline/domain/codes/schema.ts';
@@ -22,13 +21,13 @@ export const listCodes = (db: Db, organizationId: OrganizationId) =>
     .limit(maxCodes)
     .execute();
 
-export const requireCode = async (db: Db, organizationId: OrganizationId, id: string) =>
-  (await db
+export const requireCode = (db: Db, organizationId: OrganizationId, id: string) =>
+  db
     .selectFrom('organization_codes')
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .select(columns)
-    .executeTakeFirst()) ?? raise(codeProblems.missing());
+    .executeTakeFirstOrThrow(() => codeProblems.missing());
 
 export const insertCode = (db: Db, organizationId: OrganizationId, createdBy: string, code: NewCode) =>
   db
@@ -37,14 +36,14 @@ export const insertCode = (db: Db, organizationId: OrganizationId, createdBy: st
     .returning(columns)
     .executeTakeFirstOrThrow();
 
-export const updateActive = async (db: Db, organizationId: OrganizationId, id: string, isActive: boolean) =>
-  (await db
+export const updateActive = (db: Db, organizationId: OrganizationId, id: string, isActive: boolean) =>
+  db
     .updateTable('organization_codes')
     .set({ is_active: isActive })
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .returning(columns)
-    .executeTakeFirst()) ?? raise(codeProblems.missing());
+    .executeTakeFirstOrThrow(() => codeProblems.missing());
 
 export const removeCode = (db: Db, organizationId: OrganizationId, id: string) =>
   removeRow(db, 'organization_codes', organizationId, id);

@@ -2,7 +2,6 @@ import { ageOf } from '../people/store.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
-import { raise } from '@touchline/domain/core/problem.ts';
 import { offerHours } from '@touchline/domain/constants.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { NewOffers } from '@touchline/domain/offers/schema.ts';
@@ -42,12 +41,12 @@ export const listOfferTeams = (db: Db, actor: Actor, ageGroupId: string) =>
     .execute();
 
 /** A team that the actor may offer from, with the facts that an offer keeps of it. */
-export const requireOfferTeam = async (db: Db, actor: Actor, ageGroupId: string, teamId: string) =>
-  (await offerableTeams(db, actor, ageGroupId)
+export const requireOfferTeam = (db: Db, actor: Actor, ageGroupId: string, teamId: string) =>
+  offerableTeams(db, actor, ageGroupId)
     .innerJoin('age_groups as ageGroup', 'ageGroup.id', 'team.age_group_id')
     .where('team.id', '=', teamId)
     .select(['team.id as id', 'team.name as name', 'ageGroup.name as ageGroupName', coachNames.as('coachNames')])
-    .executeTakeFirst()) ?? raise(offerProblems.teamMissing());
+    .executeTakeFirstOrThrow(() => offerProblems.teamMissing());
 
 export const severalMayOffer = async (db: Db, organizationId: OrganizationId): Promise<boolean> => {
   const { allowed } = await db

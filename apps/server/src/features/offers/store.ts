@@ -2,7 +2,6 @@ import { ageOf } from '../people/store.ts';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { raise } from '@touchline/domain/core/problem.ts';
 import { pageSize } from '@touchline/domain/constants.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { coachTabs, OfferStatus, OverviewFilters, ResponseReason } from '@touchline/domain/offers/schema.ts';
@@ -124,8 +123,8 @@ export const listAdmins = (db: Db, organizationId: OrganizationId) =>
     .execute();
 
 /** An offer with the people it concerns. */
-export const requireOffer = async (db: Db, organizationId: OrganizationId, id: string) =>
-  (await db
+export const requireOffer = (db: Db, organizationId: OrganizationId, id: string) =>
+  db
     .selectFrom('team_invitations as offer')
     .where('offer.organization_id', '=', organizationId)
     .where('offer.id', '=', id)
@@ -134,7 +133,7 @@ export const requireOffer = async (db: Db, organizationId: OrganizationId, id: s
       sql<string[]>`array(select assignment.coach_profile_id from team_coaches as assignment
         where assignment.team_id = offer.team_id)`.as('coachIds'),
     ])
-    .executeTakeFirst()) ?? raise(offerProblems.missing());
+    .executeTakeFirstOrThrow(() => offerProblems.missing());
 
 export const listContacts = async (db: Db, organizationId: OrganizationId, offerId: string) => {
   const { contacts } = await db

@@ -1,5 +1,4 @@
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
-import { raise } from '@touchline/domain/core/problem.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import type { PlayerFacts } from '@touchline/domain/people/policy.ts';
 import type { Db } from '../../db/open.ts';
@@ -20,13 +19,13 @@ export const find = (db: Db, actor: Actor, text: string) =>
     .executeTakeFirstOrThrow();
 
 /** Facts for the rule about reading a player; the coaches are those whose lists show the player. */
-export const requirePlayerFacts = async (db: Db, organizationId: OrganizationId, id: string): Promise<PlayerFacts> =>
-  (await db
+export const requirePlayerFacts = (db: Db, organizationId: OrganizationId, id: string): Promise<PlayerFacts> =>
+  db
     .selectFrom('player_profiles as player')
     .where('player.organization_id', '=', organizationId)
     .where('player.id', '=', id)
     .select(['player.id as playerId', coachesOfPlayer.as('coachIds')])
-    .executeTakeFirst()) ?? raise(peopleProblems.playerMissing());
+    .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());
 
 /** Birth date and guardian's phone only for an admin (ruling 31). */
 export const readPlayer = (db: Db, actor: Actor, id: string) =>

@@ -18,14 +18,11 @@ const anyOf = (values: readonly string[]): RawBuilder<unknown> =>
  * rows took 35 seconds instead of one. The embedded database learns better within the hour only (decision record 0019), so
  * statements about lists join by hashing until the transaction ends.
  */
-export const expectLongLists = async (db: Db): Promise<void> => {
-  await sql`select set_config('enable_nestloop', 'off', true)`.execute(db);
-};
+export const expectLongLists = (db: Db) => sql`select set_config('enable_nestloop', 'off', true)`.execute(db);
 
 /** Imports of a club pass one at a time: the second finds what the first has written. */
-export const lockOrganization = async (db: Db, organizationId: OrganizationId): Promise<void> => {
-  await sql`select from organizations where id = ${organizationId} for no key update`.execute(db);
-};
+export const lockOrganization = (db: Db, organizationId: OrganizationId) =>
+  sql`select from organizations where id = ${organizationId} for no key update`.execute(db);
 
 /** True if a person has one of the names, without regard to case and accents. */
 const isNamed = (names: readonly string[]): RawBuilder<unknown> =>

@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { raise } from '@touchline/domain/core/problem.ts';
 import { accountInvitation, pageSize } from '@touchline/domain/constants.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import type { InvitationSearch, InvitedRole } from '@touchline/domain/people/schema.ts';
@@ -146,14 +145,14 @@ export const insertInvitation = (
     .returning(columns)
     .executeTakeFirstOrThrow();
 
-export const requireInvitation = async (db: Db, organizationId: OrganizationId, id: string) =>
-  (await db
+export const requireInvitation = (db: Db, organizationId: OrganizationId, id: string) =>
+  db
     .selectFrom('account_invitations')
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .select('id')
-    .executeTakeFirst()) ?? raise(peopleProblems.invitationMissing());
+    .executeTakeFirstOrThrow(() => peopleProblems.invitationMissing());
 
 /** The invitation, locked against another redemption or revocation. */
 export const lockInvitation = (db: Db, organizationId: OrganizationId, id: string) =>

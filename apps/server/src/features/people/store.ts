@@ -1,6 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { raise } from '@touchline/domain/core/problem.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import type { PlayerChanges } from '@touchline/domain/people/schema.ts';
 import { columnsOf } from '../../db/columns.ts';
@@ -91,8 +90,8 @@ export const seenByCoach = (coachId: string | Expression<string>) => sql<SqlBool
 export const coachesOfPlayer = sql<string[]>`array(
   select own.coach_profile_id from ${throughTeams} union select own.coach_profile_id from ${throughTryouts})`;
 
-export const requirePlayer = async (db: Db, organizationId: OrganizationId, id: string) =>
-  (await db
+export const requirePlayer = (db: Db, organizationId: OrganizationId, id: string) =>
+  db
     .selectFrom('player_profiles')
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
@@ -100,7 +99,7 @@ export const requirePlayer = async (db: Db, organizationId: OrganizationId, id: 
       ...fields('id', 'firstName', 'lastName', 'birthDate', 'position', 'gender', 'jerseyNumber'),
       ...fields('parentGuardianFirstName', 'parentGuardianLastName', 'parentGuardianPhone'),
     ])
-    .executeTakeFirst()) ?? raise(peopleProblems.playerMissing());
+    .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());
 
 /** Writes the given fields and leaves the others as they are. */
 export const updatePlayer = (db: Db, organizationId: OrganizationId, id: string, changes: PlayerChanges) =>

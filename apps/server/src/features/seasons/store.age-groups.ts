@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { raise } from '@touchline/domain/core/problem.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import type { BirthYears, Bounds } from '@touchline/domain/seasons/rules.ts';
 import type { AgeGroupForm } from '@touchline/domain/seasons/schema.ts';
@@ -38,13 +37,13 @@ export const listAgeGroups = (db: Db, organizationId: OrganizationId, seasonId: 
     .limit(maxAgeGroups)
     .execute();
 
-export const requireAgeGroup = async (db: Db, organizationId: OrganizationId, id: string) =>
-  (await db
+export const requireAgeGroup = (db: Db, organizationId: OrganizationId, id: string) =>
+  db
     .selectFrom('age_groups')
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .select(groupColumns)
-    .executeTakeFirst()) ?? raise(seasonProblems.ageGroupMissing());
+    .executeTakeFirstOrThrow(() => seasonProblems.ageGroupMissing());
 
 export const insertAgeGroup = (db: Db, organizationId: OrganizationId, seasonId: string, group: AgeGroupValues) =>
   db

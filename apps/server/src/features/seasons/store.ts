@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { raise } from '@touchline/domain/core/problem.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import type { NewSeason, SeasonChanges } from '@touchline/domain/seasons/schema.ts';
 import { columnsOf } from '../../db/columns.ts';
@@ -96,9 +95,10 @@ const seasonsOf = statement((db, { organizationId, isActive }: Placeholders<Aske
 export const listSeasons = (db: Db, organizationId: OrganizationId, isActive: boolean | null) =>
   seasonsOf(db, { organizationId, isActive });
 
-export const requireSeason = async (db: Db, organizationId: OrganizationId, id: string) =>
-  (await seasons(db, organizationId).where('seasons.id', '=', id).executeTakeFirst()) ??
-  raise(seasonProblems.missing());
+export const requireSeason = (db: Db, organizationId: OrganizationId, id: string) =>
+  seasons(db, organizationId)
+    .where('seasons.id', '=', id)
+    .executeTakeFirstOrThrow(() => seasonProblems.missing());
 
 export const listSeasonOptions = (db: Db, organizationId: OrganizationId) =>
   db

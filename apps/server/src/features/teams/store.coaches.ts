@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { raise } from '@touchline/domain/core/problem.ts';
 import { teamsPerCoach } from '@touchline/domain/constants.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { Db } from '../../db/open.ts';
@@ -33,8 +32,8 @@ export const listCoachOptions = (db: Db, organizationId: OrganizationId) =>
  * Lets one change of a team's coaches wait for another, and for the activation of its season. Each lock of a team and
  * coaches takes the team first, then its season, then the coaches by id, so that two never wait for each other.
  */
-export const lockTeam = async (db: Db, organizationId: OrganizationId, id: string): Promise<{ isCurrent: boolean }> =>
-  (await db
+export const lockTeam = (db: Db, organizationId: OrganizationId, id: string): Promise<{ isCurrent: boolean }> =>
+  db
     .selectFrom('teams')
     .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
     .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
@@ -43,7 +42,7 @@ export const lockTeam = async (db: Db, organizationId: OrganizationId, id: strin
     .select('seasons.is_active as isCurrent')
     .forNoKeyUpdate('teams')
     .forShare('seasons')
-    .executeTakeFirst()) ?? raise(teamProblems.missing());
+    .executeTakeFirstOrThrow(() => teamProblems.missing());
 
 /** Coaches who are about to join a team, locked, with the number of their other current teams; `unknown` when one is not of this organization. */
 export const lockAssignees = async (
@@ -96,13 +95,13 @@ export const listAssignments = (db: Db, organizationId: OrganizationId, teamId: 
     .orderBy('slot')
     .execute();
 
-export const requireAssignment = async (db: Db, organizationId: OrganizationId, id: string) =>
-  (await db
+export const requireAssignment = (db: Db, organizationId: OrganizationId, id: string) =>
+  db
     .selectFrom('team_coaches')
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .select(['id', 'team_id as teamId', 'coach_profile_id as coachId'])
-    .executeTakeFirst()) ?? raise(teamProblems.assignmentMissing());
+    .executeTakeFirstOrThrow(() => teamProblems.assignmentMissing());
 
 export const insertAssignments = async (
   db: Db,

@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
-import { raise } from '@touchline/domain/core/problem.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { Side } from '@touchline/domain/teams/schema.ts';
 import { columnsOf, isUnchanged } from '../../db/columns.ts';
@@ -105,18 +104,18 @@ const memberColumns = [
   'team_players.created_at as joinedAt',
 ] as const;
 
-export const requireMembership = async (
+export const requireMembership = (
   db: Db,
   organizationId: OrganizationId,
   { teamId, playerId }: { readonly teamId: string; readonly playerId: string },
 ) =>
-  (await db
+  db
     .selectFrom('team_players')
     .where('organization_id', '=', organizationId)
     .where('team_id', '=', teamId)
     .where('player_id', '=', playerId)
     .select(memberColumns)
-    .executeTakeFirst()) ?? raise(teamProblems.memberMissing());
+    .executeTakeFirstOrThrow(() => teamProblems.memberMissing());
 
 export const requirePlayer = (db: Db, organizationId: OrganizationId, id: string) =>
   requireRow(db, 'player_profiles', organizationId, id, teamProblems.playerUnknown);

@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { raise } from '@touchline/domain/core/problem.ts';
 import { type TeamInUse, teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { NewTeam, TeamChanges } from '@touchline/domain/teams/schema.ts';
 import { columnsOf } from '../../db/columns.ts';
@@ -54,17 +53,17 @@ export const teamRows = (db: Db) =>
       playerCount(eb).as('playerCount'),
     ]);
 
-export const requireTeam = async (db: Db, organizationId: OrganizationId, id: string) =>
-  (await teamRows(db)
+export const requireTeam = (db: Db, organizationId: OrganizationId, id: string) =>
+  teamRows(db)
     .where('teams.organization_id', '=', organizationId)
     .where('teams.id', '=', id)
-    .executeTakeFirst()) ?? raise(teamProblems.missing());
+    .executeTakeFirstOrThrow(() => teamProblems.missing());
 
 export const coachIds = sql<string[]>`array(select coach_profile_id from team_coaches where team_id = teams.id)`;
 
 /** Facts for the rules on a team. */
-export const requireTeamFacts = async (db: Db, organizationId: OrganizationId, id: string) =>
-  (await db
+export const requireTeamFacts = (db: Db, organizationId: OrganizationId, id: string) =>
+  db
     .selectFrom('teams')
     .where('teams.organization_id', '=', organizationId)
     .where('teams.id', '=', id)
@@ -78,7 +77,7 @@ export const requireTeamFacts = async (db: Db, organizationId: OrganizationId, i
         join seasons as season on season.id = age_group.season_id
         where age_group.id = teams.age_group_id)`.as('seasonIsActive'),
     ])
-    .executeTakeFirst()) ?? raise(teamProblems.missing());
+    .executeTakeFirstOrThrow(() => teamProblems.missing());
 
 /**
  * Checks a team's season and age group; throws the one not in this organization. The season stays as current as it is
@@ -105,19 +104,19 @@ export const requirePlace = async (
 };
 
 /** Locks the season of an age group until the transaction ends; answers if it is current. */
-export const requireAgeGroup = async (
+export const requireAgeGroup = (
   db: Db,
   organizationId: OrganizationId,
   ageGroupId: string,
 ): Promise<{ isCurrent: boolean }> =>
-  (await db
+  db
     .selectFrom('age_groups')
     .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
     .where('age_groups.organization_id', '=', organizationId)
     .where('age_groups.id', '=', ageGroupId)
     .select('seasons.is_active as isCurrent')
     .forShare('seasons')
-    .executeTakeFirst()) ?? raise(teamProblems.ageGroupUnknown());
+    .executeTakeFirstOrThrow(() => teamProblems.ageGroupUnknown());
 
 /** The fields of the form that are columns: the age group says the season, and coaches have rows of their own. */
 type StoredTeam = Omit<NewTeam, 'seasonId' | 'coachIds'>;

@@ -278,9 +278,8 @@ export const writeToFamilies = async (db: Db, env: Env): Promise<void> => {
 };
 
 /** Notifies a family that can be mailed only from now on of its coming tryouts. */
-export const writeOfComingTryouts = async (db: Db, userId: string): Promise<void> => {
-  await sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${minutes(tryoutLetters.settleMinutes)})
+export const writeOfComingTryouts = (db: Db, userId: string) =>
+  sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${minutes(tryoutLetters.settleMinutes)})
     where status in ('upcoming', 'active') and id in (select registration.tryout_id from tryout_registrations as registration
       join player_profiles as player on player.id = registration.player_id
       where player.user_id = ${userId} and registration.told is null)`.execute(db);
-};

@@ -105,10 +105,10 @@ export const requireRegistrations = async (db: Db, actor: Actor, tryoutId: strin
   return found ?? raise(tryoutProblems.missing());
 };
 
-export const showRegistration = async (db: Db, actor: Actor, id: string) =>
-  (await registrationsOf(db, actor.organizationId, roleOf(actor))
+export const showRegistration = (db: Db, actor: Actor, id: string) =>
+  registrationsOf(db, actor.organizationId, roleOf(actor))
     .where('registration.id', '=', id)
-    .executeTakeFirst()) ?? raise(registrationProblems.missing());
+    .executeTakeFirstOrThrow(() => registrationProblems.missing());
 
 /** A registration with its tryout and its player. */
 export const registrationInTryout = (db: Db, organizationId: Operand<OrganizationId>, id: Operand<string>) =>
@@ -120,10 +120,10 @@ export const registrationInTryout = (db: Db, organizationId: Operand<Organizatio
     .select(['registration.id as id', 'registration.tryout_id as tryoutId', 'registration.player_id as playerId']);
 
 /** Facts of a registration for permissions and the state: its own and those of its tryout. */
-export const requireRegistration = async (db: Db, organizationId: OrganizationId, id: string) =>
-  (await registrationInTryout(db, organizationId, id)
+export const requireRegistration = (db: Db, organizationId: OrganizationId, id: string) =>
+  registrationInTryout(db, organizationId, id)
     .select(['registration.status as status', coachIdsOfTryout.as('coachIds')])
-    .executeTakeFirst()) ?? raise(registrationProblems.missing());
+    .executeTakeFirstOrThrow(() => registrationProblems.missing());
 
 export const showBounds = (db: Db, organizationId: OrganizationId, ageGroupId: string): Promise<AgeGroupBounds> =>
   db
@@ -221,18 +221,18 @@ export const insertRegistrations = async (
  * The status of a registration and when it was set; certain while the tryout is locked, as each mark locks it first.
  * With it goes that the phone which marks it was heard from.
  */
-export const readAttendance = async (
+export const readAttendance = (
   db: Db,
   { organizationId, userId }: Pick<Actor, 'organizationId' | 'userId'>,
   { id, tryoutId }: { readonly id: string; readonly tryoutId: string },
 ) =>
-  (await db
+  db
     .with('heard', () => heard({ organizationId, tryoutId, userId }))
     .selectFrom('tryout_registrations')
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .select(['status', 'marked_at as markedAt', 'bib_number as bibNumber'])
-    .executeTakeFirst()) ?? raise(registrationProblems.missing());
+    .executeTakeFirstOrThrow(() => registrationProblems.missing());
 
 /** A player of the tryout wears the number. Only certain while the tryout is locked. */
 export const isNumberWorn = async (

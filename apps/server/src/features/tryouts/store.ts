@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
-import { raise } from '@touchline/domain/core/problem.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import type { RegistrationStatus } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { NewTryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
@@ -63,40 +62,41 @@ export const listTryouts = (db: Db, actor: Actor, status: TryoutStatus | undefin
 };
 
 /** A tryout as the screens show it, together with the coaches who may see it. */
-export const requireTryout = async (db: Db, organizationId: OrganizationId, id: string) =>
-  (await tryoutsOf(db, organizationId)
+export const requireTryout = (db: Db, organizationId: OrganizationId, id: string) =>
+  tryoutsOf(db, organizationId)
     .select(coachIdsOfTryout.as('coachIds'))
     .where('tryout.id', '=', id)
-    .executeTakeFirst()) ?? raise(tryoutProblems.missing());
+    .executeTakeFirstOrThrow(() => tryoutProblems.missing());
 
 /** The same with the further data of its own page. The key of its view tokens never leaves the server. */
-export const requireTryoutWithKey = async (db: Db, organizationId: OrganizationId, id: string) =>
-  (await tryoutsOf(db, organizationId)
+export const requireTryoutWithKey = (db: Db, organizationId: OrganizationId, id: string) =>
+  tryoutsOf(db, organizationId)
     .select([
       coachIdsOfTryout.as('coachIds'),
       'tryout.opening_key as viewTokenKey',
       'tryout.completed_at as completedAt',
     ])
     .where('tryout.id', '=', id)
-    .executeTakeFirst()) ?? raise(tryoutProblems.missing());
+    .executeTakeFirstOrThrow(() => tryoutProblems.missing());
 
 /** The same with the facts that decide who may take part. */
-export const requireTryoutWithBounds = async (db: Db, organizationId: OrganizationId, id: string) =>
-  (await tryoutsOf(db, organizationId)
+export const requireTryoutWithBounds = (db: Db, organizationId: OrganizationId, id: string) =>
+  tryoutsOf(db, organizationId)
     .select([coachIdsOfTryout.as('coachIds'), ...fieldsOf('ageGroup', 'gender', 'ageMin', 'ageMax', 'referenceYear')])
     .where('tryout.id', '=', id)
-    .executeTakeFirst()) ?? raise(tryoutProblems.missing());
+    .executeTakeFirstOrThrow(() => tryoutProblems.missing());
 
-export const showTryout = async (db: Db, organizationId: OrganizationId, id: string) =>
-  (await tryoutsOf(db, organizationId).where('tryout.id', '=', id).executeTakeFirst()) ??
-  raise(tryoutProblems.missing());
+export const showTryout = (db: Db, organizationId: OrganizationId, id: string) =>
+  tryoutsOf(db, organizationId)
+    .where('tryout.id', '=', id)
+    .executeTakeFirstOrThrow(() => tryoutProblems.missing());
 
 /**
  * Reads a tryout and keeps it from changing until the transaction ends. Every change of registrations takes this lock
  * first: it makes counting places and checking the status safe (ruling 42).
  */
-export const lockTryout = async (db: Db, organizationId: OrganizationId, id: string) =>
-  (await db
+export const lockTryout = (db: Db, organizationId: OrganizationId, id: string) =>
+  db
     .selectFrom('tryouts')
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
@@ -106,7 +106,7 @@ export const lockTryout = async (db: Db, organizationId: OrganizationId, id: str
       'opening_key as viewTokenKey',
     ])
     .forNoKeyUpdate()
-    .executeTakeFirst()) ?? raise(tryoutProblems.missing());
+    .executeTakeFirstOrThrow(() => tryoutProblems.missing());
 
 /** The age group of a request's body, kept from being deleted until the tryout refers to it. */
 export const requireAgeGroup = (db: Db, organizationId: OrganizationId, id: string) =>
