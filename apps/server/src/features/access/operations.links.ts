@@ -7,6 +7,7 @@ import {
   recoveryLetter,
 } from '@touchline/domain/access/messages.letters.ts';
 import type { Actor } from '@touchline/domain/core/actor.ts';
+import type { EmailContent } from '@touchline/domain/core/email-content.ts';
 import { linkHours } from '@touchline/domain/constants.ts';
 import { noEntry } from '../../core/audit-log.ts';
 import { isGuessable, wordsOf } from '../../core/guessable.ts';
@@ -26,53 +27,42 @@ import { type Account, findAccount, markConfirmed, updatePassword } from './stor
 /** Milliseconds for every answer that must not reveal, even by its time, if an address has an account. */
 export const steadyAnswer = 400;
 
-type Addressee = Pick<Account, 'userId' | 'email' | 'organizationId' | 'organizationName'>;
-
-/** Puts the confirmation e-mail into the outbox. */
-export const sendConfirmation = async (
+interface Addressee {
+  readonly organizationId: string | null;
+  readonly email: string;
+}
+/** Puts a letter about an account into the outbox. */
+export const sendLetter = (
   db: Db,
-  { userId, email, organizationId, organizationName }: Addressee,
-  challenge: string | undefined,
-): Promise<void> => {
-  const token = await insertLink(db, userId, 'confirm_email', challenge);
-  await enqueue(db, {
-    organizationId,
-    kind: 'account.confirm',
-    entityId: crypto.randomUUID(),
-    recipient: email,
-    letter: confirmationLetter(organizationName, token),
-    validHours: linkHours.confirm,
-  });
-};
-
-const sendRecovery = async (
-  db: Db,
-  { userId, email, organizationId }: Addressee,
-  challenge: string | undefined,
-): Promise<void> => {
-  const token = await insertLink(db, userId, 'reset_password', challenge);
-  await enqueue(db, {
-    organizationId,
-    kind: 'account.recover',
-    entityId: crypto.randomUUID(),
-    recipient: email,
-    letter: recoveryLetter(email, token),
-    validHours: linkHours.recovery,
-  });
-};
-
-/** Notifies the owner of the account that its password has changed. */
-export const sendPasswordChanged = (
-  db: Db,
-  { organizationId, email }: { organizationId: string | null; email: string },
+  kind: 'confirm' | 'recover' | 'passwordChanged' | 'exists',
+  { organizationId, email: recipient }: Addressee,
+  letter: EmailContent,
+  validHours?: number,
 ) =>
   enqueue(db, {
     organizationId,
-    kind: 'account.passwordChanged',
+    kind: `account.${kind}`,
     entityId: crypto.randomUUID(),
-    recipient: email,
-    letter: passwordChangedLetter(),
+    recipient,
+    letter,
+    ...(validHours !== undefined && { validHours }),
   });
+
+type Owner = Pick<Account, 'userId' | 'email' | 'organizationId' | 'organizationName'>;
+
+export const sendConfirmation = async (db: Db, owner: Owner, challenge: string | undefined): Promise<void> => {
+  const token = await insertLink(db, owner.userId, 'confirm_email', challenge);
+  await sendLetter(db, 'confirm', owner, confirmationLetter(owner.organizationName, token), linkHours.confirm);
+};
+
+const sendRecovery = async (db: Db, owner: Owner, challenge: string | undefined): Promise<void> => {
+  const token = await insertLink(db, owner.userId, 'reset_password', challenge);
+  await sendLetter(db, 'recover', owner, recoveryLetter(owner.email, token), linkHours.recovery);
+};
+
+/** Notifies the owner of the account that its password has changed. */
+export const sendPasswordChanged = (db: Db, owner: Addressee) =>
+  sendLetter(db, 'passwordChanged', owner, passwordChangedLetter());
 
 /** Beyond the limits nothing is sent, without an error: that would reveal which addresses were requested before. */
 const mayWrite = async (

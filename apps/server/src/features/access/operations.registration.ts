@@ -10,12 +10,12 @@ import { problemOf } from '../../core/constraints.ts';
 import { isGuessable, wordsOf } from '../../core/guessable.ts';
 import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
 import { addressKey, type LimitName } from '../../core/rate-limits.ts';
-import { enqueue } from '../../core/mail.ts';
+
 import { hashPassword } from '../../core/passwords.ts';
 import { hashOf } from '../../core/tokens.ts';
 import { writeOfWaiting } from '../offers/store.letters.ts';
 import { writeOfComingTryouts } from '../tryouts/store.letters.ts';
-import { sendConfirmation, steadyAnswer } from './operations.links.ts';
+import { sendConfirmation, sendLetter, steadyAnswer } from './operations.links.ts';
 import { accountSubject, beginSession } from './operations.sessions.ts';
 import { findMadeAccount, type MadeAccount, rememberAttempt } from './store.attempts.ts';
 import { claimFounding, isFoundingOpen } from './store.founding.ts';
@@ -70,15 +70,7 @@ const prepareAccount = async (
 const answerTaken = async ({ db, env, reply, auditEntry }: Asking, email: string, mayWrite: boolean) => {
   auditEntry.skip();
   if (!env.smtp) throw accessProblems.emailTaken();
-  if (mayWrite) {
-    await enqueue(db, {
-      organizationId: null,
-      kind: 'account.exists',
-      entityId: crypto.randomUUID(),
-      recipient: email,
-      letter: alreadyRegisteredLetter(),
-    });
-  }
+  if (mayWrite) await sendLetter(db, 'exists', { organizationId: null, email }, alreadyRegisteredLetter());
   reply.holdUntil(steadyAnswer);
   return { session: null };
 };
