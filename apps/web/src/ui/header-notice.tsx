@@ -58,12 +58,8 @@ export const useHeaderNotice = (): HeaderNotice | undefined => {
   return shown;
 };
 
-interface NoticeLineProps {
-  readonly notice: HeaderNotice | undefined;
-}
-
 /** The line that reports a success. The person comes first, because the line may be cut off. */
-export function NoticeLine({ notice: shown }: NoticeLineProps) {
+export function NoticeLine({ notice: shown }: { readonly notice: HeaderNotice | undefined }) {
   const { title, description, tone } = shown?.notice ?? {};
   const Icon = tone === 'success' ? CircleCheck : Smartphone;
   return (

@@ -13,18 +13,13 @@ import { AlreadyConfirmed, InvalidLink } from './notes.tsx';
 /** Most people confirm in the browser that registered, which chose the password. */
 const ChoosePassword = lazyComponent(async () => (await import('./new-password-form.tsx')).ChoosePassword);
 
-interface ConfirmEmailProps {
-  readonly token: string;
-  readonly onDone: (session: OpenedSession | null) => void;
-}
-
 type Confirmation = OutputOf<typeof readConfirmation>;
 
 /**
  * Redeems the confirmation link by a request of the page: opening the address alone changes nothing (ruling 3). In the
  * browser that registered this happens at once; any other one shows what is confirmed and asks for a password.
  */
-export function ConfirmEmail({ token, onDone }: ConfirmEmailProps) {
+export function ConfirmEmail({ token, onDone }: { token: string; onDone: (session: OpenedSession | null) => void }) {
   const { mutateAsync } = useCommand(confirmEmail);
   const [confirmation, setConfirmation] = useState<Confirmation>();
   const [failure, setFailure] = useState<Error>();

@@ -12,13 +12,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-interface CheckYourEmailProps {
-  readonly children: ReactNode;
-  readonly actions?: ReactNode;
-}
-
 /** Next step after a mail went out; it stays longer than the toast that says the same. */
-export function CheckYourEmail({ children, actions }: CheckYourEmailProps) {
+export function CheckYourEmail({ children, actions }: { readonly children: ReactNode; readonly actions?: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   // The form has gone from under the finger: the keyboard and the screen reader go on here.
   useEffect(() => box.current?.focus(), []);

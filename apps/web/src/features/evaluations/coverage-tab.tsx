@@ -75,12 +75,7 @@ const filters = {
 } as const;
 type Filter = keyof typeof filters;
 
-interface PlayersProps {
-  readonly players: readonly CoveredPlayer[];
-  readonly evaluators: Coverage['evaluators'];
-}
-
-function Players({ players, evaluators }: PlayersProps) {
+function Players({ players, evaluators }: { players: readonly CoveredPlayer[]; evaluators: Coverage['evaluators'] }) {
   const [chosen, setFilter] = useSearchParam<Filter>('seen', 'everybody');
   const filter = Object.hasOwn(filters, chosen) ? chosen : 'everybody';
   const fitting = byNeed(players).filter(({ seenBy }) => filters[filter].fits(seenBy.length));
@@ -104,12 +99,7 @@ function Players({ players, evaluators }: PlayersProps) {
   );
 }
 
-interface EvaluatorsProps {
-  readonly evaluators: readonly EvaluatorProgress[];
-  readonly checkedIn: number;
-}
-
-function Evaluators({ evaluators, checkedIn }: EvaluatorsProps) {
+function Evaluators({ evaluators, checkedIn }: { evaluators: readonly EvaluatorProgress[]; checkedIn: number }) {
   if (evaluators.length === 0) return null;
   return (
     <section aria-labelledby="evaluators">

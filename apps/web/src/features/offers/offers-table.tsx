@@ -17,13 +17,8 @@ function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   );
 }
 
-interface OffersTableProps {
-  readonly offers: readonly ListedOffer[];
-  readonly empty: ReactNode;
-}
-
 /** Offers as coaches and admins read them, newest first; cards on phones (OFFER-54). The name opens the offer. */
-export function OffersTable({ offers, empty }: OffersTableProps) {
+export function OffersTable({ offers, empty }: { readonly offers: readonly ListedOffer[]; readonly empty: ReactNode }) {
   const { timeZone } = useUser();
   const { openDialog } = useOpenDialog<'offer'>();
   const columns: Column<ListedOffer>[] = [

@@ -3,13 +3,8 @@ import type { OfferDetails } from '@touchline/domain/offers/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-interface WithdrawDialogProps {
-  readonly offer: OfferDetails;
-  readonly onClose: () => void;
-}
-
 /** Asks before an offer is withdrawn, and lists the consequences (ruling 77). */
-export function WithdrawDialog({ offer, onClose }: WithdrawDialogProps) {
+export function WithdrawDialog({ offer, onClose }: { readonly offer: OfferDetails; readonly onClose: () => void }) {
   const withdraw = useCommand(withdrawOffer);
   const { canWithdraw, isWrittenOf, playerName, teamName } = offer;
   // Its own success ends the offer too, a moment before the dialog closes.

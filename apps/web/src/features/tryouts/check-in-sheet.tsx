@@ -5,16 +5,11 @@ import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 
-interface CheckInSheetProps {
-  readonly tryout: Tryout;
-  readonly registrations: readonly Registration[];
-}
-
 const head = 'px-2 py-1 align-bottom font-semibold whitespace-nowrap';
 const cell = 'h-10 px-2 py-1';
 
 /** Every player who may come, on paper: a box to tick, the number apart from the name, and room to write. */
-export function CheckInSheet({ tryout, registrations }: CheckInSheetProps) {
+export function CheckInSheet({ tryout, registrations }: { tryout: Tryout; registrations: readonly Registration[] }) {
   const { name, timeZone } = useUser();
   const { title, ageGroupName, location, date } = tryout;
   const expected = registrations.filter(({ status }) => status !== 'withdrawn');

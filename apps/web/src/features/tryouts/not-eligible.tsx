@@ -12,13 +12,8 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-interface NotEligibleProps {
-  readonly tryoutId: string;
-  readonly counts: EligiblePage['notEligible'];
-}
-
 /** The players who cannot be chosen, each with the reason (ruling 50). Registered ones need no reason. */
-export function NotEligible({ tryoutId, counts }: NotEligibleProps) {
+export function NotEligible({ tryoutId, counts }: { tryoutId: string; counts: EligiblePage['notEligible'] }) {
   const [opened, setOpened] = useState(false);
   const others = ineligibilities.filter((reason) => reason !== 'already_registered' && counts[reason] > 0);
   const count = others.reduce((sum, reason) => sum + counts[reason], 0);

@@ -63,13 +63,15 @@ function OwnTryoutCard({ tryout, hasInvitation }: { tryout: OwnTryout; hasInvita
   );
 }
 
-interface GroupProps {
-  readonly title: string;
-  readonly tryouts: readonly OwnTryout[];
-  readonly invitedTo: ReadonlySet<string>;
-}
-
-function Group({ title, tryouts, invitedTo }: GroupProps) {
+function Group({
+  title,
+  tryouts,
+  invitedTo,
+}: {
+  title: string;
+  tryouts: readonly OwnTryout[];
+  invitedTo: ReadonlySet<string>;
+}) {
   if (tryouts.length === 0) return null;
   return (
     <section aria-label={title} className="flex flex-col gap-3">

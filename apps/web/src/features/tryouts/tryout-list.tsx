@@ -2,13 +2,8 @@ import { useId } from 'react';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { TryoutCard } from './tryout-card.tsx';
 
-interface TryoutListProps {
-  readonly title: string;
-  readonly tryouts: readonly Tryout[];
-}
-
 /** A section of the list page. */
-export function TryoutList({ title, tryouts }: TryoutListProps) {
+export function TryoutList({ title, tryouts }: { readonly title: string; readonly tryouts: readonly Tryout[] }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
