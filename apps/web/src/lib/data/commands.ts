@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Command, InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import { call, problemIn } from './api.ts';
@@ -71,8 +71,6 @@ export interface CommandControl<Input, Answer> extends Progress<Answer> {
   mutate(input: Input, then?: { onSuccess?: (answer: Answer) => void; onError?: (reason: Error) => void }): void;
   reset(): void;
   readonly busy: boolean;
-  readonly isPending: boolean;
-  readonly isError: boolean;
   readonly isSuccess: boolean;
 }
 
@@ -88,32 +86,20 @@ export const useCommand = <O extends Command>(
   { undo }: CommandOptions<O> = {},
 ): CommandControl<InputOf<O>, OutputOf<O>> => {
   const [progress, setProgress] = useState<Progress<OutputOf<O>>>(idle);
-  const shown = useRef(true);
-
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
-
-  const show = useCallback((next: Progress<OutputOf<O>>) => {
-    if (shown.current) setProgress(next);
-  }, []);
 
   const mutateAsync = useCallback(
     async (input: InputOf<O>): Promise<OutputOf<O>> => {
-      show({ status: 'pending', data: undefined, error: null });
+      setProgress({ status: 'pending', data: undefined, error: null });
       try {
         const answer = await carryOut(operation, input, undo);
-        show({ status: 'success', data: answer, error: null });
+        setProgress({ status: 'success', data: answer, error: null });
         return answer;
       } catch (reason) {
-        show({ status: 'error', data: undefined, error: reason as Error });
+        setProgress({ status: 'error', data: undefined, error: reason as Error });
         throw reason;
       }
     },
-    [operation, show, undo],
+    [operation, undo],
   );
 
   const mutate: CommandControl<InputOf<O>, OutputOf<O>>['mutate'] = (input, { onSuccess, onError } = {}) => {
@@ -131,8 +117,6 @@ export const useCommand = <O extends Command>(
     mutate,
     reset,
     busy: status === 'pending',
-    isPending: status === 'pending',
-    isError: status === 'error',
     isSuccess: status === 'success',
   };
 };
