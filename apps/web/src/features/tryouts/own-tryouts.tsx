@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Fact } from './fact.tsx';
 import { RegistrationStatusBadge } from './registration-status-badge.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 
@@ -31,20 +32,12 @@ function OwnTryoutCard({ tryout, hasInvitation }: { tryout: OwnTryout; hasInvita
         </div>
       </div>
       <dl className="flex flex-col gap-1.5 text-sm">
-        <div className="flex items-start gap-2">
-          <dt className="mt-0.5">
-            <CalendarDays aria-hidden="true" className="size-4 text-muted-foreground" />
-            <span className="sr-only">Date and time</span>
-          </dt>
-          <dd>{formatInstant(tryout.date, timeZone)}</dd>
-        </div>
-        <div className="flex items-start gap-2">
-          <dt className="mt-0.5">
-            <MapPin aria-hidden="true" className="size-4 text-muted-foreground" />
-            <span className="sr-only">Location</span>
-          </dt>
-          <dd className="min-w-0 break-words">{tryout.location}</dd>
-        </div>
+        <Fact icon={CalendarDays} label="Date and time">
+          {formatInstant(tryout.date, timeZone)}
+        </Fact>
+        <Fact icon={MapPin} label="Location">
+          {tryout.location}
+        </Fact>
       </dl>
       <p className="text-sm text-muted-foreground">{whatComesNext(tryout, hasInvitation)}</p>
       {isCurrent(tryout.status) && (

@@ -2,8 +2,6 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import Hourglass from 'lucide-react/icons/hourglass';
 import MapPin from 'lucide-react/icons/map-pin';
 import Users from 'lucide-react/icons/users';
-import type { LucideIcon } from 'lucide-react/types';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
@@ -15,20 +13,9 @@ import { useUser } from '../../lib/session/session.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { tabletUp, useMediaQuery } from '../../ui/use-media-query.ts';
+import { Fact } from './fact.tsx';
 import { ParticipantCounts } from './participant-counts.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
-
-function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
-  return (
-    <div className="flex items-start gap-2">
-      <dt className="mt-0.5">
-        <Icon aria-hidden="true" className="size-4 text-muted-foreground" />
-        <span className="sr-only">{label}</span>
-      </dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
-  );
-}
 
 /** Link to prepare a tryout, or to evaluate at it; nothing once it is over (TRYOUT-05). */
 function Way({ tryout }: { tryout: Tryout }) {
