@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { counted } from '@touchline/domain/core/words.ts';
 import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
@@ -5,7 +6,13 @@ import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 
-const head = 'px-2 py-1 align-bottom font-semibold whitespace-nowrap';
+const columns = [
+  { header: 'Here', width: 'w-14' },
+  { header: 'Number', width: 'w-20', align: 'text-right' },
+  { header: 'Player', width: 'w-[34%]' },
+  { header: 'Born', width: 'w-16' },
+  { header: 'Notes' },
+];
 const cell = 'h-10 px-2 py-1';
 
 /** Every player who may come, on paper: a box to tick, the number apart from the name, and room to write. */
@@ -21,29 +28,21 @@ export function CheckInSheet({ tryout, registrations }: { tryout: Tryout; regist
       <p className="mb-3 text-sm text-muted-foreground">{`${counted(expected.length, 'player')}. ${printed}`}</p>
       <table className="w-full table-fixed border-collapse text-left text-sm">
         <colgroup>
-          <col className="w-14" />
-          <col className="w-20" />
-          <col className="w-[34%]" />
-          <col className="w-16" />
-          <col />
+          {columns.map(({ header, width }) => (
+            <col key={header} className={width} />
+          ))}
         </colgroup>
         <thead>
           <tr className="border-b border-foreground">
-            <th scope="col" className={head}>
-              Here
-            </th>
-            <th scope="col" className={`${head} text-right`}>
-              Number
-            </th>
-            <th scope="col" className={head}>
-              Player
-            </th>
-            <th scope="col" className={head}>
-              Born
-            </th>
-            <th scope="col" className={head}>
-              Notes
-            </th>
+            {columns.map(({ header, align }) => (
+              <th
+                key={header}
+                scope="col"
+                className={clsx('px-2 py-1 align-bottom font-semibold whitespace-nowrap', align)}
+              >
+                {header}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="divide-y divide-border border-b border-border">
