@@ -20,6 +20,9 @@ const styles = cva(
   },
 );
 
+/** Look of a status, wherever it stands. */
+export type Look = { label: string; tone: Tone; icon: LucideIcon };
+
 type BadgeProps = { children: ReactNode; tone?: Tone; icon?: LucideIcon; className?: string };
 
 /** A status in a word. The word carries the meaning, icon and tone only help. */
@@ -29,5 +32,14 @@ export function Badge({ children, tone = 'neutral', icon: Icon, className }: Bad
       {Icon && <Icon aria-hidden="true" />}
       <span className="min-w-0 truncate">{children}</span>
     </span>
+  );
+}
+
+/** A badge that looks as its status does. */
+export function StatusBadge({ look: { label, tone, icon } }: { look: Look }) {
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
   );
 }

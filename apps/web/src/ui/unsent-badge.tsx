@@ -2,8 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Smartphone from 'lucide-react/icons/smartphone';
-import type { LucideIcon } from 'lucide-react/types';
-import { Badge, type Tone } from './badge.tsx';
+import { type Look, StatusBadge } from './badge.tsx';
 
 const looks = {
   sending: { label: 'Sending', icon: LoaderCircle, tone: 'neutral' },
@@ -11,17 +10,11 @@ const looks = {
   unstored: { label: 'Not stored', icon: CircleAlert, tone: 'red' },
   refused: { label: 'Needs attention', icon: CircleAlert, tone: 'red' },
   sent: { label: 'Sent', icon: CircleCheck, tone: 'green' },
-} as const satisfies Record<string, { label: string; icon: LucideIcon; tone: Tone }>;
+} as const satisfies Record<string, Look>;
 
 /** State of an entry: on this device, only on this page, refused, or sent. Renders nothing without a state. */
 export function UnsentBadge({ state }: { readonly state: keyof typeof looks | undefined }) {
-  if (!state) return null;
-  const { label, icon, tone } = looks[state];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {label}
-    </Badge>
-  );
+  return state ? <StatusBadge look={looks[state]} /> : null;
 }
 
 /** The same on a row of the field, in the place of an icon: a badge would break the line and move the rows below. */

@@ -1,5 +1,6 @@
+import Clock from 'lucide-react/icons/clock';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
@@ -53,9 +54,10 @@ const tabs = [
 ];
 
 export const dataExamples: Examples = {
-  'Badge, CountBadge, UnsentBadge': (
+  'Badge, StatusBadge, CountBadge, UnsentBadge': (
     <Column>
       <Each of={['neutral', 'green', 'amber', 'red', 'blue']}>{(tone) => <Badge tone={tone}>{tone}</Badge>}</Each>
+      <StatusBadge look={{ label: 'Pending', tone: 'amber', icon: Clock }} />
       <Each of={unsent}>{(state) => <UnsentBadge state={state} />}</Each>
       <Each of={unsent}>{(state) => <UnsentMark state={state} className="size-4" />}</Each>
       <Each of={[3, 120]}>{(count) => <CountBadge count={count} label="offers" />}</Each>

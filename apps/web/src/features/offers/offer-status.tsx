@@ -3,7 +3,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { OfferStatus, ResponseReason } from '@touchline/domain/offers/schema.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
 
 const looks = {
   pending: { label: 'Pending', tone: 'amber', icon: Clock },
@@ -35,18 +35,10 @@ const reasonOf = ({ status, responseReason, releasedAt }: OfferStatusProps): str
 export function OfferStatusBadge(offer: OfferStatusProps) {
   // Standing alone, "Declined" would read as if the family had done it.
   if (offer.responseReason === 'withdrawn')
-    return (
-      <Badge tone="neutral" icon={Undo2}>
-        Withdrawn
-      </Badge>
-    );
-  const { label, tone, icon } = looks[offer.status];
+    return <StatusBadge look={{ label: 'Withdrawn', tone: 'neutral', icon: Undo2 }} />;
+  const look = looks[offer.status];
   const reason = reasonOf(offer);
-  return (
-    <Badge tone={tone} icon={icon}>
-      {reason ? `${label} · ${reason}` : label}
-    </Badge>
-  );
+  return <StatusBadge look={reason ? { ...look, label: `${look.label} · ${reason}` } : look} />;
 }
 
 interface WaitingProps {
@@ -64,13 +56,10 @@ const unknownBecause = ({ undelivered, isReachable }: WaitingProps): string | un
  * The status for a narrow column, with its reason below it: why the offer ended, or why the family may not know of it.
  */
 export function OfferStatusCell(offer: OfferStatusProps & WaitingProps) {
-  const { label, tone, icon } = looks[offer.status];
   const reason = offer.status === 'pending' ? unknownBecause(offer) : reasonOf(offer);
   return (
     <>
-      <Badge tone={tone} icon={icon}>
-        {label}
-      </Badge>
+      <StatusBadge look={looks[offer.status]} />
       {reason && (
         <span className="block text-xs text-balance text-muted-foreground">
           <span className="sr-only">· </span>

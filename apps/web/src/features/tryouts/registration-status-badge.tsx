@@ -2,24 +2,17 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import UserX from 'lucide-react/icons/user-x';
-import type { LucideIcon } from 'lucide-react/types';
 import type { RegistrationStatus } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { type Look, StatusBadge } from '../../ui/badge.tsx';
 
 /** Label and look of each status, everywhere. */
-export const registrationLooks: Readonly<Record<RegistrationStatus, { label: string; tone: Tone; icon: LucideIcon }>> =
-  {
-    registered: { label: 'Registered', tone: 'blue', icon: CircleDashed },
-    checked_in: { label: 'Checked in', tone: 'green', icon: CircleCheck },
-    absent: { label: 'Absent', tone: 'amber', icon: UserX },
-    withdrawn: { label: 'Withdrawn', tone: 'neutral', icon: CircleSlash },
-  };
+export const registrationLooks: Readonly<Record<RegistrationStatus, Look>> = {
+  registered: { label: 'Registered', tone: 'blue', icon: CircleDashed },
+  checked_in: { label: 'Checked in', tone: 'green', icon: CircleCheck },
+  absent: { label: 'Absent', tone: 'amber', icon: UserX },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral', icon: CircleSlash },
+};
 
 export function RegistrationStatusBadge({ status }: { status: RegistrationStatus }) {
-  const { label, tone, icon } = registrationLooks[status];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {label}
-    </Badge>
-  );
+  return <StatusBadge look={registrationLooks[status]} />;
 }
