@@ -8,7 +8,7 @@ import { nothingEvaluated } from '@touchline/domain/evaluations/messages.ts';
 import { nextToEvaluate, takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { useSearchParam } from '../../lib/routing/location.ts';
+import { useSearchParam, withParams } from '../../lib/routing/location.ts';
 import { findPlayers } from '@touchline/domain/tryouts/rules.find-players.ts';
 import { useSearchText } from '../../lib/routing/search-text.ts';
 import { useActor } from '../../lib/session/session.ts';
@@ -58,10 +58,7 @@ export function EvaluationsTab({ tryout, drafts }: { tryout: Tryout; drafts: Dra
   // Both at once: a second change of the address would restore what the first one removed.
   const lookAt = (next: string | undefined, options?: { readonly replace: boolean }) => {
     setGoesOn(next !== undefined);
-    setSearch((previous) => {
-      const rest = [...previous].filter(([name]) => name !== 'registration' && name !== 'view');
-      return new URLSearchParams(next === undefined ? rest : [...rest, ['registration', next]]);
-    }, options);
+    setSearch(withParams({ registration: next, view: undefined }), options);
   };
   return (
     <PlayerEvaluation

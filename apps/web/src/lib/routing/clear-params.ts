@@ -1,15 +1,9 @@
 import { useSearchParams } from 'wouter';
+import { withParams } from './location.ts';
 
 /** Takes these search parameters out of the address in one step. */
 export const useClearParams = (names: readonly string[]): (() => void) => {
   const [, setSearch] = useSearchParams();
-  return () =>
-    setSearch(
-      (previous) => {
-        const params = new URLSearchParams(previous);
-        for (const name of names) params.delete(name);
-        return params;
-      },
-      { replace: true },
-    );
+  const cleared = Object.fromEntries(names.map((name) => [name, undefined]));
+  return () => setSearch(withParams(cleared), { replace: true });
 };

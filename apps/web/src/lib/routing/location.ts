@@ -23,6 +23,16 @@ export const useTitle = (title: string): void => {
   }, [title]);
 };
 
+/** Gives search parameters of the address other values, or takes those away that have none. */
+export const withParams = (changes: Readonly<Record<string, string | undefined>>) => (previous: URLSearchParams) => {
+  const params = new URLSearchParams(previous);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) params.delete(name);
+    else params.set(name, value);
+  }
+  return params;
+};
+
 /**
  * One search parameter of the address as a piece of state: tabs, filters and open dialogs live there, so that Back
  * closes them and a link can be sent. `fallback` is the value when it is absent.
@@ -34,14 +44,6 @@ export const useSearchParam = <Value extends string = string>(
   const [search, setSearch] = useSearchParams();
   const value = (search.get(name) ?? fallback) as Value;
   const setValue = (next: Value, { replace = false }: { replace?: boolean } = {}) =>
-    setSearch(
-      (previous) => {
-        const params = new URLSearchParams(previous);
-        if (next === fallback) params.delete(name);
-        else params.set(name, next);
-        return params;
-      },
-      { replace },
-    );
+    setSearch(withParams({ [name]: next === fallback ? undefined : next }), { replace });
   return [value, setValue];
 };

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { allowNextNavigation } from './navigation-blocker.ts';
+import { withParams } from './location.ts';
 import { newKey } from '../random.ts';
 
 /** In the history's entry of a dialog that was opened on its page: which opening that was. */
@@ -47,16 +48,9 @@ export const useOpenDialog = <Name extends string>() => {
 
   const show = useCallback(
     (name: Name, of: string): void =>
-      setSearch(
-        (previous) => {
-          const next = new URLSearchParams(previous);
-          next.set('dialog', name);
-          if (of === '') next.delete('of');
-          else next.set('of', of);
-          return next;
-        },
-        { state: { openedHere: newKey() } satisfies OpenedHere },
-      ),
+      setSearch(withParams({ dialog: name, of: of === '' ? undefined : of }), {
+        state: { openedHere: newKey() } satisfies OpenedHere,
+      }),
     [setSearch],
   );
 
@@ -71,15 +65,7 @@ export const useOpenDialog = <Name extends string>() => {
       goBack();
       return;
     }
-    setSearch(
-      (previous) => {
-        const next = new URLSearchParams(previous);
-        next.delete('dialog');
-        next.delete('of');
-        return next;
-      },
-      { replace: true },
-    );
+    setSearch(withParams({ dialog: undefined, of: undefined }), { replace: true });
   };
 
   /** Opens the dialog that follows this one, unless the person has closed this one or opened another. */
