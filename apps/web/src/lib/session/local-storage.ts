@@ -1,42 +1,37 @@
 const prefix = 'touchline-';
 
-/** Keys that outlive a sign-out on a shared computer: only the theme. */
-const kept = new Set([`${prefix}theme`]);
-
-/** Reads a value of ours from local storage; nothing when there is none, or storage is switched off. */
-export const readStored = <T>(name: string): T | undefined => {
+/** Result of an act on the browser's storage; nothing where storage is switched off or holds what is not ours. */
+export const fromStorage = <T>(act: () => T): T | undefined => {
   try {
-    const text = localStorage.getItem(prefix + name);
-    return text === null ? undefined : (JSON.parse(text) as T);
+    return act();
   } catch {
     return undefined;
   }
 };
 
+/** Keys that outlive a sign-out on a shared computer: only the theme. */
+const kept = new Set([`${prefix}theme`]);
+
+/** Reads a value of ours from local storage; nothing when there is none, or storage is switched off. */
+export const readStored = <T>(name: string): T | undefined =>
+  fromStorage(() => {
+    const text = localStorage.getItem(prefix + name);
+    return text === null ? undefined : (JSON.parse(text) as T);
+  });
+
 /** Keeps a value for the next visit; without storage it lasts as long as the page. */
 export const writeStored = (name: string, value: unknown): void => {
-  try {
-    localStorage.setItem(prefix + name, JSON.stringify(value));
-  } catch {
-    // A browser without storage still works; it only forgets.
-  }
+  fromStorage(() => localStorage.setItem(prefix + name, JSON.stringify(value)));
 };
 
 export const removeStored = (name: string): void => {
-  try {
-    localStorage.removeItem(prefix + name);
-  } catch {
-    // Nothing was stored, so nothing remains.
-  }
+  fromStorage(() => localStorage.removeItem(prefix + name));
 };
 
 /** Removes everything that belongs to the person who signed out. */
-export const forgetPerson = (): void => {
-  try {
+export const forgetPerson = (): void =>
+  fromStorage(() => {
     for (const name of Object.keys(localStorage))
       if (name.startsWith(prefix) && !kept.has(name)) localStorage.removeItem(name);
     sessionStorage.clear();
-  } catch {
-    // As above.
-  }
-};
+  });

@@ -1,5 +1,6 @@
 import type { confirmEmail } from '@touchline/domain/access/contract.account.ts';
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
+import { fromStorage } from './local-storage.ts';
 import type { LinkPurpose } from './pkce.ts';
 
 export type OpenedSession = NonNullable<OutputOf<typeof confirmEmail>['session']>;
@@ -15,30 +16,12 @@ export interface MailedLink {
 const keptName = 'touchline-mailed-link';
 
 /** Keeps the link of this tab, so that a reload does not lose it; the address must not show it. */
-export const keepLink = (hash: string): void => {
-  try {
-    sessionStorage.setItem(keptName, hash);
-  } catch {
-    // Without storage the link lasts as long as the page.
-  }
-};
+export const keepLink = (hash: string): void => fromStorage(() => sessionStorage.setItem(keptName, hash));
 
 /** The hash of the link that this tab has opened and not redeemed. */
-export const keptLink = (): string => {
-  try {
-    return sessionStorage.getItem(keptName) ?? '';
-  } catch {
-    return '';
-  }
-};
+export const keptLink = (): string => fromStorage(() => sessionStorage.getItem(keptName)) ?? '';
 
-export const dropLink = (): void => {
-  try {
-    sessionStorage.removeItem(keptName);
-  } catch {
-    // Nothing was kept.
-  }
-};
+export const dropLink = (): void => fromStorage(() => sessionStorage.removeItem(keptName));
 
 /** The token in the letter of an account invitation (`/register/coach/CODE#mail=…`). */
 export const mailTokenFrom = (hash: string): string | undefined =>
