@@ -21,14 +21,13 @@ type CardHeaderProps = {
   description?: ReactNode;
   actions?: ReactNode;
   level?: 2 | 3;
-  className?: string;
 };
 
 /** The first line of a card: its title, and the actions on the whole card. */
-export function CardHeader({ title, description, actions, level = 2, className }: CardHeaderProps) {
+export function CardHeader({ title, description, actions, level = 2 }: CardHeaderProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={clsx('flex flex-wrap items-start justify-between gap-x-4 gap-y-2', className)}>
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <Heading className="text-base leading-6 font-semibold">{title}</Heading>
         {description && <p className="text-sm text-muted-foreground">{description}</p>}

@@ -23,11 +23,10 @@ type CountdownProps = {
   ended?: string;
   /** Called when the moment has come, then from time to time while this is still shown. */
   onEnd?: () => void;
-  className?: string;
 };
 
 /** The time left until a deadline by the server's clock; amber on the last day. Stands next to the deadline itself. */
-export function Countdown({ until, ended = 'expired', onEnd, className }: CountdownProps) {
+export function Countdown({ until, ended = 'expired', onEnd }: CountdownProps) {
   const now = useNow(until.getTime(), onEnd);
   const left = until.getTime() - now;
   return (
@@ -36,7 +35,6 @@ export function Countdown({ until, ended = 'expired', onEnd, className }: Countd
       className={clsx(
         'whitespace-nowrap',
         left > 0 && left < day ? 'font-medium text-amber-ink' : 'text-muted-foreground',
-        className,
       )}
     >
       {timeUntil(until, new Date(now), ended)}

@@ -27,8 +27,6 @@ type FieldProps = {
   optional?: boolean;
   /** Keeps the label for screen readers only. */
   labelHidden?: boolean;
-  /** The control's id; generated if not given. */
-  id?: string;
   className?: string;
   /** The control belongs to a form (FormField). */
   registration?: UseFormRegisterReturn;
@@ -43,12 +41,10 @@ export function Field({
   required,
   optional,
   labelHidden,
-  id,
   className,
   registration,
 }: FieldProps) {
-  const generated = useId();
-  const controlId = id ?? generated;
+  const controlId = useId();
   const hintId = `${controlId}-hint`;
   const errorId = `${controlId}-error`;
   const wiring: FieldWiring = {

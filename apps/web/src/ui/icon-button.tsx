@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react/types';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
-import { Spinner } from './spinner.tsx';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: LucideIcon;
@@ -11,7 +10,6 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   tooltip?: 'center' | 'end' | 'none';
   tone?: 'neutral' | 'destructive';
   size?: 'sm' | 'md';
-  busy?: boolean;
 };
 
 /** A button of one icon, with a tooltip on hover and focus; Escape hides the tooltip. */
@@ -21,11 +19,10 @@ export function IconButton({
   tooltip = 'center',
   tone = 'neutral',
   size = 'md',
-  busy,
   ...rest
 }: IconButtonProps) {
   const [dismissed, setDismissed] = useState(false);
-  const { className, onKeyDown, onClick, ...others } = rest;
+  const { className, onKeyDown, ...others } = rest;
   const hideOnEscape = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.key === 'Escape') setDismissed(true);
     onKeyDown?.(event);
@@ -35,8 +32,6 @@ export function IconButton({
       type="button"
       {...others}
       aria-label={label}
-      aria-disabled={busy || others['aria-disabled']}
-      onClick={busy ? undefined : onClick}
       onKeyDown={hideOnEscape}
       onPointerLeave={() => setDismissed(false)}
       onBlur={() => setDismissed(false)}
@@ -48,7 +43,7 @@ export function IconButton({
         className,
       )}
     >
-      {busy ? <Spinner /> : <Icon aria-hidden="true" className="size-4" />}
+      <Icon aria-hidden="true" className="size-4" />
       {tooltip !== 'none' && !dismissed && <Tooltip text={label} align={tooltip} />}
     </button>
   );

@@ -9,15 +9,14 @@ type RadioGroupProps = {
   error?: string | undefined;
   /** Radio elements. */
   children: ReactNode;
-  className?: string;
 };
 
 /** A choice of one out of a few, with its question. */
-export function RadioGroup({ legend, legendHidden, hint, error, children, className }: RadioGroupProps) {
+export function RadioGroup({ legend, legendHidden, hint, error, children }: RadioGroupProps) {
   const id = useId();
   return (
     <fieldset
-      className={clsx('min-w-0', className)}
+      className="min-w-0"
       aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
     >
       <legend className={legendHidden ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{legend}</legend>
