@@ -11,23 +11,14 @@ import { TransferConfigurationStep } from './transfer-configuration-step.tsx';
 import { TransferConfirmationStep } from './transfer-confirmation-step.tsx';
 import { TransferTeamsStep } from './transfer-teams-step.tsx';
 import type { SeasonCopyState } from './use-season-copy.tsx';
-import { planErrorsOf } from './use-team-plans.tsx';
+import type { StepProps } from './wizard-dialog.tsx';
 import { Question, Waiting } from './wizard-step.tsx';
 
-interface CopySeasonStepProps {
-  /** From zero. */
-  readonly step: number;
-  readonly state: SeasonCopyState;
-  /** The user tried to go on: the step now says what is missing. */
-  readonly wasRefused: boolean;
-  readonly takesFocus: boolean;
-  /** Error of sending the copy. */
-  readonly failure: Error | null;
-}
+type CopySeasonStepProps = StepProps & { readonly state: SeasonCopyState };
 
 /** One step of the wizard: its question and its fields. */
 export function CopySeasonStep({ step, state, wasRefused, takesFocus, failure }: CopySeasonStepProps) {
-  const { source, target, teams, selected, plans, coming } = state;
+  const { source, target, teams, selected, plans } = state;
   const ask = (question: string, answer: ReactNode) => (
     <Question text={question} takesFocus={takesFocus}>
       {answer}
@@ -54,13 +45,7 @@ export function CopySeasonStep({ step, state, wasRefused, takesFocus, failure }:
   if (step === 2) {
     return ask(
       `Set up the teams for ${target.name}`,
-      <TransferConfigurationStep
-        plans={plans}
-        target={target}
-        coming={coming}
-        onEdit={state.edit}
-        showErrors={wasRefused}
-      />,
+      <TransferConfigurationStep state={state} target={target} showErrors={wasRefused} />,
     );
   }
   const counts = [counted(target.ageGroups.length, 'age group'), counted(plans.length, 'team')];
@@ -68,9 +53,8 @@ export function CopySeasonStep({ step, state, wasRefused, takesFocus, failure }:
     'Is everything as it should be?',
     <div className="flex flex-col gap-4">
       <TransferConfirmationStep
-        plans={plans}
-        coming={coming}
-        refusal={planErrorsOf(failure, plans)}
+        state={state}
+        failure={failure}
         title={`${target.name} will be created with ${listed(counts)}.`}
         wayOut="Or go back to the first step and leave the new season inactive for now: then its teams do not count yet."
       >

@@ -6,37 +6,29 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { type Edits, type Plan, planErrors, type TargetSeason } from './use-team-plans.tsx';
+import { type Plan, planErrors, type TargetSeason, type TeamPlans } from './use-team-plans.tsx';
 
 interface ConfigurationStepProps {
-  readonly plans: readonly Plan[];
+  readonly state: Pick<TeamPlans, 'plans' | 'coming' | 'edit'>;
   readonly target: TargetSeason;
-  readonly coming: readonly ComingCoach[];
-  readonly onEdit: (teamId: string, changes: Edits) => void;
   /** Says at the fields what is missing: after the first attempt to go on. */
   readonly showErrors: boolean;
 }
 
 /** Name, age group and coaches of every new team (XFER-15). */
-export function TransferConfigurationStep({ plans, ...rest }: ConfigurationStepProps) {
+export function TransferConfigurationStep(props: ConfigurationStepProps) {
   return (
     <ul aria-label="New teams" className="flex flex-col gap-3">
-      {plans.map((plan) => (
+      {props.state.plans.map((plan) => (
         <li key={plan.team.id}>
-          <PlanFields plan={plan} {...rest} />
+          <PlanFields plan={plan} {...props} />
         </li>
       ))}
     </ul>
   );
 }
 
-function PlanFields({
-  plan,
-  target,
-  coming,
-  onEdit,
-  showErrors,
-}: { plan: Plan } & Omit<ConfigurationStepProps, 'plans'>) {
+function PlanFields({ plan, state: { coming, edit }, target, showErrors }: ConfigurationStepProps & { plan: Plan }) {
   const { id, name, ageGroupName, playerCount } = plan.team;
   const errors = showErrors ? planErrors(plan) : undefined;
   return (
@@ -49,16 +41,12 @@ function PlanFields({
       </legend>
       <div className="clear-left grid items-start gap-4 sm:grid-cols-2">
         <Field label="New name" required error={errors?.name}>
-          <Input
-            value={plan.name}
-            onChange={({ target: { value } }) => onEdit(id, { name: value })}
-            autoComplete="off"
-          />
+          <Input value={plan.name} onChange={({ target: { value } }) => edit(id, { name: value })} autoComplete="off" />
         </Field>
         <Field label="Target age group" required error={errors?.ageGroupId}>
           <Select
             value={plan.ageGroupId}
-            onChange={({ target: { value } }) => onEdit(id, { ageGroupId: value })}
+            onChange={({ target: { value } }) => edit(id, { ageGroupId: value })}
             placeholder="Select an age group"
           >
             {target.ageGroups.map((group) => (
@@ -69,7 +57,7 @@ function PlanFields({
           </Select>
         </Field>
       </div>
-      <KeepCoaches plan={plan} coming={coming} onChange={(coachIds) => onEdit(id, { coachIds })} />
+      <KeepCoaches plan={plan} coming={coming} onChange={(coachIds) => edit(id, { coachIds })} />
     </fieldset>
   );
 }

@@ -4,13 +4,12 @@ import { listed } from '@touchline/domain/core/words.ts';
 import { teamsPerCoach } from '@touchline/domain/constants.ts';
 import type { ComingCoach } from '@touchline/domain/teams/rules.transfer.ts';
 import { Alert } from '../../ui/alert.tsx';
-import type { Plan } from './use-team-plans.tsx';
+import { type Plan, planErrorsOf, type TeamPlans } from './use-team-plans.tsx';
 
 interface ConfirmationStepProps {
-  readonly plans: readonly Plan[];
-  readonly coming: readonly ComingCoach[];
-  /** Reasons for the last refusal. */
-  readonly refusal: readonly string[];
+  readonly state: Pick<TeamPlans, 'plans' | 'coming'>;
+  /** Error of sending the copies. */
+  readonly failure: Error | null;
   /** Says what happens and what does not. */
   readonly title: string;
   readonly children: ReactNode;
@@ -31,9 +30,10 @@ const coachesOf = ({ team, coaches }: Plan): string => {
 };
 
 /** Says before anything is written what happens and what does not: old teams and their players stay (ruling 26). */
-export function TransferConfirmationStep(props: ConfirmationStepProps) {
-  const { plans, coming, refusal, title, children, wayOut } = props;
-  const overLimit = coming.filter(({ isOverLimit }) => isOverLimit);
+export function TransferConfirmationStep({ state, failure, title, children, wayOut }: ConfirmationStepProps) {
+  const { plans } = state;
+  const refusal = planErrorsOf(failure, plans);
+  const overLimit = state.coming.filter(({ isOverLimit }) => isOverLimit);
   return (
     <div className="flex flex-col gap-4">
       {refusal.length > 0 && (

@@ -7,20 +7,10 @@ import { TransferConfirmationStep } from './transfer-confirmation-step.tsx';
 import { TransferSeasonStep } from './transfer-season-step.tsx';
 import { TransferTeamsStep } from './transfer-teams-step.tsx';
 import { Question, Waiting } from './wizard-step.tsx';
-import { planErrorsOf } from './use-team-plans.tsx';
+import type { StepProps } from './wizard-dialog.tsx';
 import type { TransferState } from './use-transfer.tsx';
 
-interface TransferStepProps {
-  /** From zero. */
-  readonly step: number;
-  readonly state: TransferState;
-  /** The user tried to go on: the step now says what is missing. */
-  readonly wasRefused: boolean;
-  /** Focuses the question for a user who came from another step, or has waited for this one. */
-  readonly takesFocus: boolean;
-  /** Error of sending the transfer. */
-  readonly failure: Error | null;
-}
+type TransferStepProps = StepProps & { readonly state: TransferState };
 
 const withoutTeams = ({ teamCount }: Season) => (teamCount === 0 ? 'nothing to transfer' : undefined);
 
@@ -32,7 +22,7 @@ const noTargetOf = (source: Season) => (season: Season) => {
 
 /** One step of the wizard: its question and its fields. */
 export function TransferStep({ step, state, wasRefused, takesFocus, failure }: TransferStepProps) {
-  const { seasons, teams, source, target, selected, plans, coming } = state;
+  const { seasons, teams, source, target, selected, plans } = state;
   const error = wasRefused ? state.obstacles[step]?.sentence : undefined;
   const ask = (question: string, answer: ReactNode) => (
     <Question text={question} takesFocus={takesFocus}>
@@ -81,21 +71,14 @@ export function TransferStep({ step, state, wasRefused, takesFocus, failure }: T
   if (step === 3) {
     return ask(
       `Set up the teams for ${target.name}`,
-      <TransferConfigurationStep
-        plans={plans}
-        target={target}
-        coming={coming}
-        onEdit={state.edit}
-        showErrors={wasRefused}
-      />,
+      <TransferConfigurationStep state={state} target={target} showErrors={wasRefused} />,
     );
   }
   return ask(
     'Is everything as it should be?',
     <TransferConfirmationStep
-      plans={plans}
-      coming={coming}
-      refusal={planErrorsOf(failure, plans)}
+      state={state}
+      failure={failure}
       title={`${counted(plans.length, 'team')} will be copied from ${source.name} to ${target.name}.`}
       wayOut={
         source.isActive ? `The teams of ${source.name} count as well until that season is marked inactive.` : undefined

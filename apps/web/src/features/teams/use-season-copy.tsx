@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
-import type { Notice } from '@touchline/domain/core/notice.ts';
 import { transfersAtOnce } from '@touchline/domain/constants.ts';
 import { movedBirthYears, proposeCopy } from '@touchline/domain/seasons/rules.copy.ts';
 import { newSeasonPresets } from '@touchline/domain/seasons/rules.ts';
@@ -10,12 +9,7 @@ import { transferNotices } from '@touchline/domain/teams/messages.transfer.ts';
 import { tooManyTeams } from '@touchline/domain/teams/schema.transfer.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { isComplete, useTeamPlans } from './use-team-plans.tsx';
-
-/** Reason to stay on a step: a sentence for the step, if the fields do not say it, and a toast. */
-interface Obstacle {
-  readonly sentence?: string;
-  readonly notice?: Notice;
-}
+import type { Obstacle } from './wizard-dialog.tsx';
 
 /** The age group as it will be in the copy; until then it has the id of the original. */
 const movedGroup = (group: AgeGroup, source: Season, copy: SeasonCopyForm, thisYear: number): AgeGroup => {

@@ -12,7 +12,7 @@ import { problemIn } from '../../lib/data/api.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 
 /** Choices of the admin for a copy; the rest follows the proposals. */
-export interface Edits {
+interface Edits {
   readonly name?: string;
   readonly ageGroupId?: string;
   /** Coaches coming along. */
@@ -105,3 +105,5 @@ export const useTeamPlans = (source: Season | undefined, target: TargetSeason | 
       setEdits((before) => ({ ...before, [teamId]: { ...before[teamId], ...changes } })),
   };
 };
+
+export type TeamPlans = ReturnType<typeof useTeamPlans>;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Notice } from '@touchline/domain/core/notice.ts';
 import { transfersAtOnce } from '@touchline/domain/constants.ts';
 import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
@@ -8,15 +7,10 @@ import { seasonNeeded } from '@touchline/domain/teams/schema.ts';
 import { noTeamsSelected, tooManyTeams } from '@touchline/domain/teams/schema.transfer.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { isComplete, useTeamPlans } from './use-team-plans.tsx';
+import type { Obstacle } from './wizard-dialog.tsx';
 
 /** The same read as on the seasons page; here it is the choices of a dialog that are missing (TEAM-60). */
 const seasonChoices = { ...listSeasons, failed: teamNotices.choicesNotLoaded };
-
-/** Reason to stay on a step: a sentence for the step, if the fields do not say it, and a toast. */
-interface Obstacle {
-  readonly sentence?: string;
-  readonly notice?: Notice;
-}
 
 const selectionObstacle = (count: number): Obstacle | undefined => {
   if (count === 0) return { sentence: noTeamsSelected, notice: transferNotices.nothingSelected };

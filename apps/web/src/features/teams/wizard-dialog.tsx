@@ -1,0 +1,111 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Notice } from '@touchline/domain/core/notice.ts';
+import type { CommandControl } from '../../lib/data/commands.ts';
+import { notify } from '../../lib/data/notices.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { usePressGuard } from '../../ui/press-guard.ts';
+import { Steps } from '../../ui/steps.tsx';
+
+/** Reason to stay on a step: a sentence for the step, if the fields do not say it, and a toast. */
+export interface Obstacle {
+  readonly sentence?: string;
+  readonly notice?: Notice;
+}
+
+/** Facts that a step is drawn with. */
+export interface StepProps {
+  /** From zero. */
+  readonly step: number;
+  /** The user tried to go on: the step now says what is missing. */
+  readonly wasRefused: boolean;
+  /** Focuses the question for a user who came from another step, or has waited for this one. */
+  readonly takesFocus: boolean;
+  /** Error of sending what was entered. */
+  readonly failure: Error | null;
+}
+
+type WizardDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'description'> & {
+  readonly dirty: boolean;
+  /** Names the list of steps for screen readers. */
+  readonly label: string;
+  readonly steps: readonly string[];
+  readonly step: number;
+  readonly obstacle: Obstacle | undefined;
+  /** The command that the last step sends. */
+  readonly command: Pick<CommandControl<never, unknown>, 'busy' | 'error' | 'reset'>;
+  readonly sendLabel: string;
+  readonly busyLabel: string;
+  /** Without a way back, a button closes the dialog. */
+  readonly cancelable?: boolean;
+  readonly onBack: (() => void) | undefined;
+  readonly onContinue: () => void;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+  readonly children: (shown: StepProps) => ReactNode;
+};
+
+/** A dialog of several steps; nothing is sent before the last. */
+export function WizardDialog(props: WizardDialogProps) {
+  const { label, steps, step, obstacle, command, sendLabel, busyLabel, cancelable, dirty, children } = props;
+  const { title, description, onBack, onContinue, onSend, onClose } = props;
+  const [wasMoved, setWasMoved] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const body = useRef<HTMLDivElement>(null);
+  const goOn = useRef<HTMLButtonElement>(null);
+  const guard = usePressGuard(goOn, step, false);
+  const isLast = step === steps.length - 1;
+
+  useEffect(() => {
+    if (attempts === 0) return;
+    const find = (selector: string) => body.current?.querySelector<HTMLElement>(selector);
+    (find('[aria-invalid="true"]') ?? find('input:enabled'))?.focus();
+  }, [attempts]);
+
+  const move = (way: () => void) => {
+    setAttempts(0);
+    command.reset();
+    setWasMoved(true);
+    way();
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (obstacle) {
+      setAttempts(attempts + 1);
+      notify(obstacle.notice);
+    } else if (isLast) onSend();
+    else move(onContinue);
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      size="lg"
+      onSubmit={submit}
+      dirty={dirty || wasMoved}
+      footer={
+        <>
+          {(onBack || cancelable) && (
+            <Button variant="secondary" disabled={command.busy} onClick={onBack ? () => move(onBack) : onClose}>
+              {onBack ? 'Back' : 'Cancel'}
+            </Button>
+          )}
+          <Button ref={goOn} type="submit" busy={command.busy} busyLabel={busyLabel} onClickCapture={guard}>
+            {isLast ? sendLabel : 'Continue'}
+          </Button>
+        </>
+      }
+    >
+      <div ref={body}>
+        <div className="sticky -top-2 z-20 -mt-2 bg-raised pt-2 pb-4">
+          <Steps label={label} steps={steps} current={step} />
+        </div>
+        {children({ step, wasRefused: attempts > 0, takesFocus: wasMoved, failure: command.error })}
+      </div>
+    </Dialog>
+  );
+}
