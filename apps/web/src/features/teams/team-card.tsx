@@ -1,21 +1,16 @@
 import { coachesPerTeam, teamCapacity } from '@touchline/domain/constants.ts';
-import { assignCoach, readRoster, removeCoach } from '@touchline/domain/teams/contract.ts';
+import { assignCoach, removeCoach } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { isCurrent, recruitingLabel } from '@touchline/domain/teams/rules.ts';
 import type { Team } from '@touchline/domain/teams/schema.ts';
 import { notify } from '../../lib/data/notices.ts';
-import { rosterPath } from '../../lib/routing/paths.ts';
-import { preloadOnIntent } from '../../lib/routing/preload.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { undoBy } from '../../lib/data/undo.ts';
-import { usePrefetch } from '../../lib/data/queries.ts';
 import { AddChip } from '../../ui/add-chip.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { RosterLink, TeamFrame } from './team-frame.tsx';
 import { type OpenTeamDialog, TeamMenu } from './team-menu.tsx';
 
 function Coaches({ team, onOpen }: { team: Team; onOpen: OpenTeamDialog | undefined }) {
@@ -72,41 +67,15 @@ function Players({ count }: { count: number }) {
 
 /** One team (TEAM-06 to TEAM-15). `onOpen` is given to those who manage teams, and only they see what it opens. */
 export function TeamCard({ team, onOpen }: { team: Team; onOpen?: OpenTeamDialog | undefined }) {
-  const prefetch = usePrefetch();
-  const roster = rosterPath(team.id);
-  const intent = preloadOnIntent(roster);
-  const ahead = (page: () => void) => () => {
-    page();
-    prefetch(readRoster, { teamId: team.id });
-  };
   return (
-    <Card aria-labelledby={`team-${team.id}`} className="flex h-full flex-col gap-4">
-      <div className="flex items-start gap-3">
-        <Avatar name={team.name} />
-        <div className="min-w-0 flex-1">
-          <h2 id={`team-${team.id}`} className="text-base leading-6 font-semibold">
-            {team.name}
-          </h2>
-          <p className="text-sm text-muted-foreground">
-            {team.ageGroupName} · {team.seasonName}
-          </p>
-        </div>
-        {onOpen && <TeamMenu team={team} onOpen={onOpen} />}
-      </div>
+    <TeamFrame team={team} menu={onOpen && <TeamMenu team={team} onOpen={onOpen} />}>
       <Coaches team={team} onOpen={onOpen} />
       <div className="mt-auto flex flex-col gap-4">
         <Players count={team.playerCount} />
         <div className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2 print:hidden">
-          <LinkButton
-            variant="secondary"
-            className="px-2!"
-            href={roster}
-            aria-label={`View Roster of ${team.name}`}
-            onPointerEnter={ahead(intent.onPointerEnter)}
-            onFocus={ahead(intent.onFocus)}
-          >
+          <RosterLink team={team} className="px-2!">
             View Roster
-          </LinkButton>
+          </RosterLink>
           {isCurrent(team) ? (
             <Button variant="secondary" className="px-2!" onClick={() => notify(teamNotices.messagesComingSoon)}>
               Team Messages
@@ -118,6 +87,6 @@ export function TeamCard({ team, onOpen }: { team: Team; onOpen?: OpenTeamDialog
           )}
         </div>
       </div>
-    </Card>
+    </TeamFrame>
   );
 }

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { readRoster } from '@touchline/domain/teams/contract.ts';
+import type { Team } from '@touchline/domain/teams/schema.ts';
+import { usePrefetch } from '../../lib/data/queries.ts';
+import { rosterPath } from '../../lib/routing/paths.ts';
+import { preloadOnIntent } from '../../lib/routing/preload.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+interface TeamFrameProps {
+  readonly team: Pick<Team, 'id' | 'name' | 'ageGroupName' | 'seasonName'>;
+  /** Stands beside the name. */
+  readonly menu?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A card headed by a team's name, age group and season. */
+export function TeamFrame({ team, menu, children }: TeamFrameProps) {
+  return (
+    <Card aria-labelledby={`team-${team.id}`} className="flex h-full flex-col gap-4">
+      <div className="flex items-start gap-3">
+        <Avatar name={team.name} />
+        <div className="min-w-0 flex-1">
+          <h2 id={`team-${team.id}`} className="text-base leading-6 font-semibold">
+            {team.name}
+          </h2>
+          <p className="text-sm text-muted-foreground">
+            {team.ageGroupName} · {team.seasonName}
+          </p>
+        </div>
+        {menu}
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+interface RosterLinkProps {
+  readonly team: Pick<Team, 'id' | 'name'>;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** Leads to the roster, which is fetched ahead with its page. */
+export function RosterLink({ team, className, children }: RosterLinkProps) {
+  const prefetch = usePrefetch();
+  const roster = rosterPath(team.id);
+  const intent = preloadOnIntent(roster);
+  const ahead = (page: () => void) => () => {
+    page();
+    prefetch(readRoster, { teamId: team.id });
+  };
+  return (
+    <LinkButton
+      variant="secondary"
+      href={roster}
+      className={className}
+      aria-label={`View Roster of ${team.name}`}
+      onPointerEnter={ahead(intent.onPointerEnter)}
+      onFocus={ahead(intent.onFocus)}
+    >
+      {children}
+    </LinkButton>
+  );
+}
