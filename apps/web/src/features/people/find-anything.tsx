@@ -3,8 +3,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Shield from 'lucide-react/icons/shield';
 import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
-import type { LucideIcon } from 'lucide-react/types';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { find } from '@touchline/domain/people/contract.find.ts';
 import type { Finding } from '@touchline/domain/people/schema.find.ts';
 import type { Role } from '@touchline/domain/core/actor.ts';
@@ -24,49 +23,13 @@ interface FindAnythingProps {
   readonly onClose: () => void;
 }
 
-interface GroupProps extends Pick<FindAnythingProps, 'onChoose'> {
-  readonly heading: string;
+interface Item extends Pick<ComponentProps<typeof PaletteItem>, 'id' | 'icon' | 'name' | 'detail'> {
+  readonly to: string;
 }
 
-function Destinations({ heading, destinations, onChoose }: GroupProps & { destinations: readonly Destination[] }) {
-  if (destinations.length === 0) return null;
-  return (
-    <PaletteGroup heading={heading}>
-      {destinations.map(({ label, to, icon }) => (
-        <PaletteItem key={to} id={`${heading} ${to}`} icon={icon} name={label} onChoose={() => onChoose(to)} />
-      ))}
-    </PaletteGroup>
-  );
-}
+const itemOf = ({ label, to, icon }: Destination): Item => ({ id: `${label} ${to}`, name: label, icon, to });
 
-interface FindingsProps extends GroupProps {
-  readonly findings: readonly Finding[];
-  readonly icon: LucideIcon;
-  readonly addressOf: (finding: Finding) => string;
-}
-
-function Findings({ heading, findings, icon, addressOf, onChoose }: FindingsProps) {
-  if (findings.length === 0) return null;
-  return (
-    <PaletteGroup heading={heading}>
-      {findings.map((finding) => (
-        <PaletteItem
-          key={finding.id}
-          id={finding.id}
-          icon={icon}
-          name={finding.name}
-          detail={finding.detail}
-          onChoose={() => onChoose(addressOf(finding))}
-        />
-      ))}
-    </PaletteGroup>
-  );
-}
-
-const listedBy =
-  (list: string) =>
-  ({ name }: Finding) =>
-    `${list}?${new URLSearchParams({ search: name })}`;
+const listedBy = (list: string, { name }: Finding): string => `${list}?${new URLSearchParams({ search: name })}`;
 
 const nothing = { teams: [], players: [], coaches: [], tryouts: [], seasons: [] } as const;
 
@@ -90,18 +53,29 @@ export function FindAnything({ onChoose, onClose }: FindAnythingProps) {
   const isSearching = text !== '' && settled !== '';
   const answer = useOperationQuery(find, { text: settled }, { enabled: isSearching, keepPrevious: true });
 
-  const { teams, players, coaches, ...found } = (text !== '' && answer.data) || nothing;
-  const tryouts = found.tryouts.map(({ date, detail, ...tryout }) => ({
-    ...tryout,
-    detail: `${formatInstant(date, timeZone, 'day')} · ${detail}`,
-  }));
-  const seasons = found.seasons.map(({ startDate, endDate, detail, ...season }) => ({
-    ...season,
-    detail: `${detail} · ${formatDay(startDate)} – ${formatDay(endDate)}`,
-  }));
-  const pages = matching(pagesFor(actor), text);
-  const acts = matching(actsFor(actor), text);
-  const count = [pages, acts, teams, players, coaches, tryouts, seasons].reduce((sum, { length }) => sum + length, 0);
+  const { teams, players, coaches, tryouts, seasons } = (text !== '' && answer.data) || nothing;
+  const groups: Readonly<Record<string, readonly Item[]>> = {
+    Pages: matching(pagesFor(actor), text).map(itemOf),
+    Actions: matching(actsFor(actor), text).map(itemOf),
+    Teams: teams.map((team) => ({ ...team, icon: Shield, to: rosterPath(team.id) })),
+    Players: players.map((player) => ({ ...player, icon: Users, to: listedBy(paths.players, player) })),
+    Coaches: coaches.map((coach) => ({ ...coach, icon: UserRound, to: listedBy(paths.coaches, coach) })),
+    Tryouts: tryouts.map(({ id, name, date, detail }) => ({
+      id,
+      name,
+      detail: `${formatInstant(date, timeZone, 'day')} · ${detail}`,
+      icon: ClipboardCheck,
+      to: actor.role === 'player' ? paths.playerPortal : tryoutPath(id),
+    })),
+    Seasons: seasons.map(({ id, name, startDate, endDate, detail }) => ({
+      id,
+      name,
+      detail: `${detail} · ${formatDay(startDate)} – ${formatDay(endDate)}`,
+      icon: CalendarRange,
+      to: seasonPath(id),
+    })),
+  };
+  const count = Object.values(groups).flat().length;
   const busy = text !== settled || (isSearching && answer.isFetching);
   const failed = text !== '' && answer.isError && !busy;
   const empty = text !== '' && count === 0 && !busy && !failed;
@@ -128,43 +102,16 @@ export function FindAnything({ onChoose, onClose }: FindAnythingProps) {
         </>
       }
     >
-      <Destinations heading="Pages" destinations={pages} onChoose={onChoose} />
-      <Destinations heading="Actions" destinations={acts} onChoose={onChoose} />
-      <Findings
-        heading="Teams"
-        findings={teams}
-        icon={Shield}
-        addressOf={({ id }) => rosterPath(id)}
-        onChoose={onChoose}
-      />
-      <Findings
-        heading="Players"
-        findings={players}
-        icon={Users}
-        addressOf={listedBy(paths.players)}
-        onChoose={onChoose}
-      />
-      <Findings
-        heading="Coaches"
-        findings={coaches}
-        icon={UserRound}
-        addressOf={listedBy(paths.coaches)}
-        onChoose={onChoose}
-      />
-      <Findings
-        heading="Tryouts"
-        findings={tryouts}
-        icon={ClipboardCheck}
-        addressOf={({ id }) => (actor.role === 'player' ? paths.playerPortal : tryoutPath(id))}
-        onChoose={onChoose}
-      />
-      <Findings
-        heading="Seasons"
-        findings={seasons}
-        icon={CalendarRange}
-        addressOf={({ id }) => seasonPath(id)}
-        onChoose={onChoose}
-      />
+      {Object.entries(groups).map(
+        ([heading, items]) =>
+          items.length > 0 && (
+            <PaletteGroup key={heading} heading={heading}>
+              {items.map(({ to, ...item }) => (
+                <PaletteItem key={item.id} {...item} onChoose={() => onChoose(to)} />
+              ))}
+            </PaletteGroup>
+          ),
+      )}
     </CommandPalette>
   );
 }
