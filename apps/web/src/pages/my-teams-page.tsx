@@ -4,8 +4,7 @@ import type { Side } from '@touchline/domain/teams/schema.ts';
 import { MyTeamCard } from '../features/teams/my-team-card.tsx';
 import { useSearchParam, useTitle } from '../lib/routing/location.ts';
 import { useOperationQuery } from '../lib/data/queries.ts';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyCard } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonGrid } from '../ui/skeleton-grid.tsx';
@@ -34,11 +33,9 @@ function MyTeams({ side }: { side: Side }) {
   }
   if (teams.length === 0) {
     return (
-      <Card flush>
-        <EmptyState title={nothing[side].title} icon={Shield}>
-          {nothing[side].reason}
-        </EmptyState>
-      </Card>
+      <EmptyCard title={nothing[side].title} icon={Shield}>
+        {nothing[side].reason}
+      </EmptyCard>
     );
   }
   return (

@@ -16,8 +16,7 @@ import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useOperationQuery } from '../lib/data/queries.ts';
 import { useUser } from '../lib/session/session.ts';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyCard } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
@@ -133,11 +132,9 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
               />
             ))}
             {shown.length === 0 && (
-              <Card flush>
-                <EmptyState title={emptyTexts[tab].title} icon={Inbox}>
-                  {emptyTexts[tab].text}
-                </EmptyState>
-              </Card>
+              <EmptyCard title={emptyTexts[tab].title} icon={Inbox}>
+                {emptyTexts[tab].text}
+              </EmptyCard>
             )}
           </TabPanel>
         </Tabs>

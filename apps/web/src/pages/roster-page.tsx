@@ -18,8 +18,7 @@ import { useOperationQuery } from '../lib/data/queries.ts';
 import { useActor } from '../lib/session/session.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyCard } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -45,9 +44,7 @@ export function RosterPage({ params }: { params: Readonly<Record<string, string 
     return (
       <Frame>
         <PageHeader title="Roster" />
-        <Card flush>
-          <EmptyState title={teamMissing().message} icon={ShieldX} />
-        </Card>
+        <EmptyCard title={teamMissing().message} icon={ShieldX} />
       </Frame>
     );
   }

@@ -1,8 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useTitle } from '../lib/routing/location.ts';
 import { useActor } from '../lib/session/session.ts';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyCard } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function SchedulePage() {
@@ -11,12 +10,10 @@ export function SchedulePage() {
   return (
     <>
       <PageHeader title="Schedule" description="Games, practices and events of your teams" />
-      <Card flush>
-        <EmptyState title="Coming Soon" icon={CalendarDays}>
-          The club's calendar is being built. Until then,{' '}
-          {isPlayer ? 'ask your coach when and where you play.' : 'tryouts and their times are on the Tryouts page.'}
-        </EmptyState>
-      </Card>
+      <EmptyCard title="Coming Soon" icon={CalendarDays}>
+        The club's calendar is being built. Until then,{' '}
+        {isPlayer ? 'ask your coach when and where you play.' : 'tryouts and their times are on the Tryouts page.'}
+      </EmptyCard>
     </>
   );
 }

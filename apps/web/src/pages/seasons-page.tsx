@@ -9,8 +9,7 @@ import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useOperationQuery } from '../lib/data/queries.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyCard } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -53,11 +52,9 @@ export function SeasonsPage() {
           </ErrorState>
         )}
         {seasons?.length === 0 && (
-          <Card flush>
-            <EmptyState title="No seasons yet" icon={CalendarRange} action={add('Create season')}>
-              Create your first season to get started
-            </EmptyState>
-          </Card>
+          <EmptyCard title="No seasons yet" icon={CalendarRange} action={add('Create season')}>
+            Create your first season to get started
+          </EmptyCard>
         )}
         {seasons && seasons.length > 0 && (
           <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">

@@ -2,7 +2,7 @@ import SettingsIcon from 'lucide-react/icons/settings';
 import { useTitle } from '../lib/routing/location.ts';
 import { setTheme, useTheme } from '../lib/theme.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyCard } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Switch } from '../ui/switch.tsx';
 
@@ -22,11 +22,9 @@ export function SettingsPage() {
             Dark theme
           </Switch>
         </Card>
-        <Card flush>
-          <EmptyState title="Coming Soon" icon={SettingsIcon}>
-            More settings for your account and your organization are being built.
-          </EmptyState>
-        </Card>
+        <EmptyCard title="Coming Soon" icon={SettingsIcon}>
+          More settings for your account and your organization are being built.
+        </EmptyCard>
       </div>
     </>
   );

@@ -12,8 +12,7 @@ import { paths, tryoutPath } from '../lib/routing/paths.ts';
 import { useOperationQuery } from '../lib/data/queries.ts';
 import { useActor } from '../lib/session/session.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyCard } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -73,13 +72,11 @@ function Tryouts() {
             ) : (
               <section aria-label={current}>
                 <h2 className="mb-3 text-base font-semibold">{current}</h2>
-                <Card flush>
-                  <EmptyState title="No upcoming or active tryouts" icon={ClipboardList} action={mayManage && create}>
-                    {mayManage
-                      ? 'Create a tryout to register players and evaluate them.'
-                      : 'Tryouts of the age groups you coach appear here as soon as an admin creates them.'}
-                  </EmptyState>
-                </Card>
+                <EmptyCard title="No upcoming or active tryouts" icon={ClipboardList} action={mayManage && create}>
+                  {mayManage
+                    ? 'Create a tryout to register players and evaluate them.'
+                    : 'Tryouts of the age groups you coach appear here as soon as an admin creates them.'}
+                </EmptyCard>
               </section>
             )}
             {past.length > 0 && <TryoutList title="Past Tryouts" tryouts={past} />}

@@ -1,8 +1,7 @@
 import Shield from 'lucide-react/icons/shield';
 import type { ReactNode } from 'react';
 import type { Side } from '@touchline/domain/teams/schema.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
 
 const titles = { current: 'No current teams found', past: 'No past teams found' } as const satisfies Record<
   Side,
@@ -27,10 +26,8 @@ interface NoTeamsProps {
 /** Says why there is no team, in the words for this person (TEAM-18 to TEAM-22). */
 export function NoTeams({ side, mayManage, action }: NoTeamsProps) {
   return (
-    <Card flush>
-      <EmptyState title={titles[side]} icon={Shield} action={mayManage && side === 'current' ? action : undefined}>
-        {hints[mayManage ? 'manager' : 'coach'][side]}
-      </EmptyState>
-    </Card>
+    <EmptyCard title={titles[side]} icon={Shield} action={mayManage && side === 'current' ? action : undefined}>
+      {hints[mayManage ? 'manager' : 'coach'][side]}
+    </EmptyCard>
   );
 }

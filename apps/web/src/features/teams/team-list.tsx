@@ -7,8 +7,7 @@ import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { usePaginatedQuery } from '../../lib/data/use-paginated-query.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { useSearchText } from '../../lib/routing/search-text.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { VirtualizedItem } from '../../ui/virtualized-item.tsx';
@@ -79,12 +78,10 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
       )}
       {teams?.length === 0 &&
         (search.settled || seasonId ? (
-          <Card flush>
-            <EmptyState
-              title={search.settled ? `No teams found matching "${search.settled}".` : 'This season has no teams.'}
-              icon={Shield}
-            />
-          </Card>
+          <EmptyCard
+            title={search.settled ? `No teams found matching "${search.settled}".` : 'This season has no teams.'}
+            icon={Shield}
+          />
         ) : (
           <NoTeams side={side} mayManage={mayManage} action={action} />
         ))}
