@@ -25,23 +25,15 @@ const page = <Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
 ): PageRoute => ({ path, Page: lazyPage(async () => (await load())[name]) });
 
-const login = () => import('../pages/login-page.tsx');
 const register = () => import('../pages/register-page.tsx');
-const registerCoach = () => import('../pages/register-coach-page.tsx');
-const registerPlayer = () => import('../pages/register-player-page.tsx');
-const forgotPassword = () => import('../pages/forgot-password-page.tsx');
-const authCallback = () => import('../pages/auth-callback-page.tsx');
-
-const terms = () => import('../pages/terms-page.tsx');
-const privacy = () => import('../pages/privacy-page.tsx');
 
 /** Pages that lead a signed-in user on to the dashboard (REGADM-28). */
 export const visitorRoutes: readonly PageRoute[] = [
-  page(paths.login, 'LoginPage', login),
+  page(paths.login, 'LoginPage', () => import('../pages/login-page.tsx')),
   page(paths.join, 'JoinPage', register),
   page(paths.register, 'RegisterPage', register),
-  page(`${paths.registerCoach}/:code?`, 'RegisterCoachPage', registerCoach),
-  page(`${paths.registerPlayer}/:code?`, 'RegisterPlayerPage', registerPlayer),
+  page(`${paths.registerCoach}/:code?`, 'RegisterCoachPage', () => import('../pages/register-coach-page.tsx')),
+  page(`${paths.registerPlayer}/:code?`, 'RegisterPlayerPage', () => import('../pages/register-player-page.tsx')),
 ];
 
 /** Absent from other builds: it uses all of ui/, and would tear the files of the other pages apart. */
@@ -51,10 +43,10 @@ const forDevelopers = import.meta.env.DEV_TOOLS
 
 /** Pages for everyone. */
 export const publicRoutes: readonly PageRoute[] = [
-  page(paths.forgotPassword, 'ForgotPasswordPage', forgotPassword),
-  page(paths.authCallback, 'AuthCallbackPage', authCallback),
-  page(paths.terms, 'TermsPage', terms),
-  page(paths.privacy, 'PrivacyPage', privacy),
+  page(paths.forgotPassword, 'ForgotPasswordPage', () => import('../pages/forgot-password-page.tsx')),
+  page(paths.authCallback, 'AuthCallbackPage', () => import('../pages/auth-callback-page.tsx')),
+  page(paths.terms, 'TermsPage', () => import('../pages/terms-page.tsx')),
+  page(paths.privacy, 'PrivacyPage', () => import('../pages/privacy-page.tsx')),
   ...forDevelopers,
 ];
 

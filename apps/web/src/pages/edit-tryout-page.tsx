@@ -10,11 +10,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
-interface EditTryoutPageProps {
-  readonly params: { readonly tryoutId?: string };
-}
-
-export function EditTryoutPage({ params: { tryoutId = '' } }: EditTryoutPageProps) {
+export function EditTryoutPage({ params: { tryoutId = '' } }: { params: { readonly tryoutId?: string } }) {
   useTitle('Edit tryout');
   const { data: tryout, error, isFetching, refetch } = useOperationQuery(readTryout, { tryoutId });
   if (!tryout && [404, 422].includes(problemIn(error)?.status ?? 0)) return <MissingTryout />;

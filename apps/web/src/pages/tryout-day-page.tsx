@@ -57,12 +57,7 @@ export function TryoutDayPage({ params: { tryoutId = '', registrationId } }: Try
   );
 }
 
-interface TryoutDayProps {
-  readonly tryout: Tryout;
-  readonly registrationId: string | undefined;
-}
-
-function TryoutDay({ tryout, registrationId }: TryoutDayProps) {
+function TryoutDay({ tryout, registrationId }: { tryout: Tryout; registrationId: string | undefined }) {
   // Decided when the page opens: the end of the tryout must not take an open form away (EVAL-32).
   const [openedActive] = useState(tryout.status === 'active');
   const { registrations, ...attendance } = useRegistrations(tryout.id);

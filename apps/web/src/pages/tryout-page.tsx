@@ -41,11 +41,7 @@ const InvitePlayerDialog = lazyComponent(
   async () => (await import('../features/people/invite-player-dialog.tsx')).InvitePlayerDialog,
 );
 
-interface TryoutPageProps {
-  readonly params: { readonly tryoutId?: string };
-}
-
-export function TryoutPage({ params: { tryoutId = '' } }: TryoutPageProps) {
+export function TryoutPage({ params: { tryoutId = '' } }: { params: { readonly tryoutId?: string } }) {
   const { data: tryout, error, isFetching, refetch } = useOperationQuery(readTryout, { tryoutId });
   const prefetch = usePrefetch();
   const [tab] = useSearchParam<string>('tab', 'registrations');

@@ -25,13 +25,7 @@ const tones = {
   blue: 'border-blue-line bg-blue-soft text-blue-ink',
 } as const;
 
-interface NoteProps {
-  readonly tone: keyof typeof tones;
-  readonly className?: string;
-  readonly children: ReactNode;
-}
-
-function Note({ tone, className, children }: NoteProps) {
+function Note({ tone, className, children }: { tone: keyof typeof tones; className?: string; children: ReactNode }) {
   return (
     <div
       className={clsx(

@@ -5,11 +5,6 @@ import { CountBadge } from '../../ui/count-badge.tsx';
 import { isActive, type NavigationEntry } from '../../lib/routing/navigation.ts';
 import { usePendingOffers } from './use-pending-offers.ts';
 
-interface NavigationLinkProps {
-  readonly entry: NavigationEntry;
-  readonly look: 'side' | 'bottom';
-}
-
 const looks = {
   side: 'min-h-10 gap-3 rounded-md px-3 text-sm',
   bottom: 'min-h-14 flex-1 flex-col justify-center gap-0.5 px-1 text-xs',
@@ -27,7 +22,7 @@ function PendingOffers() {
 }
 
 /** One entry of a navigation; marked when the page it leads to, or one beneath it, is open (SHELL-29). */
-export function NavigationLink({ entry, look }: NavigationLinkProps) {
+export function NavigationLink({ entry, look }: { entry: NavigationEntry; look: 'side' | 'bottom' }) {
   const [path] = useLocation();
   const active = isActive(entry, path);
   const { icon: Icon } = entry;

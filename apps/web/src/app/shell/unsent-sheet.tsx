@@ -30,13 +30,8 @@ const marks: Readonly<Record<AttendanceMark, string>> = {
 
 const numbered = (number: unknown): string | undefined => (typeof number === 'number' ? `Number ${number}` : undefined);
 
-interface Described {
-  readonly what: string;
-  readonly content: string | undefined;
-}
-
 /** Kind and content of an entry: a refused one may have to be written down elsewhere. */
-const described = (entry: QueueEntry): Described => {
+const described = (entry: QueueEntry): { what: string; content: string | undefined } => {
   const { registrationId: _, ...entered } = entry.input;
   switch (isReadable(entry) && entry.operation) {
     case setAttendance.name:
@@ -54,12 +49,7 @@ const described = (entry: QueueEntry): Described => {
   }
 };
 
-interface EntryProps {
-  readonly entry: QueueEntry;
-  readonly onDiscard: () => void;
-}
-
-function Entry({ entry, onDiscard }: EntryProps) {
+function Entry({ entry, onDiscard }: { entry: QueueEntry; onDiscard: () => void }) {
   const { timeZone } = useUser();
   const [busy, setBusy] = useState(false);
   const { key, playerName, madeAt, state, refusal } = entry;
@@ -113,13 +103,8 @@ function Entry({ entry, onDiscard }: EntryProps) {
   );
 }
 
-interface UnsentSheetProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
-
 /** Entries that have not arrived, one by one, with the acts on them. */
-export function UnsentSheet({ open, onOpenChange }: UnsentSheetProps) {
+export function UnsentSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const entries = useQueue();
   const [discarded, setDiscarded] = useState<QueueEntry>();
   const [busy, setBusy] = useState(false);

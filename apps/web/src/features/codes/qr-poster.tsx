@@ -13,14 +13,8 @@ const QrCode = lazyComponent(async () => (await import('../../ui/qr-code.tsx')).
 
 const scan = "Scan the code with a phone's camera to open the registration.";
 
-interface QrPosterProps {
-  readonly role: CodeRole;
-  readonly link: string;
-  readonly code: string;
-}
-
 /** The link as a QR code to show on a phone or to print for the notice board. */
-export function QrPoster({ role, link, code }: QrPosterProps) {
+export function QrPoster({ role, link, code }: { role: CodeRole; link: string; code: string }) {
   const [open, setOpen] = useState(false);
   const { organizationName } = useUser();
   const title = `Join ${organizationName} as a ${role}`;

@@ -36,13 +36,8 @@ const labels = {
 
 const toNumber = (typed: unknown): number | null => (typed === '' || typed === null ? null : Number(typed));
 
-interface EditPlayerDialogProps {
-  readonly player: Player;
-  readonly onClose: () => void;
-}
-
 /** Everything but the names may be emptied (PLAYER-24, PLAYER-25). */
-export function EditPlayerDialog({ player, onClose }: EditPlayerDialogProps) {
+export function EditPlayerDialog({ player, onClose }: { player: Player; onClose: () => void }) {
   const update = useCommand(updatePlayer);
   const form = useEditForm(editPlayerForm, valuesOf(player));
   const { isDirty } = form.formState;
