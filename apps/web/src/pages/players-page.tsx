@@ -142,9 +142,7 @@ export function PlayersPage() {
             asAdmin={mayEdit}
             sort={sort}
             onSort={setSort}
-            onEdit={({ id }) => openDialog('edit', id)}
-            onAssign={({ id }) => openDialog('assign', id)}
-            onInvite={({ id }) => openDialog('invite', id)}
+            onOpen={openDialog}
             selection={selection.isOn ? selection : undefined}
             empty={
               filter.count > 0 ? (

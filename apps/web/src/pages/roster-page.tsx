@@ -127,7 +127,7 @@ function LoadedRoster({ roster }: { roster: Roster }) {
           <RosterTable
             roster={roster}
             onOpen={mayManage ? openDialog : undefined}
-            selection={selected && { selected, change: setSelected }}
+            selection={selected && { selected, onChange: setSelected }}
             emptyAction={mayManage && add('Add a player')}
           />
         </section>

@@ -36,7 +36,7 @@ type DataTableProps<Row> = {
   card?: (row: Row) => ReactNode;
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
-  selection?: Selection<Row>;
+  selection?: Selection<Row> | undefined;
   /** Shown in place of the rows when there are none. */
   empty?: ReactNode;
   /** Many columns or long values: cards, two beside each other, up to 1280 px. */

@@ -8,7 +8,7 @@ export interface RowSelection<Row> {
   readonly selected: ReadonlySet<string>;
   /** The ticked rows, also those that a filter hides by now. */
   readonly rows: readonly Row[];
-  readonly change: (selected: ReadonlySet<string>) => void;
+  readonly onChange: (selected: ReadonlySet<string>) => void;
 }
 
 /** Rows ticked one after the other, over pages and filters. */
@@ -21,7 +21,7 @@ export const useSelection = <Row>(listed: readonly Row[], keyOf: (row: Row) => s
     stop: () => setTicked(undefined),
     selected: new Set(ticked?.keys()),
     rows,
-    change: (selected) =>
+    onChange: (selected) =>
       setTicked(
         new Map([...rows, ...listed].map((row) => [keyOf(row), row] as const).filter(([key]) => selected.has(key))),
       ),

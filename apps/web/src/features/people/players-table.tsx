@@ -41,44 +41,37 @@ function Account({ player }: { player: Player }) {
   return player.isInvited ? <Badge tone="amber">Invited</Badge> : <Badge>No account</Badge>;
 }
 
+type OpenPlayerDialog = (name: 'edit' | 'assign' | 'invite', playerId: string) => void;
+
 interface PlayersTableProps {
   readonly players: readonly Player[];
   readonly asAdmin: boolean;
-  readonly onEdit: (player: Player) => void;
-  /** Opens the dialog that puts the player on a team (ruling 27). */
-  readonly onAssign: (player: Player) => void;
-  /** Opens the dialog that invites a player without an account. */
-  readonly onInvite: (player: Player) => void;
+  /** Opens a dialog about a player; the one that assigns puts the player on a team (ruling 27). */
+  readonly onOpen: OpenPlayerDialog;
   readonly empty: ReactNode;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
   /** Given while players are ticked; then the rows have no buttons. */
-  readonly selection: Pick<RowSelection<Player>, 'selected' | 'change'> | undefined;
+  readonly selection: Pick<RowSelection<Player>, 'selected' | 'onChange'> | undefined;
 }
 
-type ActionsProps = Pick<PlayersTableProps, 'onEdit' | 'onAssign' | 'onInvite'> & { readonly player: Player };
-
-function Actions({ player, onEdit, onAssign, onInvite }: ActionsProps) {
+function Actions({ player, onOpen }: { player: Player; onOpen: OpenPlayerDialog }) {
+  const name = playerName(player);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="sm" variant="secondary" aria-label={`Edit ${playerName(player)}`} onClick={() => onEdit(player)}>
+      <Button size="sm" variant="secondary" aria-label={`Edit ${name}`} onClick={() => onOpen('edit', player.id)}>
         Edit
       </Button>
       <Button
         size="sm"
         variant="secondary"
-        aria-label={`Assign ${playerName(player)} to a team`}
-        onClick={() => onAssign(player)}
+        aria-label={`Assign ${name} to a team`}
+        onClick={() => onOpen('assign', player.id)}
       >
         Assign to Team
       </Button>
       {!player.hasAccount && (
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={`Invite ${playerName(player)}`}
-          onClick={() => onInvite(player)}
-        >
+        <Button size="sm" variant="secondary" aria-label={`Invite ${name}`} onClick={() => onOpen('invite', player.id)}>
           Invite
         </Button>
       )}
@@ -101,7 +94,7 @@ const factColumns: readonly Column<Player>[] = [
 ];
 
 /** Players with their guardian; rows that open on phones (PLAYER-04, PLAYER-05). Sort keys are the contract's. */
-export function PlayersTable({ players, asAdmin, onEdit, onAssign, onInvite, selection, ...table }: PlayersTableProps) {
+export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: PlayersTableProps) {
   const { timeZone } = useUser();
   const shared: Column<Player>[] = [
     ...factColumns,
@@ -121,7 +114,7 @@ export function PlayersTable({ players, asAdmin, onEdit, onAssign, onInvite, sel
       key: 'actions',
       header: 'Actions',
       onCard: 'actions',
-      cell: (player) => <Actions player={player} onEdit={onEdit} onAssign={onAssign} onInvite={onInvite} />,
+      cell: (player) => <Actions player={player} onOpen={onOpen} />,
     });
   }
   const columns: Column<Player>[] = [
@@ -151,13 +144,7 @@ export function PlayersTable({ players, asAdmin, onEdit, onAssign, onInvite, sel
       columns={columns}
       rows={players}
       rowKey={({ id }) => id}
-      {...(selection && {
-        selection: {
-          selected: selection.selected,
-          onChange: selection.change,
-          label: (player: Player) => `Select ${playerName(player)}`,
-        },
-      })}
+      selection={selection && { ...selection, label: (player) => `Select ${playerName(player)}` }}
       card={(player) => (
         <PlayerRow name={playerName(player)} facts={factsOf(player)}>
           {() => <ColumnsCard columns={details} row={player} />}

@@ -1,7 +1,7 @@
 import Shirt from 'lucide-react/icons/shirt';
 import UserMinus from 'lucide-react/icons/user-minus';
 import Users from 'lucide-react/icons/users';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Roster } from '@touchline/domain/teams/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -19,30 +19,14 @@ type OpenRosterDialog = (name: RosterDialogName, playerId?: string) => void;
 export type StaffEntry = StaffRoster['players'][number];
 type Entry = Pick<StaffEntry, 'name' | 'joinedAt'>;
 
-type RosterSelection = Pick<RowSelection<StaffEntry>, 'selected' | 'change'>;
-
 interface RosterTableProps {
   readonly roster: Roster;
   /** Given to users who manage rosters; they also receive the data of its dialogs. */
   readonly onOpen: OpenRosterDialog | undefined;
   /** Given while players are ticked; then the rows have no buttons. */
-  readonly selection?: RosterSelection | undefined;
+  readonly selection?: Pick<RowSelection<StaffEntry>, 'selected' | 'onChange'> | undefined;
   /** Leads further when no player is on the team yet. */
   readonly emptyAction: ReactNode;
-}
-
-/** The active players; which facts a viewer sees depends on the role (ROSTER-03, ROSTER-04, ruling 30). */
-export function RosterTable({ roster, onOpen, selection, emptyAction }: RosterTableProps) {
-  const empty = (
-    <EmptyState title="No players on this team yet" icon={Users} action={emptyAction}>
-      Players who accept an invitation to this team appear here.
-    </EmptyState>
-  );
-  return roster.view === 'staff' ? (
-    <StaffTable players={roster.players} onOpen={selection ? undefined : onOpen} selection={selection} empty={empty} />
-  ) : (
-    <MemberTable players={roster.players} empty={empty} />
-  );
 }
 
 const nameColumn: Column<Entry> = {
@@ -65,55 +49,79 @@ const joinedColumn = (cell: (entry: Entry) => string): Column<Entry> => ({
   className: 'tabular-nums',
 });
 
-interface FoundProps<Row extends Entry> {
-  readonly players: readonly Row[];
-  /** Replaces the table when no player is on the team. */
-  readonly empty: ReactNode;
-  /** Draws the rows in their order, or the given element when the search finds none. */
-  readonly children: (found: ReturnType<typeof useRosterOrder<Row>>, empty: ReactNode) => ReactNode;
-}
-
-/** A search above those who match it. */
-function Found<Row extends Entry>({ players, empty, children }: FoundProps<Row>) {
-  const found = useRosterOrder(players);
-  const nobody = <EmptyState title={`No players found matching "${found.typed.trim()}".`} icon={Users} />;
+/** The active players; which facts a viewer sees depends on the role (ROSTER-03, ROSTER-04, ruling 30). */
+export function RosterTable({ roster, onOpen, selection, emptyAction }: RosterTableProps) {
+  const joined = useJoined();
+  if (roster.view !== 'staff') {
+    return (
+      <PlayersTable
+        players={roster.players}
+        columns={[nameColumn, joinedColumn(joined)]}
+        rowKey={(entry) => `${entry.joinedAt} ${entry.name}`}
+        card={(entry) => (
+          <>
+            <p className="font-semibold">{entry.name}</p>
+            <p className="text-sm text-muted-foreground">Joined {joined(entry)}</p>
+          </>
+        )}
+        emptyAction={emptyAction}
+      />
+    );
+  }
+  const hasActions = onOpen !== undefined && !selection;
+  const actions = (player: StaffEntry) => hasActions && <PlayerActions player={player} onOpen={onOpen} />;
   return (
-    <>
-      {found.isSearchable && (
-        <SearchInput
-          label="Search players"
-          value={found.typed}
-          onValueChange={found.type}
-          className="mb-3 sm:max-w-md print:hidden"
-        />
-      )}
-      {children(found, players.length === 0 ? empty : nobody)}
-    </>
+    <PlayersTable<StaffEntry>
+      players={roster.players}
+      columns={[
+        nameColumn,
+        ...factColumns,
+        joinedColumn(joined),
+        ...(hasActions ? [{ key: 'actions', header: 'Actions', headerHidden: true, cell: actions }] : []),
+      ]}
+      rowKey={({ playerId }) => playerId}
+      selection={selection && { ...selection, label: ({ name }) => `Select ${name}` }}
+      card={(player) => <StaffCard player={player} joined={joined(player)} actions={actions(player)} />}
+      emptyAction={emptyAction}
+    />
   );
 }
 
-function MemberTable({ players, empty: nobodyYet }: { players: readonly Entry[]; empty: ReactNode }) {
-  const joined = useJoined();
+type PlayersTableProps<Row> = Pick<
+  ComponentProps<typeof DataTable<Row>>,
+  'columns' | 'rowKey' | 'selection' | 'card'
+> & { readonly players: readonly Row[]; readonly emptyAction: ReactNode };
+
+/** A search above those who match it. */
+function PlayersTable<Row extends Entry>({ players, emptyAction, ...table }: PlayersTableProps<Row>) {
+  const { rows, sort, setSort, typed, type, isSearchable } = useRosterOrder(players);
   return (
-    <Found players={players} empty={nobodyYet}>
-      {({ rows, sort, setSort }, empty) => (
-        <DataTable
-          caption="Players"
-          columns={[nameColumn, joinedColumn(joined)]}
-          rows={rows}
-          rowKey={(entry) => `${entry.joinedAt} ${entry.name}`}
-          sort={sort}
-          onSort={setSort}
-          card={(entry) => (
-            <>
-              <p className="font-semibold">{entry.name}</p>
-              <p className="text-sm text-muted-foreground">Joined {joined(entry)}</p>
-            </>
-          )}
-          empty={empty}
+    <>
+      {isSearchable && (
+        <SearchInput
+          label="Search players"
+          value={typed}
+          onValueChange={type}
+          className="mb-3 sm:max-w-md print:hidden"
         />
       )}
-    </Found>
+      <DataTable
+        {...table}
+        caption="Players"
+        rows={rows}
+        sort={sort}
+        onSort={setSort}
+        empty={
+          players.length === 0 ? (
+            <EmptyState title="No players on this team yet" icon={Users} action={emptyAction}>
+              Players who accept an invitation to this team appear here.
+            </EmptyState>
+          ) : (
+            <EmptyState title={`No players found matching "${typed.trim()}".`} icon={Users} />
+          )
+        }
+      />
+    </>
   );
 }
 
@@ -122,46 +130,6 @@ const factColumns: readonly Column<StaffEntry>[] = [
   { key: 'age', header: 'Age', numeric: true, sortable: true, cell: ({ age }) => age ?? '–' },
   { key: 'jersey', header: 'Jersey', numeric: true, sortable: true, cell: ({ jerseyNumber }) => jerseyNumber ?? '–' },
 ];
-
-interface StaffTableProps {
-  readonly players: readonly StaffEntry[];
-  readonly onOpen: OpenRosterDialog | undefined;
-  readonly selection: RosterSelection | undefined;
-  readonly empty: ReactNode;
-}
-
-function StaffTable({ players, onOpen, selection, empty: nobodyYet }: StaffTableProps) {
-  const joined = useJoined();
-  const actions = (player: StaffEntry) => onOpen && <PlayerActions player={player} onOpen={onOpen} />;
-  return (
-    <Found players={players} empty={nobodyYet}>
-      {({ rows, sort, setSort }, empty) => (
-        <DataTable<StaffEntry>
-          caption="Players"
-          columns={[
-            nameColumn,
-            ...factColumns,
-            joinedColumn(joined),
-            ...(onOpen ? [{ key: 'actions', header: 'Actions', headerHidden: true, cell: actions }] : []),
-          ]}
-          rows={rows}
-          rowKey={({ playerId }) => playerId}
-          sort={sort}
-          onSort={setSort}
-          {...(selection && {
-            selection: {
-              selected: selection.selected,
-              onChange: selection.change,
-              label: ({ name }: StaffEntry) => `Select ${name}`,
-            },
-          })}
-          card={(player) => <StaffCard player={player} joined={joined(player)} actions={actions(player)} />}
-          empty={empty}
-        />
-      )}
-    </Found>
-  );
-}
 
 /** Short enough for a whole team to be looked through on a phone. */
 function StaffCard({ player, joined, actions }: { player: StaffEntry; joined: string; actions: ReactNode }) {
