@@ -31,18 +31,11 @@ const samePlace = (pattern: string, path: string): boolean => {
   );
 };
 
-/** The landing page for visitors; users with a session go on to the dashboard (LAND-02, LAND-03). */
-function Landing() {
-  const { status } = useSession();
-  if (status === 'loading') return <LoadingPage />;
-  return status === 'open' ? <Redirect to={paths.dashboard} replace /> : <LandingPage />;
-}
-
 /** A visitor who is signed in already goes on, once, without leaving a trace in the history (LOGIN-14, LOGIN-15). */
-function VisitorOnly({ children }: { children: ReactNode }) {
+function VisitorOnly({ next = destination(), children }: { next?: string; children: ReactNode }) {
   const { status } = useSession();
   if (status === 'loading') return <LoadingPage />;
-  return status === 'open' ? <Redirect to={destination()} replace /> : children;
+  return status === 'open' ? <Redirect to={next} replace /> : children;
 }
 
 /** Everything under /dashboard: needs a session, and the right role for the page (SHELL-26, ruling 11). */
@@ -74,7 +67,10 @@ export function Router() {
       <Suspense fallback={<LoadingPage />}>
         <Switch>
           <Route path={paths.landing}>
-            <Landing />
+            {/* LAND-02, LAND-03 */}
+            <VisitorOnly next={paths.dashboard}>
+              <LandingPage />
+            </VisitorOnly>
           </Route>
           {visitorRoutes.map(({ path, Page }) => (
             <Route key={path} path={path}>

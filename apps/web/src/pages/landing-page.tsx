@@ -1,7 +1,6 @@
 import CalendarFold from 'lucide-react/icons/calendar-fold';
 import ClipboardPenLine from 'lucide-react/icons/clipboard-pen-line';
 import MessagesSquare from 'lucide-react/icons/messages-square';
-import type { LucideIcon } from 'lucide-react/types';
 import { productName } from '@touchline/domain/core/product.ts';
 import { PublicFrame } from '../features/access/public-frame.tsx';
 import { TryoutDayPicture } from '../features/tryouts/tryout-day-picture.tsx';
@@ -120,17 +119,7 @@ function Features() {
   );
 }
 
-function Feature({
-  icon: Icon,
-  title,
-  text,
-  available,
-}: {
-  icon: LucideIcon;
-  title: string;
-  text: string;
-  available: boolean;
-}) {
+function Feature({ icon: Icon, title, text, available }: (typeof features)[number]) {
   return (
     <li className="flex flex-col rounded-lg border border-border bg-card p-5 shadow-card">
       <span className="flex items-center justify-between gap-3">

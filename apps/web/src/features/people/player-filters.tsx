@@ -1,7 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useId, useState } from 'react';
 import { roleHas } from '@touchline/domain/policy.ts';
-import type { PlayerFilters as Filters } from '@touchline/domain/people/schema.ts';
 import { playerFilters } from '@touchline/domain/people/schema.ts';
 import { listAgeGroups } from '@touchline/domain/seasons/contract.ts';
 import { listTeams, teamOptions } from '@touchline/domain/teams/contract.ts';
@@ -19,26 +18,17 @@ const { teamId: idSchema, gender: genderSchema, account: accountSchema } = playe
 const names = ['team', 'age', 'gender', 'account'] as const;
 type Name = (typeof names)[number];
 
-export interface PlayerFilterState {
-  readonly values: Readonly<Record<Name, string>>;
-  readonly choose: (filter: Name, value: string) => void;
-  readonly clear: () => void;
-  /** The filters for the server, without parameters of the address that are no filters. */
-  readonly filters: Filters;
-  /** Number of active filters. */
-  readonly count: number;
-}
-
 const onTeam = { none: 'no', any: 'yes' } as const;
 
 /** The filters of the list of players. They live in the address and are evaluated on the server. */
-export const usePlayerFilters = (): PlayerFilterState => {
+export const usePlayerFilters = () => {
   const [team, setTeam] = useSearchParam('team', '');
   const [age, setAge] = useSearchParam('age', '');
   const [gender, setGender] = useSearchParam('gender', '');
   const [account, setAccount] = useSearchParam('account', '');
   const clear = useClearParams(names);
   const setters = { team: setTeam, age: setAge, gender: setGender, account: setAccount };
+  /** The filters for the server, without parameters of the address that are no filters. */
   const filters = {
     teamId: idSchema.safeParse(team).data,
     onTeam: team === 'none' || team === 'any' ? onTeam[team] : undefined,
@@ -49,12 +39,15 @@ export const usePlayerFilters = (): PlayerFilterState => {
   };
   return {
     values: { team, age, gender, account },
-    choose: (filter, value) => setters[filter](value, { replace: true }),
+    choose: (filter: Name, value: string): void => setters[filter](value, { replace: true }),
     clear,
     filters,
+    /** Number of active filters. */
     count: Object.values(filters).filter((value) => value !== undefined).length,
   };
 };
+
+type PlayerFilterState = ReturnType<typeof usePlayerFilters>;
 
 interface Choice {
   readonly id: string;
