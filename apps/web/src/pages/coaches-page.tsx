@@ -127,8 +127,7 @@ export function CoachesPage() {
         <AssignCoachDialog
           coachId={assigned.id}
           coachName={`${assigned.firstName} ${assigned.lastName}`}
-          open
-          onOpenChange={closeDialog}
+          onClose={closeDialog}
         />
       )}
     </>

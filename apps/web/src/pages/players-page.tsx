@@ -201,7 +201,7 @@ export function PlayersPage() {
       </div>
       {mayInvite && dialog === 'add' && <AddPlayerDialog onClose={closeDialog} />}
       {assigned && (
-        <AssignPlayerDialog playerId={assigned.id} playerName={playerName(assigned)} open onOpenChange={closeDialog} />
+        <AssignPlayerDialog playerId={assigned.id} playerName={playerName(assigned)} onClose={closeDialog} />
       )}
       {dialog === 'assign-players' && selection.rows.length > 0 && (
         <BulkAssignDialog

@@ -1,7 +1,7 @@
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { adminPayload } from '@touchline/domain/access/rules.ts';
 import { adminRegistrationForm } from '@touchline/domain/access/schema.forms.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { openSession } from '../../lib/session/session.ts';
@@ -26,14 +26,10 @@ export function AdminRegistrationForm() {
 
   const send = form.handleSubmit(async (given) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    try {
-      const { session } = await carryOut(given.email, (browser) =>
-        register.mutateAsync(adminPayload(given, { timeZone, ...browser })),
-      );
-      if (session) openSession(session);
-    } catch (refusal) {
-      showFieldProblems(form, refusal);
-    }
+    const { session } = await carryOut(given.email, (browser) =>
+      register.mutateAsync(adminPayload(given, { timeZone, ...browser })),
+    );
+    if (session) openSession(session);
   });
 
   if (register.data?.session === null) {

@@ -1,6 +1,6 @@
 import { forgotPassword } from '@touchline/domain/access/contract.account.ts';
 import { forgotPasswordForm } from '@touchline/domain/access/schema.forms.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
 import { newChallenge } from '../../lib/session/pkce.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { EmailField } from './email-field.tsx';
@@ -14,11 +14,7 @@ export function ForgotPasswordForm() {
 
   const send = form.handleSubmit(async ({ email }) => {
     const challenge = await newChallenge('recovery');
-    try {
-      await request.mutateAsync({ email, ...(challenge && { challenge }) });
-    } catch (refusal) {
-      showFieldProblems(form, refusal);
-    }
+    await request.mutateAsync({ email, ...(challenge && { challenge }) });
   });
 
   if (request.isSuccess) {

@@ -25,13 +25,9 @@ export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) 
 
   const send = form.handleSubmit(async ({ password }) => {
     const verifier = storedVerifier('recovery');
-    try {
-      const { session } = await reset.mutateAsync({ token, password, ...(verifier && { verifier }) });
-      forgetVerifier('recovery');
-      onDone(session);
-    } catch (refusal) {
-      showFieldProblems(form, refusal);
-    }
+    const { session } = await reset.mutateAsync({ token, password, ...(verifier && { verifier }) });
+    forgetVerifier('recovery');
+    onDone(session);
   });
 
   if (problemIn(reset.error)?.code === 'invalid_link') return <InvalidLink purpose="recovery" />;

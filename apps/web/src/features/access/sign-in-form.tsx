@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { signIn } from '@touchline/domain/access/contract.ts';
 import { signInForm } from '@touchline/domain/access/schema.ts';
 import { problemIn } from '../../lib/data/api.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { EmailField } from './email-field.tsx';
@@ -30,12 +30,8 @@ export function SignInForm() {
   }, [wait, reset]);
 
   const send = form.handleSubmit(async (given) => {
-    try {
-      const { session } = await submit.mutateAsync(given);
-      if (session) openSession(session);
-    } catch (refusal) {
-      showFieldProblems(form, refusal);
-    }
+    const { session } = await submit.mutateAsync(given);
+    if (session) openSession(session);
   });
 
   return (

@@ -6,7 +6,7 @@ import { isGuessable, proposeCode } from '@touchline/domain/codes/rules.ts';
 import { codeRoles, newCode } from '@touchline/domain/codes/schema.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { proposedCodeLength } from '@touchline/domain/constants.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
 import { randomNumbers } from '../../lib/random.ts';
 import { notify } from '../../lib/data/notices.ts';
@@ -40,12 +40,8 @@ export function CodeForm() {
       notify(codeNotices.noOrganization);
       return;
     }
-    try {
-      await create.mutateAsync(code);
-      form.reset(proposal() as never);
-    } catch (reason) {
-      showFieldProblems(form, reason);
-    }
+    await create.mutateAsync(code);
+    form.reset(proposal() as never);
   });
 
   return (

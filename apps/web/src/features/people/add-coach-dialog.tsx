@@ -1,7 +1,7 @@
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import { peopleNotices } from '@touchline/domain/people/messages.ts';
 import { coachInvitationForm } from '@touchline/domain/people/schema.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { FormField } from '../../ui/form-field.tsx';
@@ -18,9 +18,7 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(coachInvitationForm, empty);
   const { isDirty } = form.formState;
 
-  const submit = form.handleSubmit(
-    guarded((coach) => invite.mutate(coach, { onError: (reason) => showFieldProblems(form, reason) })),
-  );
+  const submit = form.handleSubmit(guarded(invite.mutateAsync));
 
   return (
     <InvitationDialog

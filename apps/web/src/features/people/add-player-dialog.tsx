@@ -1,7 +1,7 @@
 import { invitePlayer } from '@touchline/domain/people/contract.ts';
 import { peopleNotices } from '@touchline/domain/people/messages.ts';
 import { genders, playerInvitationForm } from '@touchline/domain/people/schema.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { InputField } from '../../ui/input-field.tsx';
@@ -31,9 +31,7 @@ export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(playerInvitationForm, empty);
   const { isDirty } = form.formState;
 
-  const submit = form.handleSubmit(
-    guarded((player) => invite.mutate(player, { onError: (reason) => showFieldProblems(form, reason) })),
-  );
+  const submit = form.handleSubmit(guarded(invite.mutateAsync));
 
   return (
     <InvitationDialog

@@ -39,15 +39,13 @@ const toNumber = (typed: unknown): number | null => (typed === '' || typed === n
 /** Everything but the names may be emptied (PLAYER-24, PLAYER-25). */
 export function EditPlayerDialog({ player, onClose }: { player: Player; onClose: () => void }) {
   const update = useCommand(updatePlayer);
-  const form = useEditForm(editPlayerForm, valuesOf(player));
+  const form = useEditForm(editPlayerForm, valuesOf(player), updatePlayer.changes);
   const { isDirty } = form.formState;
 
-  const submit = form.handleSubmit((values) =>
-    update.mutate(
-      { ...form.changesOf(values), playerId: player.id },
-      { onSuccess: onClose, onError: (reason) => form.refused(reason, updatePlayer.changes) },
-    ),
-  );
+  const submit = form.handleSubmit(async (values) => {
+    await update.mutateAsync({ ...form.changesOf(values), playerId: player.id });
+    onClose();
+  });
 
   return (
     <FormDialog

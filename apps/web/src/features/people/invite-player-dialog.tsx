@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { inviteListedPlayer } from '@touchline/domain/people/contract.ts';
 import { listedPlayerInvitation } from '@touchline/domain/people/schema.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { InputField } from '../../ui/input-field.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
@@ -18,9 +18,7 @@ export function InvitePlayerDialog({ player, onClose }: InvitePlayerDialogProps)
   const invite = useCommand(inviteListedPlayer);
   const form = useSchemaForm(emailForm, { email: '' });
 
-  const submit = form.handleSubmit(({ email }) =>
-    invite.mutate({ playerId: player.id, email }, { onError: (reason) => showFieldProblems(form, reason) }),
-  );
+  const submit = form.handleSubmit(({ email }) => invite.mutateAsync({ playerId: player.id, email }));
 
   return (
     <InvitationDialog

@@ -39,16 +39,16 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
   const [thisYear] = useState(() => yearOf(dayOf(new Date(), timeZone)));
   const add = useCommand(addAgeGroup);
   const update = useCommand(updateAgeGroup);
-  const form = useEditForm(ageGroupForm(thisYear), ageGroup ? valuesOf(ageGroup) : newAgeGroupPresets(thisYear));
+  const form = useEditForm(
+    ageGroupForm(thisYear),
+    ageGroup ? valuesOf(ageGroup) : newAgeGroupPresets(thisYear),
+    updateAgeGroup.changes,
+  );
 
   const submit = form.handleSubmit(async (values) => {
-    try {
-      if (ageGroup) await update.mutateAsync({ ...form.changesOf(values), ageGroupId: ageGroup.id });
-      else await add.mutateAsync({ seasonId: season.id, ...values });
-      onClose();
-    } catch (reason) {
-      form.refused(reason, updateAgeGroup.changes);
-    }
+    if (ageGroup) await update.mutateAsync({ ...form.changesOf(values), ageGroupId: ageGroup.id });
+    else await add.mutateAsync({ seasonId: season.id, ...values });
+    onClose();
   });
 
   return (

@@ -41,19 +41,15 @@ export function SeasonDialog({ season, seasons, onClose, onCreated }: SeasonDial
   const [proposed] = useState(() => ({ ...newSeasonPresets, ...proposeSeason(dayOf(new Date(), timeZone), seasons) }));
   const create = useCommand(createSeason);
   const update = useCommand(updateSeason);
-  const form = useEditForm(seasonForm, season ? valuesOf(season) : proposed);
+  const form = useEditForm(seasonForm, season ? valuesOf(season) : proposed, updateSeason.changes);
 
   const submit = form.handleSubmit(async (values) => {
-    try {
-      if (season) {
-        await update.mutateAsync({ ...form.changesOf(values), seasonId: season.id });
-        onClose();
-      } else {
-        const created = await create.mutateAsync(values);
-        onCreated(created.id);
-      }
-    } catch (reason) {
-      form.refused(reason, updateSeason.changes);
+    if (season) {
+      await update.mutateAsync({ ...form.changesOf(values), seasonId: season.id });
+      onClose();
+    } else {
+      const created = await create.mutateAsync(values);
+      onCreated(created.id);
     }
   });
 

@@ -4,7 +4,7 @@ import { listPlayers } from '@touchline/domain/people/contract.ts';
 import type { Player } from '@touchline/domain/people/schema.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { playerNeeded, type Roster } from '@touchline/domain/teams/schema.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
@@ -35,12 +35,8 @@ export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onCl
   const more = found.data !== undefined && found.data.next !== null;
 
   const submit = form.handleSubmit(async ({ playerId }) => {
-    try {
-      await add.mutateAsync({ teamId, playerId });
-      onClose();
-    } catch (reason) {
-      showFieldProblems(form, reason);
-    }
+    await add.mutateAsync({ teamId, playerId });
+    onClose();
   });
 
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { assignCoachForm } from '@touchline/domain/teams/schema.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SeasonTeamFields } from './season-team-fields.tsx';
@@ -17,28 +17,24 @@ interface AssignDialogProps {
   };
   /** Warnings about the chosen team. */
   readonly warnings?: (teamId: string) => ReactNode;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
 }
 
 /** Assigns one person to a team of a season; the team can be chosen once the season is (TEAM-44 to TEAM-46). */
-export function AssignDialog({ kind, name, assign, warnings, onOpenChange }: AssignDialogProps) {
+export function AssignDialog({ kind, name, assign, warnings, onClose }: AssignDialogProps) {
   const form = useSchemaForm(assignCoachForm, { seasonId: '', teamId: '' });
   const guarded = useOrganizationGuard(teamNotices.noOrganization);
 
   const submit = form.handleSubmit(
     guarded(async ({ teamId }) => {
-      try {
-        await assign.mutateAsync(teamId);
-        onOpenChange(false);
-      } catch (reason) {
-        showFieldProblems(form, reason);
-      }
+      await assign.mutateAsync(teamId);
+      onClose();
     }),
   );
 
   return (
     <FormDialog
-      onClose={onOpenChange}
+      onClose={onClose}
       title={`Assign ${kind} to Team`}
       description={`${kind} ${name}`}
       onSubmit={submit}

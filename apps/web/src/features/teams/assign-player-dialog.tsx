@@ -6,16 +6,11 @@ import { JoinWarnings } from './join-warnings.tsx';
 interface AssignPlayerDialogProps {
   readonly playerId: string;
   readonly playerName: string;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
 }
 
-/** Adds the player to a team of a season and warns of misfits first (ruling 27). Each opening starts afresh. */
-export function AssignPlayerDialog({ open, ...rest }: AssignPlayerDialogProps) {
-  return open ? <OpenDialog {...rest} /> : null;
-}
-
-function OpenDialog({ playerId, playerName, onOpenChange }: Omit<AssignPlayerDialogProps, 'open'>) {
+/** Adds the player to a team of a season and warns of misfits first (ruling 27). */
+export function AssignPlayerDialog({ playerId, playerName, onClose }: AssignPlayerDialogProps) {
   const { mutateAsync, busy, error } = useCommand(addPlayer);
   const assign = { busy, error, mutateAsync: (teamId: string) => mutateAsync({ teamId, playerId }) };
   return (
@@ -24,7 +19,7 @@ function OpenDialog({ playerId, playerName, onOpenChange }: Omit<AssignPlayerDia
       name={playerName}
       assign={assign}
       warnings={(teamId) => <JoinWarnings teamId={teamId} playerId={playerId} />}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
     />
   );
 }

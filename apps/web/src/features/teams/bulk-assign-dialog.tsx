@@ -13,7 +13,7 @@ import { joinWarnings } from '@touchline/domain/teams/rules.ts';
 import { assignCoachForm, type TeamOption } from '@touchline/domain/teams/schema.ts';
 import { problemIn } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { formErrorOf } from '../../lib/forms/form-error.ts';
@@ -109,7 +109,7 @@ export function BulkAssignDialog({ players: ticked, from, onClose, onDone }: Bul
         onDone();
       } catch (reason) {
         setRefused(question);
-        showFieldProblems(form, reason);
+        throw reason;
       }
     }),
   );

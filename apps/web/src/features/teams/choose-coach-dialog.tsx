@@ -4,7 +4,7 @@ import { assignCoach, coachOptions } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { isOverLimit } from '@touchline/domain/teams/rules.ts';
 import { type CoachOption, coachNeeded, type Team } from '@touchline/domain/teams/schema.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { useOnlyChoice } from '../../lib/forms/only-choice.ts';
@@ -48,12 +48,8 @@ export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () =
 
   const submit = form.handleSubmit(
     guarded(async ({ coachId }) => {
-      try {
-        await assign.mutateAsync({ teamId: team.id, coachId });
-        onClose();
-      } catch (reason) {
-        showFieldProblems(form, reason);
-      }
+      await assign.mutateAsync({ teamId: team.id, coachId });
+      onClose();
     }),
   );
 

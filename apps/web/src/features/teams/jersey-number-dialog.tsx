@@ -20,15 +20,11 @@ interface JerseyNumberDialogProps {
 /** Sets or clears the number a player wears on this team; a number is worn once (ruling 27). */
 export function JerseyNumberDialog({ teamId, player, onClose }: JerseyNumberDialogProps) {
   const update = useCommand(updateMember);
-  const form = useEditForm(numberForm, { jerseyNumber: player.jerseyNumber });
+  const form = useEditForm(numberForm, { jerseyNumber: player.jerseyNumber }, updateMember.changes);
 
   const submit = form.handleSubmit(async (values) => {
-    try {
-      await update.mutateAsync({ ...form.changesOf(values), teamId, playerId: player.playerId });
-      onClose();
-    } catch (reason) {
-      form.refused(reason, updateMember.changes);
-    }
+    await update.mutateAsync({ ...form.changesOf(values), teamId, playerId: player.playerId });
+    onClose();
   });
 
   return (

@@ -46,7 +46,7 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
   const create = useCommand(createTeam);
   const update = useCommand(updateTeam);
   const guarded = useOrganizationGuard(teamNotices.noOrganization);
-  const form = useEditForm(teamForm, team ? valuesOf(team) : empty);
+  const form = useEditForm(teamForm, team ? valuesOf(team) : empty, updateTeam.changes);
   const { errors, isDirty } = form.formState;
   const seasonId = form.watch('seasonId');
   const seasons = useOperationQuery(seasonChoices, {});
@@ -62,13 +62,9 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
 
   const submit = form.handleSubmit(
     guarded(async (values) => {
-      try {
-        if (team) await update.mutateAsync({ ...changesOfTeam(form.changesOf(values)), teamId: team.id });
-        else await create.mutateAsync(values);
-        onClose();
-      } catch (reason) {
-        form.refused(reason, updateTeam.changes);
-      }
+      if (team) await update.mutateAsync({ ...changesOfTeam(form.changesOf(values)), teamId: team.id });
+      else await create.mutateAsync(values);
+      onClose();
     }),
   );
 

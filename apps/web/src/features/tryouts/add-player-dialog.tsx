@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { type Candidate, registerPlayerForm } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -37,12 +37,8 @@ export function AddPlayerDialog({ tryout, open, onOpenChange }: AddPlayerDialogP
   const shown = chosen && !isListed ? [chosen, ...players] : players;
 
   const submit = form.handleSubmit(async (registration) => {
-    try {
-      await register.mutateAsync({ ...registration, tryoutId });
-      onOpenChange(false);
-    } catch (reason) {
-      showFieldProblems(form, reason);
-    }
+    await register.mutateAsync({ ...registration, tryoutId });
+    onOpenChange(false);
   });
 
   const factsOf = (player: Candidate): string => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createTryout } from '@touchline/domain/tryouts/contract.ts';
 import { tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
 import { tryoutForm } from '@touchline/domain/tryouts/schema.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
@@ -37,11 +37,7 @@ export function CreateTryoutDialog({ open, onOpenChange, onCreated }: CreateTryo
 
   const submit = form.handleSubmit(
     guarded(async (tryout) => {
-      try {
-        onCreated((await create.mutateAsync(tryout)).id);
-      } catch (reason) {
-        showFieldProblems(form, reason);
-      }
+      onCreated((await create.mutateAsync(tryout)).id);
     }),
     () => notify(tryoutNotices.invalidForm),
   );

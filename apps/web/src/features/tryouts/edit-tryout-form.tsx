@@ -37,7 +37,7 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
   const update = useCommand(updateTryout);
   const guarded = useOrganizationGuard(tryoutNotices.noOrganization);
   const schema = useMemo(() => tryoutForm({ timeZone, now: new Date(), before: tryout }), [timeZone, tryout]);
-  const form = useEditForm(schema, tryoutFormValues(tryout, timeZone));
+  const form = useEditForm(schema, tryoutFormValues(tryout, timeZone), updateTryout.changes);
 
   /** The sentence that names who does not fit the chosen age group, until it is answered. */
   const [misfits, setMisfits] = useState<string>();
@@ -62,7 +62,7 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
         } catch (reason) {
           const problem = problemIn(reason);
           setMisfits(problem?.code === misfitsCode ? problem.message : undefined);
-          form.refused(reason, updateTryout.changes);
+          throw reason;
         }
       }),
       () => notify(tryoutNotices.invalidForm),

@@ -69,7 +69,7 @@ const facts = z.object({ position: z.string(), phone: z.string() });
 type Facts = z.infer<typeof facts>;
 
 function FactsForm({ current, onSave }: { current: Facts; onSave: (changes: object) => void }) {
-  const form = useEditForm(facts, current);
+  const form = useEditForm(facts, current, []);
   return (
     <form onSubmit={(event) => void form.handleSubmit((values) => onSave(form.changesOf(values)))(event)}>
       <input aria-label="Position" {...form.register('position')} />

@@ -5,7 +5,7 @@ import { editConflict, isSameValue } from '@touchline/domain/core/edits.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import { problemIn } from '../data/api.ts';
 import { announceChanges } from '../data/commands.ts';
-import { showFieldProblems, useSchemaForm } from './form.ts';
+import { useSchemaForm } from './form.ts';
 
 /** A field that a colleague changed after the editor had begun to change it. */
 export interface EditConflict<Name extends string = string> {
@@ -20,21 +20,22 @@ type EditForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown,
   /** The output's fields that the user has changed, and their values when the user began. */
   changesOf(output: Output): Partial<Output> & { expected?: Partial<Output> };
   readonly conflicts: readonly EditConflict<Path<Input>>[];
-  /** Shows the messages of a refusal at their fields, and fetches the changes of the colleague. */
-  refused(reason: unknown, topics: readonly Topic[]): void;
 };
 
 /**
  * A form that edits an existing object: untouched fields follow `current`, which may become newer while the form is
  * open, and only touched fields are sent. A touched field that a colleague changes is a conflict until the user chooses
- * one of the two values; the server refuses to overwrite a value that the user has not seen.
+ * one of the two values; the server refuses to overwrite a value that the user has not seen, and `topics` are fetched.
  */
 export const useEditForm = <Input extends FieldValues, Output extends object>(
   schema: z.ZodMiniType<Output, Input>,
   current: NoInfer<DefaultValues<Input> & Readonly<Record<keyof Input, unknown>>>,
+  topics: readonly Topic[],
 ): EditForm<Input, Output> => {
   type Name = Path<Input>;
-  const form = useSchemaForm(schema, current);
+  const form = useSchemaForm(schema, current, (reason) => {
+    if (problemIn(reason)?.code === editConflict) void announceChanges(topics);
+  });
   // Read here, so that a reset knows which fields were touched.
   void form.formState.dirtyFields;
   const { reset, getValues } = form;
@@ -93,9 +94,5 @@ export const useEditForm = <Input extends FieldValues, Output extends object>(
           acknowledge(name);
         },
       })),
-    refused: (reason, topics) => {
-      showFieldProblems(form, reason);
-      if (problemIn(reason)?.code === editConflict) void announceChanges(topics);
-    },
   };
 };

@@ -24,10 +24,14 @@ const errorsOf = <Input extends FieldValues>(issues: readonly z.core.$ZodIssue[]
   return errors;
 };
 
-/** A form with the server's own checks: the same object, the same sentences. Pressed twice, it is sent once. */
+/**
+ * A form with the server's own checks: the same object, the same sentences. Pressed twice, it is sent once. What sends it
+ * may reject: the sentences of a refusal are shown at their fields, and `onRefused` does what else there is to do.
+ */
 export const useSchemaForm = <Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
   defaultValues: DefaultValues<Input>,
+  onRefused?: (reason: unknown) => void,
 ): UseFormReturn<Input, unknown, Output> => {
   const form = useForm<Input, unknown, Output>({
     async resolver(values) {
@@ -46,9 +50,14 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
       if (act.current && isRepeated(act.current)) return;
       let isValid: boolean | undefined;
       const submit = form.handleSubmit(
-        (...given) => {
+        async (...given) => {
           isValid = true;
-          return onValid(...given);
+          try {
+            await onValid(...given);
+          } catch (reason) {
+            showFieldProblems(form, reason);
+            onRefused?.(reason);
+          }
         },
         (...given) => {
           isValid = false;
