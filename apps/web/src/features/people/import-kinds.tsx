@@ -16,12 +16,17 @@ interface KindOfImport {
   readonly listTitle: string;
   /** Columns of the sample file, each with the values of two people. */
   readonly sample: readonly (readonly [ImportField, string, string])[];
+  /** Both kinds take the same rows, apart from which fields they know. */
+  readonly preview: typeof previewPlayers;
+  readonly run: typeof importPlayers;
 }
 
 export const importKinds: Readonly<Record<ImportKind, KindOfImport>> = {
   players: {
     one: 'player',
     many: 'players',
+    preview: previewPlayers,
+    run: importPlayers,
     list: paths.players,
     listTitle: 'Players',
     sample: [
@@ -40,6 +45,8 @@ export const importKinds: Readonly<Record<ImportKind, KindOfImport>> = {
   coaches: {
     one: 'coach',
     many: 'coaches',
+    preview: previewCoaches as Command as typeof previewPlayers,
+    run: importCoaches as Command as typeof importPlayers,
     list: paths.coaches,
     listTitle: 'Coaches',
     sample: [
@@ -49,15 +56,4 @@ export const importKinds: Readonly<Record<ImportKind, KindOfImport>> = {
       ['phone', '+43 660 1112223', '+43 660 3332221'],
     ],
   },
-};
-
-/** Both kinds take the same rows, apart from which fields they know. */
-export const previewOf: Readonly<Record<ImportKind, typeof previewPlayers>> = {
-  players: previewPlayers,
-  coaches: previewCoaches as Command as typeof previewPlayers,
-};
-
-export const importOf: Readonly<Record<ImportKind, typeof importPlayers>> = {
-  players: importPlayers,
-  coaches: importCoaches as Command as typeof importPlayers,
 };

@@ -2,7 +2,7 @@ import { inDigits } from '@touchline/domain/core/words.ts';
 import { clsx } from 'clsx';
 import { type RowState, rowStates } from '@touchline/domain/people/schema.import.ts';
 
-import { stateLabels } from './import-rows-table.tsx';
+import { states } from './import-rows-table.tsx';
 
 /** The rows shown: all, those of one state, or those that lose a cell. */
 export type ShownRows = RowState | 'all' | 'emptied';
@@ -19,7 +19,7 @@ interface RowCountsProps {
 
 const labelOf = (option: ShownRows): string => {
   if (option === 'all') return 'All rows';
-  return option === 'emptied' ? 'With empty cells' : stateLabels[option];
+  return option === 'emptied' ? 'With empty cells' : states[option].label;
 };
 
 /** Counts of new, changed, unchanged and faulty rows; choosing one shows only those. */

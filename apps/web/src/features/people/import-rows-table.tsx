@@ -22,18 +22,11 @@ export interface CheckedRow {
   readonly outcome: RowOutcome;
 }
 
-export const stateLabels: Readonly<Record<RowState, string>> = {
-  new: 'New',
-  changed: 'Changed',
-  unchanged: 'Unchanged',
-  faulty: 'With errors',
-};
-
-const stateTones: Readonly<Record<RowState, Tone>> = {
-  new: 'green',
-  changed: 'blue',
-  unchanged: 'neutral',
-  faulty: 'red',
+export const states: Readonly<Record<RowState, { label: string; tone: Tone }>> = {
+  new: { label: 'New', tone: 'green' },
+  changed: { label: 'Changed', tone: 'blue' },
+  unchanged: { label: 'Unchanged', tone: 'neutral' },
+  faulty: { label: 'With errors', tone: 'red' },
 };
 
 /** Fields that a row does not repeat: its name stands beside, and that it is a player goes without saying. */
@@ -151,7 +144,7 @@ function State({ outcome }: CheckedRow) {
       {saysNoPlayer(outcome) ? (
         <Badge tone="neutral">No player</Badge>
       ) : (
-        <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
+        <Badge tone={states[state].tone}>{states[state].label}</Badge>
       )}
       {invites && (
         <Badge tone="neutral" icon={Mail}>

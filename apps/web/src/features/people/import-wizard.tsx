@@ -18,7 +18,7 @@ import { Steps } from '../../ui/steps.tsx';
 import { ImportCheckStep } from './import-check-step.tsx';
 import { ImportColumnsStep } from './import-columns-step.tsx';
 import { ImportFileStep } from './import-file-step.tsx';
-import { importKinds, importOf } from './import-kinds.tsx';
+import { importKinds } from './import-kinds.tsx';
 import { ImportReportStep } from './import-report-step.tsx';
 import { useRowCheck } from './use-row-check.tsx';
 
@@ -68,7 +68,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
   const [report, setReport] = useState<ImportReport>();
   const [hasCodes, setHasCodes] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const run = useCommand(importOf[kind]);
+  const run = useCommand(importKinds[kind].run);
   const step = run.busy ? 'check' : possibleStep(wanted, table, report);
 
   const leaving = useNavigationBlocker(run.busy || hasCodes || (table !== undefined && !report));

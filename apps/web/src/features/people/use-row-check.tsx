@@ -7,7 +7,7 @@ import type { ImportKind, RowOutcome } from '@touchline/domain/people/schema.imp
 import type { ImportRow } from '@touchline/domain/people/rules.column-matching.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { previewOf } from './import-kinds.tsx';
+import { importKinds } from './import-kinds.tsx';
 
 interface Progress {
   readonly rows: readonly ImportRow[] | undefined;
@@ -43,7 +43,7 @@ export const useRowCheck = (
 ): RowCheck => {
   const { timeZone } = useUser();
   const [progress, setProgress] = useState(nothing);
-  const { mutateAsync: preview } = useCommand(previewOf[kind]);
+  const { mutateAsync: preview } = useCommand(importKinds[kind].preview);
   const proceed = useRef<() => void>(() => {});
 
   useEffect(() => {
