@@ -6,7 +6,8 @@ import { coachSorts } from '@touchline/domain/people/schema.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { CoachesTable } from '../features/people/coaches-table.tsx';
 import { ImportLink } from '../features/people/import-link.tsx';
-import { CoachesExport } from '../features/people/people-export.tsx';
+import { downloadCoaches } from '@touchline/domain/people/contract.export.ts';
+import { PeopleExport } from '../features/people/people-export.tsx';
 import { useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { usePaginatedQuery } from '../lib/data/use-paginated-query.ts';
@@ -69,7 +70,7 @@ export function CoachesPage() {
               <span className={asAdmin ? 'max-sm:sr-only' : undefined}>Refresh</span>
             </Button>
             {asAdmin && <ImportLink compact to={paths.importCoaches} />}
-            <CoachesExport />
+            <PeopleExport operation={downloadCoaches} />
             {addCoach}
           </>
         }

@@ -6,7 +6,8 @@ import { listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
 import { playerSorts } from '@touchline/domain/people/schema.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { ImportLink } from '../features/people/import-link.tsx';
-import { PlayersExport } from '../features/people/people-export.tsx';
+import { downloadPlayers } from '@touchline/domain/people/contract.export.ts';
+import { PeopleExport } from '../features/people/people-export.tsx';
 import { PlayerFilters, usePlayerFilters } from '../features/people/player-filters.tsx';
 import { playerName, PlayersTable } from '../features/people/players-table.tsx';
 import { useAfterPaint } from '../lib/use-after-paint.ts';
@@ -107,7 +108,7 @@ export function PlayersPage() {
               <span className="max-sm:sr-only">Refresh</span>
             </Button>
             {mayInvite && <ImportLink compact to={paths.importPlayers} />}
-            <PlayersExport />
+            <PeopleExport operation={downloadPlayers} />
             {addPlayer}
           </>
         }
