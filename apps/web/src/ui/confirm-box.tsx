@@ -6,7 +6,8 @@ import { Backdrop, useFocusReturn } from './overlay.tsx';
 import { usePressGuard } from './press-guard.ts';
 
 type ConfirmBoxProps = {
-  open: boolean;
+  /** False closes it with its animation; otherwise its page leaves it out. */
+  open?: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   /** The effect, and its consequences. */
@@ -26,7 +27,7 @@ type ConfirmBoxProps = {
 /** Confirms an act that cannot be undone. Focus starts on the harmless button; pressing outside is ignored. */
 export function ConfirmBox(props: ConfirmBoxProps) {
   const {
-    open,
+    open = true,
     onOpenChange,
     title,
     children,

@@ -10,7 +10,8 @@ import { IconButton } from './icon-button.tsx';
 import { Backdrop, useFocusReturn } from './overlay.tsx';
 
 type DialogProps = {
-  open: boolean;
+  /** False closes it with its animation; otherwise its page leaves it out. */
+  open?: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
@@ -30,7 +31,7 @@ const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
 
 /** A modal dialog; on phones a sheet from the bottom. Focuses the first control and returns the focus when it closes. */
 export function DialogBox({
-  open,
+  open = true,
   onOpenChange,
   title,
   description,

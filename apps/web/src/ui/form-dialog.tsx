@@ -11,12 +11,11 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'descriptio
   onSubmit: (event: FormEvent) => Promise<unknown>;
   submitLabel: string;
   busyLabel: string;
-  busy: boolean;
+  /** The command that is sent; a failure shown at a field is not repeated below. */
+  command: { readonly busy: boolean; readonly error?: Error | null };
   disabled?: boolean;
   /** A second button closes the dialog. */
   cancelable?: boolean;
-  /** The failure of the last attempt; a failure shown at a field is not repeated below. */
-  error?: Error | null;
   /** Fields stand in two columns where there is room. */
   columns?: boolean;
 };
@@ -28,10 +27,9 @@ export function FormDialog({
   onSubmit,
   submitLabel,
   busyLabel,
-  busy,
+  command: { busy, error = null },
   disabled,
   cancelable,
-  error = null,
   columns,
   children,
   ...dialog

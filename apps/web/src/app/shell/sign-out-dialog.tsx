@@ -37,7 +37,6 @@ export function SignOutDialog({ leave, onStay }: SignOutDialogProps) {
 
   return (
     <Dialog
-      open
       onOpenChange={onStay}
       title={nothingLeft ? 'Everything has arrived' : 'Some of your work is only on this phone'}
       description={

@@ -41,7 +41,7 @@ const overlays: Readonly<Record<string, (close: () => void) => ReactNode>> = {
           onSubmit={async () => nothing()}
           submitLabel="Save"
           busyLabel="Saving..."
-          busy={false}
+          command={{ busy: false }}
           cancelable
         >
           <Field label="Name">

@@ -41,7 +41,6 @@ export function AnswerDialog({ offer, answer, declinedTeams, readAgain, onAnswer
 
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title={accepting ? `Accept the invitation to ${offer.teamName}?` : `Decline the invitation to ${offer.teamName}?`}
       confirmLabel={accepting ? 'Accept invitation' : 'Decline invitation'}

@@ -44,7 +44,6 @@ export function OfferDialog({ offer, onWithdraw, onClose }: OfferDialogProps) {
   const at = (instant: string | null) => instant && formatInstant(instant, timeZone);
   return (
     <Dialog
-      open
       isText
       onOpenChange={onClose}
       title={`Invitation to ${offer.teamName}`}

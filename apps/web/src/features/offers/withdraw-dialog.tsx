@@ -11,7 +11,6 @@ export function WithdrawDialog({ offer, onClose }: { readonly offer: OfferDetail
   const isOver = !canWithdraw && withdraw.status === 'idle';
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title={`Withdraw the invitation of ${playerName} to ${teamName}?`}
       confirmLabel="Withdraw invitation"

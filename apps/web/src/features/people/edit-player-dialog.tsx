@@ -57,7 +57,7 @@ export function EditPlayerDialog({ player, onClose }: { player: Player; onClose:
       size="lg"
       submitLabel="Save changes"
       busyLabel="Saving..."
-      busy={update.busy}
+      command={{ busy: update.busy }}
       cancelable
       columns
     >

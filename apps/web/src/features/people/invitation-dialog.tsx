@@ -55,7 +55,6 @@ export function InvitationDialog(props: InvitationDialogProps) {
   if (invite.data) {
     return (
       <Dialog
-        open
         onOpenChange={onClose}
         title={`${who} invited`}
         footer={
@@ -76,7 +75,6 @@ export function InvitationDialog(props: InvitationDialogProps) {
   if (invite.error) {
     return (
       <Dialog
-        open
         onOpenChange={onClose}
         title={title}
         dirty={dirty}
@@ -97,7 +95,6 @@ export function InvitationDialog(props: InvitationDialogProps) {
   }
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={title}
       description={description}

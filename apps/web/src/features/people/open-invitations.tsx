@@ -23,7 +23,6 @@ function RevokeDialog({ invitation, onClose }: { invitation: OpenInvitation; onC
   const revoke = useCommand(revokeInvitation);
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title={`Revoke the invitation of ${nameOf(invitation)}?`}
       confirmLabel="Revoke invitation"

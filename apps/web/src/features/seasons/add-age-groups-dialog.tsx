@@ -36,7 +36,6 @@ export function AddAgeGroupsDialog({ season, onClose }: { season: Season; onClos
   const refusal = formErrorOf(add.error);
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Add age groups"
       description={`Season ${season.name}`}

@@ -60,8 +60,7 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
       dirty={form.formState.isDirty}
       submitLabel={ageGroup ? 'Save changes' : 'Add age group'}
       busyLabel={ageGroup ? 'Saving...' : 'Adding...'}
-      busy={add.busy || update.busy}
-      error={ageGroup ? update.error : add.error}
+      command={ageGroup ? update : add}
       cancelable
       columns
     >

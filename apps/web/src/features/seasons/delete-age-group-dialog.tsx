@@ -17,7 +17,6 @@ export function DeleteAgeGroupDialog({ season, ageGroup, onClose }: DeleteAgeGro
   const refusal = formErrorOf(remove.error);
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title={`Delete the age group ${ageGroup.name}?`}
       confirmLabel="Delete age group"

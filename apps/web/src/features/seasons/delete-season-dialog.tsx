@@ -18,7 +18,6 @@ export function DeleteSeasonDialog({ season, onClose }: { season: Season; onClos
   const hasTeams = season.teamCount > 0;
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title={hasTeams ? `The season ${season.name} is in use` : `Delete the season ${season.name}?`}
       confirmLabel="Delete season"

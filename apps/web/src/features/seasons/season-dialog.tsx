@@ -62,8 +62,7 @@ export function SeasonDialog({ season, seasons, onClose, onCreated }: SeasonDial
       dirty={form.formState.isDirty}
       submitLabel={season ? 'Save changes' : 'Create season'}
       busyLabel={season ? 'Saving...' : 'Creating...'}
-      busy={create.busy || update.busy}
-      error={season ? update.error : create.error}
+      command={season ? update : create}
       cancelable
       columns
     >

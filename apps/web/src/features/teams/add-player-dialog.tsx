@@ -47,8 +47,7 @@ export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onCl
       onSubmit={submit}
       submitLabel="Add Player"
       busyLabel="Adding..."
-      busy={add.busy}
-      error={add.error}
+      command={add}
     >
       <SearchInput label="Search players by name" value={search} onValueChange={setSearch} autoComplete="off" />
       {!players && !found.isError && <Skeleton className="h-40 w-full" />}

@@ -40,8 +40,7 @@ export function AssignDialog({ kind, name, assign, warnings, onClose }: AssignDi
       onSubmit={submit}
       submitLabel={`Assign ${kind}`}
       busyLabel="Assigning..."
-      busy={assign.busy}
-      error={assign.error}
+      command={assign}
     >
       <SeasonTeamFields form={form} />
       {warnings?.(form.watch('teamId'))}

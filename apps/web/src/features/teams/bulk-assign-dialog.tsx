@@ -122,7 +122,7 @@ export function BulkAssignDialog({ players: ticked, from, onClose, onDone }: Bul
       onSubmit={submit}
       submitLabel={confirmed ? `${verb} anyway` : `${verb} ${counted(players.length, 'player')}`}
       busyLabel={moves ? 'Moving...' : 'Assigning...'}
-      busy={add.busy}
+      command={{ busy: add.busy }}
       disabled={players.length === 0}
     >
       <SeasonTeamFields form={form} judge={judge} except={from?.teamId} />

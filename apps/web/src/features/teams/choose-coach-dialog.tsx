@@ -61,8 +61,7 @@ export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () =
       onSubmit={submit}
       submitLabel="Assign Coach"
       busyLabel="Assigning..."
-      busy={assign.busy}
-      error={assign.error}
+      command={assign}
     >
       {field}
       {isLong ? (

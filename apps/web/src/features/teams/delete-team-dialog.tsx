@@ -21,7 +21,6 @@ export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () =>
   const hasPlayers = team.playerCount > 0;
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title={hasPlayers ? `The team ${team.name} is in use` : `Delete the team ${team.name}?`}
       confirmLabel="Delete Team"

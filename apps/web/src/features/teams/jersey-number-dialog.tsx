@@ -37,8 +37,7 @@ export function JerseyNumberDialog({ teamId, player, onClose }: JerseyNumberDial
       size="sm"
       submitLabel="Save changes"
       busyLabel="Saving..."
-      busy={update.busy}
-      error={update.error}
+      command={update}
     >
       <EditConflicts conflicts={form.conflicts} labels={{ jerseyNumber: 'Jersey number' }} />
       <FormField

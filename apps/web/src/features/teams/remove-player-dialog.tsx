@@ -23,7 +23,6 @@ export function RemovePlayerDialog({ roster, player, onClose }: RemovePlayerDial
     update.mutate({ teamId: roster.teamId, playerId: player.playerId, status: 'inactive' }, { onSuccess: onClose });
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title={`Remove ${player.name} from ${roster.teamName}?`}
       confirmLabel="Remove player"

@@ -76,8 +76,7 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
       dirty={isDirty}
       submitLabel={team ? 'Save changes' : 'Create Team'}
       busyLabel={team ? 'Saving...' : 'Creating...'}
-      busy={create.busy || update.busy}
-      error={team ? update.error : create.error}
+      command={team ? update : create}
       cancelable
     >
       <EditConflicts conflicts={form.conflicts} labels={labels} show={shown} />

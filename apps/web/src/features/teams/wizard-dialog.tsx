@@ -80,7 +80,6 @@ export function WizardDialog(props: WizardDialogProps) {
 
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={title}
       description={description}

@@ -57,9 +57,8 @@ export function AddPlayerDialog({ tryout, open, onOpenChange }: AddPlayerDialogP
       dirty={isDirty}
       submitLabel="Register player"
       busyLabel="Registering..."
-      busy={register.busy}
+      command={register}
       disabled={!counts || nobody}
-      error={register.error}
     >
       {!counts && isError ? (
         <ErrorState title="Failed to load players" onRetry={refetch} busy={isFetching} />

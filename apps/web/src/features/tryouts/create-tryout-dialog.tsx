@@ -53,8 +53,7 @@ export function CreateTryoutDialog({ open, onOpenChange, onCreated }: CreateTryo
       size="lg"
       submitLabel="Create Tryout"
       busyLabel="Creating..."
-      busy={create.busy}
-      error={create.error}
+      command={create}
     >
       <TryoutFields form={form} />
     </FormDialog>

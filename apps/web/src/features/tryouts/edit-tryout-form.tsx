@@ -85,7 +85,6 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
       </form>
       {misfits !== undefined && (
         <ConfirmDialog
-          open
           onOpenChange={() => setMisfits(undefined)}
           title={acceptMisfits.title}
           confirmLabel={acceptMisfits.label}

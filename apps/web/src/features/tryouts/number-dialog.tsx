@@ -42,7 +42,6 @@ export function NumberDialog({ registration, registrations, onTouched, onClose }
   };
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={isHere ? 'Tryout number' : 'Check in with a number'}
       description={playerName}

@@ -69,7 +69,6 @@ export function StatusChange({ tryout, name, onClose }: StatusChangeProps) {
   const confirm = guarded(() => change.mutate({ tryoutId: tryout.id }, { onSuccess: onClose }));
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title={title}
       confirmLabel={label}

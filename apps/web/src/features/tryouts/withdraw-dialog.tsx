@@ -19,7 +19,6 @@ export function WithdrawDialog({ registration, onClose, onTouched }: WithdrawDia
   };
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       title={`Withdraw ${registration.playerName}?`}
       confirmLabel="Withdraw"
