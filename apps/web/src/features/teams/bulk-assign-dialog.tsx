@@ -135,17 +135,18 @@ export function BulkAssignDialog({ players: ticked, from, onClose, onDone }: Bul
         <legend className="mb-1 text-sm font-medium">Players</legend>
         <ScrollArea className="max-h-60 rounded-md border border-border px-3 py-1">
           {all.map((player) => (
-            <ChosenBox
+            <Checkbox
               key={player.id}
-              player={player}
               checked={!left.has(player.id)}
-              warnings={misfits(player, team && ageGroups.get(team.ageGroupId))}
+              hint={misfits(player, team && ageGroups.get(team.ageGroupId)).join(' ') || undefined}
               onChange={() => {
                 const next = new Set(left);
                 if (!next.delete(player.id)) next.add(player.id);
                 setLeft(next);
               }}
-            />
+            >
+              {player.name}
+            </Checkbox>
           ))}
         </ScrollArea>
       </fieldset>
@@ -155,20 +156,5 @@ export function BulkAssignDialog({ players: ticked, from, onClose, onDone }: Bul
         </Alert>
       )}
     </FormDialog>
-  );
-}
-
-interface ChosenBoxProps {
-  readonly player: ChosenPlayer;
-  readonly checked: boolean;
-  readonly warnings: readonly string[];
-  readonly onChange: () => void;
-}
-
-function ChosenBox({ player, checked, warnings, onChange }: ChosenBoxProps) {
-  return (
-    <Checkbox checked={checked} onChange={onChange} hint={warnings.length > 0 ? warnings.join(' ') : undefined}>
-      {player.name}
-    </Checkbox>
   );
 }

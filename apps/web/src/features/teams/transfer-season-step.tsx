@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 
-interface SeasonStepProps {
+export interface SeasonStepProps {
   readonly question: string;
   readonly seasons: readonly Season[];
   readonly value: string | undefined;

@@ -4,7 +4,7 @@ import type { Season } from '@touchline/domain/seasons/schema.ts';
 import { sameSeason } from '@touchline/domain/teams/schema.transfer.ts';
 import { TransferConfigurationStep } from './transfer-configuration-step.tsx';
 import { TransferConfirmationStep } from './transfer-confirmation-step.tsx';
-import { TransferSeasonStep } from './transfer-season-step.tsx';
+import { type SeasonStepProps, TransferSeasonStep } from './transfer-season-step.tsx';
 import { TransferTeamsStep } from './transfer-teams-step.tsx';
 import { Question, Waiting } from './wizard-step.tsx';
 import type { StepProps } from './wizard-dialog.tsx';
@@ -31,35 +31,24 @@ export function TransferStep({ step, state, wasRefused, takesFocus, failure }: T
   );
 
   if (!seasons.data) return <Waiting for={seasons} what="seasons" />;
+  const all = seasons.data;
+  const askSeason = (question: string, choice: Omit<SeasonStepProps, 'question' | 'seasons' | 'error'>) =>
+    ask(question, <TransferSeasonStep question={question} seasons={all} error={error} {...choice} />);
   if (!source || step === 0) {
-    const question = 'Which season do the teams come from?';
-    return ask(
-      question,
-      <TransferSeasonStep
-        question={question}
-        seasons={seasons.data}
-        value={source?.id}
-        onChange={state.chooseSource}
-        obstacle={withoutTeams}
-        noneText="There are no teams to transfer yet."
-        error={error}
-      />,
-    );
+    return askSeason('Which season do the teams come from?', {
+      value: source?.id,
+      onChange: state.chooseSource,
+      obstacle: withoutTeams,
+      noneText: 'There are no teams to transfer yet.',
+    });
   }
   if (!target || step === 1) {
-    const question = 'Which season do they go into?';
-    return ask(
-      question,
-      <TransferSeasonStep
-        question={question}
-        seasons={seasons.data}
-        value={target?.id}
-        onChange={state.chooseTarget}
-        obstacle={noTargetOf(source)}
-        noneText={`${sameSeason} There is no other season with age groups yet.`}
-        error={error}
-      />,
-    );
+    return askSeason('Which season do they go into?', {
+      value: target?.id,
+      onChange: state.chooseTarget,
+      obstacle: noTargetOf(source),
+      noneText: `${sameSeason} There is no other season with age groups yet.`,
+    });
   }
   if (step === 2) {
     if (!teams.data) return <Waiting for={teams} what="teams" />;
