@@ -3,17 +3,18 @@ import type { useNavigationBlocker } from '../lib/routing/navigation-blocker.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type LeaveQuestionProps = ReturnType<typeof useNavigationBlocker> & {
+  readonly title?: string;
   /** Names the loss. */
   readonly children: ReactNode;
 };
 
 /** Asks before entries are lost. */
-export function LeaveQuestion({ isAsked, stay, leave, children }: LeaveQuestionProps) {
+export function LeaveQuestion({ isAsked, stay, leave, title = 'Leave without saving?', children }: LeaveQuestionProps) {
   return (
     <ConfirmDialog
       open={isAsked}
       onOpenChange={(open) => !open && stay()}
-      title="Leave without saving?"
+      title={title}
       confirmLabel="Leave"
       cancelLabel="Stay"
       destructive

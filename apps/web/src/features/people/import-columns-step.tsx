@@ -204,11 +204,7 @@ function Columns({ kind, sheet, matching, onMatching }: ColumnsProps) {
 
 /** The first non-empty values of a column. */
 function Samples({ values }: { values: readonly string[] }) {
-  const found: string[] = [];
-  for (const value of values) {
-    if (value !== '' && !found.includes(value)) found.push(value);
-    if (found.length === 3) break;
-  }
+  const found = [...new Set(values)].filter(Boolean).slice(0, 3);
   return (
     <p className="line-clamp-2 text-sm break-words text-muted-foreground">
       {found.length > 0 ? found.join(' · ') : 'Empty'}

@@ -13,7 +13,7 @@ import { useCommand } from '../../lib/data/commands.ts';
 import { useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
 import type { TableFile } from '../../lib/import/table-file.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { ImportCheckStep } from './import-check-step.tsx';
 import { ImportColumnsStep } from './import-columns-step.tsx';
@@ -60,6 +60,19 @@ const importErrorOf = (error: Error | null): string | undefined =>
     ? 'The connection was lost before the answer came, so the rows may or may not have been imported. Importing them again creates no duplicates.'
     : error?.message;
 
+/** Title and text of the question before the import is left. */
+const lossOf = (isRunning: boolean, hasCodes: boolean): readonly [string, string] => {
+  if (isRunning) {
+    return [
+      'Leave while the import runs?',
+      'It goes on without you, but you will see neither its report nor the invitation codes.',
+    ];
+  }
+  return hasCodes
+    ? ['Leave without the invitation codes?', 'They cannot be shown again. Download them first if you need them.']
+    : ['Leave the import?', 'Nothing has been written yet, and the rows that were read are forgotten.'];
+};
+
 /** Imports players or coaches from a file, in four steps; nothing is written before the third is confirmed. */
 export function ImportWizard({ kind }: { kind: ImportKind }) {
   const [wanted, setStep] = useSearchParam<Step>('step', 'file');
@@ -72,6 +85,8 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
   const step = run.busy ? 'check' : possibleStep(wanted, table, report);
 
   const leaving = useNavigationBlocker(run.busy || hasCodes || (table !== undefined && !report));
+
+  const [loss, lossText] = lossOf(run.busy, hasCodes);
 
   const rows = useMemo(() => table && importRowsOf(table.sheet, table.matching), [table]);
   const dateOrder = useMemo(() => (table ? dateOrderOf(table.sheet, table.matching) : 'day'), [table]);
@@ -158,7 +173,9 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
           onAgain={() => leaving.askBefore(startAgain)}
         />
       )}
-      <LeaveQuestion {...leaving} isRunning={run.busy} hasCodes={hasCodes} />
+      <LeaveQuestion {...leaving} title={loss}>
+        {lossText}
+      </LeaveQuestion>
     </div>
   );
 }
@@ -181,35 +198,5 @@ function StepHeading({ ref, step, kind }: { ref: RefObject<HTMLHeadingElement | 
       </span>
       {headingOf(step, kind)}
     </h2>
-  );
-}
-
-type LeaveQuestionProps = ReturnType<typeof useNavigationBlocker> & {
-  readonly isRunning: boolean;
-  readonly hasCodes: boolean;
-};
-
-/** Asks before something is lost. */
-function LeaveQuestion({ isAsked, stay, leave, isRunning, hasCodes }: LeaveQuestionProps) {
-  const [title, sentence] = isRunning
-    ? [
-        'Leave while the import runs?',
-        'It goes on without you, but you will see neither its report nor the invitation codes.',
-      ]
-    : hasCodes
-      ? ['Leave without the invitation codes?', 'They cannot be shown again. Download them first if you need them.']
-      : ['Leave the import?', 'Nothing has been written yet, and the rows that were read are forgotten.'];
-  return (
-    <ConfirmDialog
-      open={isAsked}
-      onOpenChange={(open) => !open && stay()}
-      title={title}
-      confirmLabel="Leave"
-      cancelLabel="Stay"
-      destructive
-      onConfirm={leave}
-    >
-      {sentence}
-    </ConfirmDialog>
   );
 }
