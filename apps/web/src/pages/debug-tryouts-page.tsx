@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Redirect } from 'wouter';
 import { debugTryouts } from '@touchline/domain/tryouts/contract.debug.ts';
 import { problemIn } from '../lib/data/api.ts';
@@ -21,45 +22,44 @@ export function DebugTryoutsPage() {
     <>
       <PageHeader title="Debug tryouts" description="Players, tryouts and registrations of the organization" />
       <div className="flex flex-col gap-6">
-        <Card>
-          <CardHeader title={`Players (${data.players.length})`} />
-          <DataTable
-            caption="Players"
-            rows={data.players}
-            rowKey={({ id }) => id}
-            columns={[
-              { key: 'name', header: 'Name', cell: ({ name }) => name },
-              { key: 'id', header: 'Id', cell: ({ id }) => <code>{id}</code> },
-            ]}
-          />
-        </Card>
-        <Card>
-          <CardHeader title={`Tryouts (${data.tryouts.length})`} />
-          <DataTable
-            caption="Tryouts"
-            rows={data.tryouts}
-            rowKey={({ id }) => id}
-            columns={[
-              { key: 'title', header: 'Title', cell: ({ title }) => title },
-              { key: 'group', header: 'Age group', cell: ({ ageGroupName }) => ageGroupName },
-              { key: 'status', header: 'Status', cell: ({ status }) => status },
-            ]}
-          />
-        </Card>
-        <Card>
-          <CardHeader title={`Registrations (${data.registrations.length})`} />
-          <DataTable
-            caption="Registrations"
-            rows={data.registrations}
-            rowKey={({ id }) => id}
-            columns={[
-              { key: 'tryout', header: 'Tryout', cell: ({ tryoutTitle }) => tryoutTitle },
-              { key: 'player', header: 'Player', cell: ({ playerName }) => playerName },
-              { key: 'status', header: 'Status', cell: ({ status }) => status },
-            ]}
-          />
-        </Card>
+        <Rows
+          title="Players"
+          rows={data.players}
+          columns={[
+            { key: 'name', header: 'Name', cell: ({ name }) => name },
+            { key: 'id', header: 'Id', cell: ({ id }) => <code>{id}</code> },
+          ]}
+        />
+        <Rows
+          title="Tryouts"
+          rows={data.tryouts}
+          columns={[
+            { key: 'title', header: 'Title', cell: ({ title }) => title },
+            { key: 'group', header: 'Age group', cell: ({ ageGroupName }) => ageGroupName },
+            { key: 'status', header: 'Status', cell: ({ status }) => status },
+          ]}
+        />
+        <Rows
+          title="Registrations"
+          rows={data.registrations}
+          columns={[
+            { key: 'tryout', header: 'Tryout', cell: ({ tryoutTitle }) => tryoutTitle },
+            { key: 'player', header: 'Player', cell: ({ playerName }) => playerName },
+            { key: 'status', header: 'Status', cell: ({ status }) => status },
+          ]}
+        />
       </div>
     </>
+  );
+}
+
+type RowsProps<Row> = { title: string } & Pick<ComponentProps<typeof DataTable<Row>>, 'rows' | 'columns'>;
+
+function Rows<Row extends { id: string }>({ title, rows, columns }: RowsProps<Row>) {
+  return (
+    <Card>
+      <CardHeader title={`${title} (${rows.length})`} />
+      <DataTable caption={title} rows={rows} rowKey={({ id }) => id} columns={columns} />
+    </Card>
   );
 }

@@ -1,6 +1,6 @@
 import ShieldX from 'lucide-react/icons/shield-x';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { counted } from '@touchline/domain/core/words.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
@@ -35,46 +35,28 @@ export function RosterPage({ params }: { params: Readonly<Record<string, string 
   const {
     data: roster,
     error,
-    isError,
     isFetching,
     refetch,
   } = useOperationQuery(readRoster, { teamId: params['teamId'] ?? '' });
-  useTitle(roster ? `${roster.teamName} Roster` : 'Roster');
-  if (isDenied(error)) {
-    return (
-      <Frame>
-        <PageHeader title="Roster" />
-        <EmptyCard title={teamMissing().message} icon={ShieldX} />
-      </Frame>
-    );
-  }
-  if (roster) {
-    return (
-      <Frame>
-        <LoadedRoster roster={roster} />
-      </Frame>
-    );
-  }
-  return (
-    <Frame>
-      <PageHeader title="Roster" />
-      {isError ? (
-        <ErrorState title="Error loading roster" onRetry={() => void refetch()} busy={isFetching}>
-          We couldn't load the roster. Nothing is lost.
-        </ErrorState>
-      ) : (
-        <SkeletonList rows={6} label="Loading roster" />
-      )}
-    </Frame>
-  );
-}
-
-function Frame({ children }: { children: ReactNode }) {
   const mine = roleHas(useActor(), 'teams.mine');
+  useTitle(roster ? `${roster.teamName} Roster` : 'Roster');
   return (
     <>
       <BackLink href={mine ? paths.myTeams : paths.teams}>{mine ? 'Back to My Teams' : 'Back to Teams'}</BackLink>
-      {children}
+      {roster && !isDenied(error) ? (
+        <LoadedRoster roster={roster} />
+      ) : (
+        <>
+          <PageHeader title="Roster" />
+          {!error && <SkeletonList rows={6} label="Loading roster" />}
+          {error && isDenied(error) && <EmptyCard title={teamMissing().message} icon={ShieldX} />}
+          {error && !isDenied(error) && (
+            <ErrorState title="Error loading roster" onRetry={() => void refetch()} busy={isFetching}>
+              We couldn't load the roster. Nothing is lost.
+            </ErrorState>
+          )}
+        </>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { AgeGroup, Season } from '@touchline/domain/seasons/schema.ts';
+import type { Season } from '@touchline/domain/seasons/schema.ts';
 import { AddAgeGroupsDialog } from './add-age-groups-dialog.tsx';
 import { AgeGroupDialog } from './age-group-dialog.tsx';
 import { DeleteAgeGroupDialog } from './delete-age-group-dialog.tsx';
@@ -16,14 +16,6 @@ interface SeasonDialogsProps {
   readonly onGoOn: OpenSeasonDialog;
 }
 
-const findAgeGroup = (seasons: readonly Season[], id: string): { season: Season; ageGroup: AgeGroup } | undefined => {
-  for (const season of seasons) {
-    const ageGroup = season.ageGroups.find((group) => group.id === id);
-    if (ageGroup) return { season, ageGroup };
-  }
-  return undefined;
-};
-
 /** The dialog in the address; none when its object does not exist (any more). */
 export function SeasonDialogs({ name, about, seasons, onClose, onGoOn }: SeasonDialogsProps) {
   const season = seasons.find(({ id }) => id === about);
@@ -40,8 +32,12 @@ export function SeasonDialogs({ name, about, seasons, onClose, onGoOn }: SeasonD
   if (season && name === 'delete-season') return <DeleteSeasonDialog season={season} onClose={onClose} />;
   if (season && name === 'add-age-group') return <AgeGroupDialog season={season} onClose={onClose} />;
   if (season && name === 'add-age-groups') return <AddAgeGroupsDialog season={season} onClose={onClose} />;
-  const found = findAgeGroup(seasons, about);
-  if (found && name === 'edit-age-group') return <AgeGroupDialog {...found} onClose={onClose} />;
-  if (found && name === 'delete-age-group') return <DeleteAgeGroupDialog {...found} onClose={onClose} />;
+  const parent = seasons.find(({ ageGroups }) => ageGroups.some(({ id }) => id === about));
+  const ageGroup = parent?.ageGroups.find(({ id }) => id === about);
+  if (!parent || !ageGroup) return null;
+  if (name === 'edit-age-group') return <AgeGroupDialog season={parent} ageGroup={ageGroup} onClose={onClose} />;
+  if (name === 'delete-age-group') {
+    return <DeleteAgeGroupDialog season={parent} ageGroup={ageGroup} onClose={onClose} />;
+  }
   return null;
 }
