@@ -20,8 +20,8 @@ const pages = readdirSync(source('pages'))
   .filter((file) => /-page\.tsx$/.test(file))
   .map((file) => source(`pages/${file}`));
 const forVisitors = pages.filter((page) => /(?:landing|login|register|password|callback)[a-z-]*-page\.tsx$/.test(page));
-// Pages that come in twos, and whose common parts belong to nobody else: the legal texts, and the imports of lists.
-const inTwos = /(?:terms|privacy|import-players)-page\.tsx$/;
+// Pages that come in twos, and whose common parts belong to nobody else: legal texts, imports, and cards of teams.
+const inTwos = /(?:terms|privacy|import-players|my-teams)-page\.tsx$/;
 const behindSignIn = pages.filter((page) => !forVisitors.includes(page) && !inTwos.test(page));
 // A page and a part of another that comes later load it: it would be a file of its own, and is too small for one.
 const leaveQuestion = source('ui/leave-question.tsx');
