@@ -1,13 +1,14 @@
 import LogOut from 'lucide-react/icons/log-out';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
+import type { ComponentProps } from 'react';
 import { useLocation } from 'wouter';
+import { Avatar } from '../../ui/avatar.tsx';
 import { paths } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { requestSignOut } from '../../lib/session/sign-out.ts';
 import { setTheme, useTheme } from '../../lib/theme.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
-import { AvatarButton } from './avatar-button.tsx';
 
 /** The avatar and its menu (SHELL-37 to SHELL-40, SHELL-47). */
 export function AccountMenu() {
@@ -29,5 +30,20 @@ export function AccountMenu() {
         Log out
       </MenuItem>
     </Menu>
+  );
+}
+
+/** The round button with the person's initials, which opens the menu of the account. */
+function AvatarButton(props: ComponentProps<'button'>) {
+  const { name } = useUser();
+  return (
+    <button
+      type="button"
+      aria-label="Your account"
+      {...props}
+      className="flex size-11 items-center justify-center rounded-full hover:bg-muted"
+    >
+      <Avatar name={name} />
+    </button>
   );
 }

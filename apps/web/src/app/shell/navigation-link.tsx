@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'wouter';
+import { countPendingOffers } from '@touchline/domain/offers/contract.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { preloadOnIntent } from '../../lib/routing/preload.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { isActive, type NavigationEntry } from '../../lib/routing/navigation.ts';
-import { usePendingOffers } from './use-pending-offers.ts';
 
 const looks = {
   side: 'min-h-10 gap-3 rounded-md px-3 text-sm',
@@ -15,9 +17,11 @@ const activeLooks = {
   bottom: 'text-green-ink',
 } as const;
 
-/** A component of its own: an entry that carries no number need not watch it. */
+/** Number of offers that wait for the player's answer; kept live by the topic `offers` (SHELL-36, SHELL-48). */
 function PendingOffers() {
-  const pending = usePendingOffers();
+  const { role } = useUser();
+  const { data } = useOperationQuery(countPendingOffers, {}, { enabled: role === 'player' });
+  const pending = data?.count ?? 0;
   return <CountBadge count={pending} label={`${pending} pending`} />;
 }
 

@@ -11,8 +11,7 @@ import { TransferConfigurationStep } from './transfer-configuration-step.tsx';
 import { TransferConfirmationStep } from './transfer-confirmation-step.tsx';
 import { TransferTeamsStep } from './transfer-teams-step.tsx';
 import type { SeasonCopyState } from './use-season-copy.tsx';
-import type { StepProps } from './wizard-dialog.tsx';
-import { Question, Waiting } from './wizard-step.tsx';
+import { Question, type StepProps, Waiting } from './wizard-dialog.tsx';
 
 type CopySeasonStepProps = StepProps & { readonly state: SeasonCopyState };
 

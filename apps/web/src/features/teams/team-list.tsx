@@ -16,7 +16,6 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { SkeletonGrid } from '../../ui/skeleton-grid.tsx';
 import { usePrinting } from '../../ui/use-media-query.ts';
-import { NoTeams } from './no-teams.tsx';
 import { SeasonFilter } from './season-filter.tsx';
 import { TeamCard } from './team-card.tsx';
 import type { OpenTeamDialog, TeamDialogName } from './team-menu.tsx';
@@ -25,6 +24,19 @@ export const TeamDialogs = lazyComponent(async () => (await import('./team-dialo
 
 /** Cards that are more than a screen of a computer: from so many on there is a search. */
 const searchFrom = 9;
+
+const titles = { current: 'No current teams found', past: 'No past teams found' } as const satisfies Record<
+  Side,
+  string
+>;
+
+const hints = {
+  manager: { current: 'Get started by creating a new team.', past: "You don't have any past teams yet." },
+  coach: {
+    current: 'No teams have been assigned to you for the current season.',
+    past: "You don't have any past teams.",
+  },
+} as const satisfies Record<string, Record<Side, string>>;
 
 interface TeamListProps {
   readonly side: Side;
@@ -105,5 +117,21 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
         <TeamDialogs key={`${dialog}-${about}`} name={dialog} team={listed ?? unlisted.data} onClose={closeDialog} />
       )}
     </>
+  );
+}
+
+interface NoTeamsProps {
+  readonly side: Side;
+  readonly mayManage: boolean;
+  /** Creates a team, for those who may. */
+  readonly action: ReactNode;
+}
+
+/** Says why there is no team, in the words for this person (TEAM-18 to TEAM-22). */
+function NoTeams({ side, mayManage, action }: NoTeamsProps) {
+  return (
+    <EmptyCard title={titles[side]} icon={Shield} action={mayManage && side === 'current' ? action : undefined}>
+      {hints[mayManage ? 'manager' : 'coach'][side]}
+    </EmptyCard>
   );
 }

@@ -6,8 +6,7 @@ import { TransferConfigurationStep } from './transfer-configuration-step.tsx';
 import { TransferConfirmationStep } from './transfer-confirmation-step.tsx';
 import { type SeasonStepProps, TransferSeasonStep } from './transfer-season-step.tsx';
 import { TransferTeamsStep } from './transfer-teams-step.tsx';
-import { Question, Waiting } from './wizard-step.tsx';
-import type { StepProps } from './wizard-dialog.tsx';
+import { Question, type StepProps, Waiting } from './wizard-dialog.tsx';
 import type { TransferState } from './use-transfer.tsx';
 
 type TransferStepProps = StepProps & { readonly state: TransferState };
