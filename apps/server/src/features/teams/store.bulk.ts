@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
 import { fieldsOf } from '../../db/fields.ts';
+import { teamsInSeasons } from './store.ts';
 
 /**
  * Lets bulk assignments that concern these teams wait for each other, in the order of ids so that two never wait for each
@@ -21,10 +22,7 @@ export const lockTeams = async (db: Db, organizationId: OrganizationId, ids: rea
 
 /** The team as the rules about joining ask for it. */
 export const readTarget = (db: Db, organizationId: OrganizationId, teamId: string) =>
-  db
-    .selectFrom('teams')
-    .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
-    .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
+  teamsInSeasons(db)
     .where('teams.organization_id', '=', organizationId)
     .where('teams.id', '=', teamId)
     .select([

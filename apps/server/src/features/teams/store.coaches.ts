@@ -4,7 +4,7 @@ import { teamsPerCoach } from '@touchline/domain/constants.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { Db } from '../../db/open.ts';
 import { removeRow } from '../../db/rows.ts';
-import { coachName } from './store.ts';
+import { coachName, teamsInSeasons } from './store.ts';
 
 /** More coaches than any club has; keeps the list bounded all the same. */
 const maxCoaches = 500;
@@ -33,10 +33,7 @@ export const listCoachOptions = (db: Db, organizationId: OrganizationId) =>
  * coaches takes the team first, then its season, then the coaches by id, so that two never wait for each other.
  */
 export const lockTeam = (db: Db, organizationId: OrganizationId, id: string): Promise<{ isCurrent: boolean }> =>
-  db
-    .selectFrom('teams')
-    .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
-    .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
+  teamsInSeasons(db)
     .where('teams.organization_id', '=', organizationId)
     .where('teams.id', '=', id)
     .select('seasons.is_active as isCurrent')

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
-import { coachName } from './store.ts';
+import { coachName, teamsInSeasons } from './store.ts';
 
 /** All teams for a file, in one statement and in the order of the list. */
 export const listTeamsForFile = (db: Db, organizationId: OrganizationId) =>
-  db
-    .selectFrom('teams')
-    .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
-    .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
+  teamsInSeasons(db)
     .where('teams.organization_id', '=', organizationId)
     .select([
       'seasons.name as seasonName',

@@ -9,7 +9,7 @@ import { requireRow } from '../../db/rows.ts';
 import { moment, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { fieldsOf } from '../../db/fields.ts';
-import { coachIds, coachName } from './store.ts';
+import { coachIds, coachName, teamsInSeasons } from './store.ts';
 
 const coachNames = sql<string[]>`array(select ${coachName} from team_coaches
   join coach_profiles on coach_profiles.id = team_coaches.coach_profile_id
@@ -37,28 +37,21 @@ const players = (eb: ExpressionBuilder<DB, 'teams'>) =>
       .orderBy('team_players.id'),
   );
 
-interface OfTeam {
-  readonly organizationId: OrganizationId;
-  readonly teamId: string;
-}
-
-const rosters = statement((db, { organizationId, teamId }: Placeholders<OfTeam>) =>
-  db
-    .selectFrom('teams')
-    .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
-    .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
-    .where('teams.organization_id', '=', organizationId)
-    .where('teams.id', '=', teamId)
-    .select((eb) => [
-      'teams.id as teamId',
-      'teams.name as teamName',
-      'age_groups.name as ageGroupName',
-      'seasons.name as seasonName',
-      'seasons.is_active as seasonIsActive',
-      coachNames.as('coaches'),
-      coachIds.as('coachIds'),
-      players(eb).as('players'),
-    ]),
+const rosters = statement(
+  (db, { organizationId, teamId }: Placeholders<{ organizationId: OrganizationId; teamId: string }>) =>
+    teamsInSeasons(db)
+      .where('teams.organization_id', '=', organizationId)
+      .where('teams.id', '=', teamId)
+      .select((eb) => [
+        'teams.id as teamId',
+        'teams.name as teamName',
+        'age_groups.name as ageGroupName',
+        'seasons.name as seasonName',
+        'seasons.is_active as seasonIsActive',
+        coachNames.as('coaches'),
+        coachIds.as('coachIds'),
+        players(eb).as('players'),
+      ]),
 );
 
 /** The roster together with what the rules ask about its team. */
@@ -153,10 +146,7 @@ export const updateMembership = async (
 
 /** Everything that the warnings before joining are made of; nothing when team or player are not of this organization. */
 export const findJoining = (db: Db, organizationId: OrganizationId, teamId: string, playerId: string) =>
-  db
-    .selectFrom('teams')
-    .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
-    .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
+  teamsInSeasons(db)
     .innerJoin('player_profiles', 'player_profiles.organization_id', 'teams.organization_id')
     .where('teams.organization_id', '=', organizationId)
     .where('teams.id', '=', teamId)

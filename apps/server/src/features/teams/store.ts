@@ -35,23 +35,26 @@ const playerCount = (eb: ExpressionBuilder<DB, 'teams'>) =>
     .$asScalar()
     .$notNull();
 
-/** Teams with everything that is shown of them, in one statement however many there are. */
-export const teamRows = (db: Db) =>
+/** Teams with the age group and the season of each. */
+export const teamsInSeasons = (db: Db) =>
   db
     .selectFrom('teams')
     .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
-    .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
-    .select((eb) => [
-      ...fieldsOf('teams', 'id', 'name', 'logoUrl', 'createdBy'),
-      moment('teams.created_at').as('createdAt'),
-      'age_groups.id as ageGroupId',
-      'age_groups.name as ageGroupName',
-      'seasons.id as seasonId',
-      'seasons.name as seasonName',
-      'seasons.is_active as seasonIsActive',
-      coaches(eb).as('coaches'),
-      playerCount(eb).as('playerCount'),
-    ]);
+    .innerJoin('seasons', 'seasons.id', 'age_groups.season_id');
+
+/** Teams with everything that is shown of them, in one statement however many there are. */
+export const teamRows = (db: Db) =>
+  teamsInSeasons(db).select((eb) => [
+    ...fieldsOf('teams', 'id', 'name', 'logoUrl', 'createdBy'),
+    moment('teams.created_at').as('createdAt'),
+    'age_groups.id as ageGroupId',
+    'age_groups.name as ageGroupName',
+    'seasons.id as seasonId',
+    'seasons.name as seasonName',
+    'seasons.is_active as seasonIsActive',
+    coaches(eb).as('coaches'),
+    playerCount(eb).as('playerCount'),
+  ]);
 
 export const requireTeam = (db: Db, organizationId: OrganizationId, id: string) =>
   teamRows(db)
