@@ -35,12 +35,9 @@ export const findingOperations: readonly Implementation[] = [
           date,
           detail: isPlayer(actor) ? location : tryoutDetail(tryout),
         })),
-        seasons: seasons.map(({ id, name, startDate, endDate, ...season }) => ({
-          id,
-          name,
-          startDate,
-          endDate,
-          detail: seasonDetail(season),
+        seasons: seasons.map(({ sport, isActive, ...season }) => ({
+          ...season,
+          detail: seasonDetail({ sport, isActive }),
         })),
       };
     },

@@ -9,13 +9,8 @@ import { type ReadRow, readCoach, readPlayer } from '@touchline/domain/people/ru
 import { type RowMatch, matchCoaches, matchPlayers } from '@touchline/domain/people/rules.matching.ts';
 import { wholeName } from '@touchline/domain/people/rules.names.ts';
 import type { CoachFacts, PlayerFacts } from '@touchline/domain/people/rules.reading.ts';
-import type {
-  CoachRow,
-  DateOrder,
-  ImportPreview,
-  ImportReport,
-  PlayerRow,
-} from '@touchline/domain/people/schema.import.ts';
+import type { ParsedInputOf } from '@touchline/domain/core/operation.ts';
+import type { ImportPreview, ImportReport } from '@touchline/domain/people/schema.import.ts';
 import type { InvitedRole } from '@touchline/domain/people/schema.ts';
 import { noEntry } from '../../core/audit-log.ts';
 import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
@@ -25,11 +20,8 @@ import { hashOf, newCode, newToken } from '../../core/tokens.ts';
 import * as store from './store.import.ts';
 import { invitationKind } from './store.invitations.ts';
 
-interface Rows<Row> {
-  readonly rows: readonly Row[];
-  readonly dateOrder: DateOrder;
-  readonly invite: boolean;
-}
+type Players = ParsedInputOf<typeof contract.previewPlayers>;
+type Coaches = ParsedInputOf<typeof contract.previewCoaches>;
 
 /** Rows that are read in one go; then other requests that wait get a turn. */
 const inOneGo = 250;
@@ -49,16 +41,15 @@ const readAll = async <Row, Facts extends PlayerFacts | CoachFacts>(
 const factsOf = <Facts extends PlayerFacts | CoachFacts>(rows: readonly ReadRow<Facts>[]): readonly Facts[] =>
   rows.flatMap((row) => ('facts' in row ? [row.facts] : []));
 
-const namesOf = (facts: readonly (PlayerFacts | CoachFacts)[]): readonly string[] => facts.map(wholeName);
 const emailsOf = (facts: readonly (PlayerFacts | CoachFacts)[]): readonly string[] =>
   facts.flatMap(({ email }) => email ?? []);
 
 /** Rows as they were read: before the transaction, because the embedded database runs nothing else during one. */
-const readPlayers = ({ now, user }: Preparation<Actor>, { rows, dateOrder, invite }: Rows<PlayerRow>) => {
+const readPlayers = ({ now, user }: Preparation<Actor>, { rows, dateOrder, invite }: Players) => {
   const today = dayOf(now, user.timeZone);
   return readAll(rows, (row) => readPlayer(row, { dateOrder, invite, today }));
 };
-const readCoaches = (_: Preparation<Actor>, { rows }: Rows<CoachRow>) => readAll(rows, readCoach);
+const readCoaches = (_: Preparation<Actor>, { rows }: Coaches) => readAll(rows, readCoach);
 
 interface Judging {
   readonly invite: boolean;
@@ -73,7 +64,7 @@ const matchedPlayers = async (
 ) => {
   const facts = factsOf(rows);
   await store.expectLongLists(db);
-  const people = await store.playersNamed(db, organizationId, namesOf(facts), locked);
+  const people = await store.playersNamed(db, organizationId, facts.map(wholeName), locked);
   const addresses = await store.knownAddresses(db, organizationId, emailsOf(facts));
   const hasTeams = facts.some(({ team }) => team !== undefined);
   const teams = hasTeams ? await store.currentTeams(db, organizationId, locked) : [];
@@ -87,7 +78,7 @@ const matchedCoaches = async (
 ) => {
   const facts = factsOf(rows);
   await store.expectLongLists(db);
-  const people = await store.coachesNamed(db, organizationId, namesOf(facts), locked);
+  const people = await store.coachesNamed(db, organizationId, facts.map(wholeName), locked);
   const addresses = await store.knownAddresses(db, organizationId, emailsOf(facts));
   return matchCoaches(rows, { people, addresses }, invite);
 };
@@ -97,15 +88,7 @@ const previewOf = async (
   matches: readonly RowMatch<unknown, unknown>[],
 ): Promise<ImportPreview> => ({
   invitationsLeft: await lettersLeft(db, env, actor.organizationId, invitationKind),
-  rows: matches.map(({ line, state, changes, problems, emptied, notes, invites }) => ({
-    line,
-    state,
-    changes,
-    problems,
-    emptied,
-    notes,
-    invites,
-  })),
+  rows: matches.map(({ facts: _facts, stored: _stored, teamIds: _teamIds, ...outcome }) => outcome),
 });
 
 /** A row that counts, with the id of the profile it is about or that it makes. */

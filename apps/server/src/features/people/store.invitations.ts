@@ -6,6 +6,7 @@ import type { InvitationSearch, InvitedRole } from '@touchline/domain/people/sch
 import { isUndelivered } from '../../core/mail.ts';
 import { pageOf } from '../../core/paging.ts';
 import { containsWords } from '../../core/search.ts';
+import { columnsOf } from '../../db/columns.ts';
 import { updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { fields } from '../../db/fields.ts';
@@ -120,27 +121,16 @@ interface NewInvitation {
   readonly createdBy: string;
 }
 
-export const insertInvitation = (
-  db: Db,
-  organizationId: OrganizationId,
-  { role, email, firstName, lastName, profileId, madeProfile, codeHash, mailTokenHash, createdBy }: NewInvitation,
-) =>
+export const insertInvitation = (db: Db, organizationId: OrganizationId, { profileId, ...invitation }: NewInvitation) =>
   db
     .insertInto('account_invitations')
     .values({
+      ...columnsOf('account_invitations', invitation),
       organization_id: organizationId,
-      role,
-      email,
-      first_name: firstName,
-      last_name: lastName,
-      code_hash: codeHash,
-      mail_token_hash: mailTokenHash,
-      coach_profile_id: role === 'coach' ? profileId : null,
-      player_profile_id: role === 'player' ? profileId : null,
-      made_profile: madeProfile,
+      coach_profile_id: invitation.role === 'coach' ? profileId : null,
+      player_profile_id: invitation.role === 'player' ? profileId : null,
       // In hours: a week in which the clocks change has days of 23 or 25.
       expires_at: sql<Date>`club_now() + make_interval(hours => ${accountInvitation.days * 24}::int)`,
-      created_by: createdBy,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();

@@ -7,13 +7,10 @@ import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
 import { fields } from '../../db/fields.ts';
 
-type InCoach = ExpressionBuilder<DB, 'coach_profiles'>;
-type InPlayer = ExpressionBuilder<DB, 'player_profiles'>;
-
-const isCoachUnused = ({ not, exists, selectFrom }: InCoach) =>
+const isCoachUnused = ({ not, exists, selectFrom }: ExpressionBuilder<DB, 'coach_profiles'>) =>
   not(exists(selectFrom('team_coaches').whereRef('coach_profile_id', '=', 'coach_profiles.id')));
 
-const isPlayerUnused = ({ and, not, exists, selectFrom }: InPlayer) =>
+const isPlayerUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<DB, 'player_profiles'>) =>
   and([
     not(exists(selectFrom('tryout_registrations').whereRef('player_id', '=', 'player_profiles.id'))),
     not(exists(selectFrom('team_players').whereRef('player_id', '=', 'player_profiles.id'))),
