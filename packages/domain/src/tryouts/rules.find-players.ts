@@ -1,17 +1,14 @@
 import { searchWords } from '../people/rules.ts';
-import { numberOf } from './rules.registrations.ts';
-
-interface Sought {
-  readonly playerName: string;
-  readonly jerseyNumber: number | null;
-  readonly bibNumber?: number | null;
-}
+import { type Numbered, numberOf } from './rules.registrations.ts';
 
 /** Without regard to case and accents, as every search of the product (ruling 29). */
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Players whose name has every word of the text, or whose number begins with it; the exact number first. */
-export const findPlayers = <Player extends Sought>(players: readonly Player[], text: string): readonly Player[] => {
+export const findPlayers = <Player extends Numbered & { readonly playerName: string }>(
+  players: readonly Player[],
+  text: string,
+): readonly Player[] => {
   const [, number] = /^#?(\d+)$/.exec(text.trim()) ?? [];
   if (number === undefined) {
     const words = searchWords(folded(text));

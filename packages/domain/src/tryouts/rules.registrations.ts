@@ -1,3 +1,4 @@
+import type { Tryout } from './schema.ts';
 import { yearOf } from '../core/calendar.ts';
 import { maxAge } from '../constants.ts';
 import type { Bounds } from '../seasons/rules.ts';
@@ -14,7 +15,7 @@ export const holdsPlace = (status: RegistrationStatus): boolean =>
 export const mayBecome = (before: RegistrationStatus, next: RegistrationStatus): boolean =>
   next !== 'registered' || before !== 'withdrawn';
 
-interface Numbered {
+export interface Numbered {
   readonly jerseyNumber: number | null;
   /** Missing in a response that a device stored with an earlier version. */
   readonly bibNumber?: number | null;
@@ -35,14 +36,12 @@ export const nextFreeNumber = (registrations: readonly Pick<Numbered, 'bibNumber
 export const isFull = (maxParticipants: number | null, placesTaken: number): boolean =>
   maxParticipants !== null && placesTaken >= maxParticipants;
 
-interface Filled {
-  readonly maxParticipants: number | null;
-  readonly registeredCount: number;
-  readonly checkedInCount: number;
-}
-
 /** The free places of a tryout, or null without a maximum. A maximum may have been lowered below the taken places. */
-export const placesLeft = ({ maxParticipants, registeredCount, checkedInCount }: Filled): number | null =>
+export const placesLeft = ({
+  maxParticipants,
+  registeredCount,
+  checkedInCount,
+}: Pick<Tryout, 'maxParticipants' | 'registeredCount' | 'checkedInCount'>): number | null =>
   maxParticipants === null ? null : Math.max(0, maxParticipants - registeredCount - checkedInCount);
 
 /** The bounds of an age group as they are stored. */

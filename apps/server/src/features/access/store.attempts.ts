@@ -1,3 +1,4 @@
+import type { AdminRegistration } from '@touchline/domain/access/schema.joining.ts';
 import { sql } from 'kysely';
 import { verifyPassword } from '../../core/passwords.ts';
 import { hashOf } from '../../core/tokens.ts';
@@ -18,19 +19,13 @@ export const rememberAttempt = async (db: Db, userId: string, challenge: string 
     .execute();
 };
 
-interface Attempt {
-  readonly email: string;
-  readonly password: string;
-  readonly challenge?: string | undefined;
-}
-
 /**
  * Finds the confirmed account that the same attempt made within the hour, if its answer was lost on the way. Only the
  * browser that made the attempt knows its challenge, so passwords cannot be guessed this way.
  */
 export const findMadeAccount = async (
   db: Db,
-  { email, password, challenge }: Attempt,
+  { email, password, challenge }: Pick<AdminRegistration, 'email' | 'password' | 'challenge'>,
 ): Promise<MadeAccount | undefined> => {
   if (challenge === undefined) return undefined;
   const account = await db

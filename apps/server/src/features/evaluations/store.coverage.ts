@@ -15,19 +15,15 @@ const noRecord = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 /** Reads the few rows of one tryout or one player by their ids: joined in general, those of the whole club are read. */
 const oneByOne = sql`offset 0`;
 
-interface Asked {
-  readonly organizationId: OrganizationId;
-  readonly tryoutId: string;
-}
-
 /**
  * 20 evaluators of 120 players give 2,400 evaluations. Each is read once and becomes one number: its player's place in
  * the list of its evaluator. Listing the evaluators of each player here, or counting the checked-in ones, would take as
  * long again; the client derives both (rules.coverage.ts).
  */
-const coverages = statement((db, { organizationId, tryoutId }: Placeholders<Asked>) => ({
-  compile: () =>
-    sql<{ text: string }>`
+const coverages = statement(
+  (db, { organizationId, tryoutId }: Placeholders<{ organizationId: OrganizationId; tryoutId: string }>) => ({
+    compile: () =>
+      sql<{ text: string }>`
     with tryout as (
       select id, age_group_id from tryouts where organization_id = ${organizationId} and id = ${tryoutId}
     ), player as (
@@ -77,7 +73,8 @@ const coverages = statement((db, { organizationId, tryoutId }: Placeholders<Aske
         select evaluator.name, evaluator.seen from evaluator
         order by search_text(evaluator.name), evaluator.id) as listed))::text as text
     from tryout`.compile(db),
-}));
+  }),
+);
 
 /** Coverage of the tryout by evaluator, as the JSON text of the answer (schema.coverage.ts). */
 export const requireCoverage = async (db: Db, organizationId: OrganizationId, tryoutId: string) => {

@@ -3,16 +3,12 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
 import { type Placeholders, statement } from '../../db/statement.ts';
 
-interface Asked {
-  readonly organizationId: OrganizationId;
-}
-
 type Table = 'age_groups' | 'teams' | 'coach_profiles' | 'player_profiles' | 'tryouts';
 
 const hasAny = (table: Table, organizationId: RawBuilder<OrganizationId>) =>
   sql<SqlBool>`exists (select from ${sql.table(table)} where organization_id = ${organizationId})`;
 
-const setupOf = statement((db, { organizationId }: Placeholders<Asked>) =>
+const setupOf = statement((db, { organizationId }: Placeholders<{ organizationId: OrganizationId }>) =>
   db.selectNoFrom((eb) => [
     eb
       .selectFrom('seasons')

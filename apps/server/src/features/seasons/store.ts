@@ -14,9 +14,7 @@ import { groupColumns } from './store.age-groups.ts';
 /** Four seasons a year for a quarter of a century; keeps the lists bounded all the same. */
 const maxSeasons = 100;
 
-type InSeason = ExpressionBuilder<DB, 'seasons'>;
-
-const ageGroups = (eb: InSeason) =>
+const ageGroups = (eb: ExpressionBuilder<DB, 'seasons'>) =>
   jsonArrayFrom(
     eb
       .selectFrom('age_groups')

@@ -13,7 +13,7 @@ import {
 import { isOutdated } from '@touchline/domain/tryouts/rules.client-timestamp.ts';
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
 import type { RegistrationOutcome } from '@touchline/domain/tryouts/schema.registrations.ts';
-import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
+import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { type Implementation, implement, RawJson } from '../../core/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { listEligible, listIneligible } from './store.eligibility.ts';
@@ -23,15 +23,10 @@ import { lockTryout, requireTryout, requireTryoutWithBounds } from './store.ts';
 
 type Candidate = Awaited<ReturnType<typeof store.findCandidates>>[number];
 
-interface LockedTryout {
-  readonly status: TryoutStatus;
-  readonly maxParticipants: number | null;
-}
-
 /** Problem that keeps a player from being registered, if any: that of the request (422) before that of the state (409). */
 const objection = (
   player: Candidate | undefined,
-  tryout: LockedTryout,
+  tryout: Pick<Tryout, 'status' | 'maxParticipants'>,
   bounds: AgeGroupBounds,
   placesTaken: number,
   currentYear: number,
@@ -57,7 +52,7 @@ const failed = (playerId: string, { message }: Problem): RegistrationOutcome => 
 const refuseWhenFull = async (
   db: Db,
   organizationId: OrganizationId,
-  { id, maxParticipants }: { readonly id: string; readonly maxParticipants: number | null },
+  { id, maxParticipants }: Pick<Tryout, 'id' | 'maxParticipants'>,
 ): Promise<void> => {
   if (maxParticipants === null) return;
   if (isFull(maxParticipants, await store.countPlacesTaken(db, organizationId, id))) {

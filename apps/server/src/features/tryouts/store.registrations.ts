@@ -68,13 +68,8 @@ const registrationsOf = (db: Db, organizationId: Operand<OrganizationId>, role: 
       moment('registration.created_at').as('createdAt'),
     ]);
 
-interface OfTryout {
-  readonly organizationId: OrganizationId;
-  readonly tryoutId: string;
-}
-
 const registrationsOfTryout = (statuses: readonly RegistrationStatus[], role: keyof typeof knows) =>
-  statement((db, { organizationId, tryoutId }: Placeholders<OfTryout>) =>
+  statement((db, { organizationId, tryoutId }: Placeholders<{ organizationId: OrganizationId; tryoutId: string }>) =>
     db
       .selectFrom('tryouts as tryout')
       .where('tryout.organization_id', '=', organizationId)

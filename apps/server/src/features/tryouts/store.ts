@@ -61,35 +61,32 @@ export const listTryouts = (db: Db, actor: Actor, status: TryoutStatus | undefin
   return query.orderBy('tryout.date', 'desc').orderBy('tryout.id').limit(maxTryouts).execute();
 };
 
+const tryoutOf = (db: Db, organizationId: OrganizationId, id: string) =>
+  tryoutsOf(db, organizationId).where('tryout.id', '=', id);
+
+const tryoutWithCoachesOf = (db: Db, organizationId: OrganizationId, id: string) =>
+  tryoutOf(db, organizationId, id).select(coachIdsOfTryout.as('coachIds'));
+
+const missing = () => tryoutProblems.missing();
+
 /** A tryout as the screens show it, together with the coaches who may see it. */
 export const requireTryout = (db: Db, organizationId: OrganizationId, id: string) =>
-  tryoutsOf(db, organizationId)
-    .select(coachIdsOfTryout.as('coachIds'))
-    .where('tryout.id', '=', id)
-    .executeTakeFirstOrThrow(() => tryoutProblems.missing());
+  tryoutWithCoachesOf(db, organizationId, id).executeTakeFirstOrThrow(missing);
 
 /** The same with the further data of its own page. The key of its view tokens never leaves the server. */
 export const requireTryoutWithKey = (db: Db, organizationId: OrganizationId, id: string) =>
-  tryoutsOf(db, organizationId)
-    .select([
-      coachIdsOfTryout.as('coachIds'),
-      'tryout.opening_key as viewTokenKey',
-      'tryout.completed_at as completedAt',
-    ])
-    .where('tryout.id', '=', id)
-    .executeTakeFirstOrThrow(() => tryoutProblems.missing());
+  tryoutWithCoachesOf(db, organizationId, id)
+    .select(['tryout.opening_key as viewTokenKey', 'tryout.completed_at as completedAt'])
+    .executeTakeFirstOrThrow(missing);
 
 /** The same with the facts that decide who may take part. */
 export const requireTryoutWithBounds = (db: Db, organizationId: OrganizationId, id: string) =>
-  tryoutsOf(db, organizationId)
-    .select([coachIdsOfTryout.as('coachIds'), ...fieldsOf('ageGroup', 'gender', 'ageMin', 'ageMax', 'referenceYear')])
-    .where('tryout.id', '=', id)
-    .executeTakeFirstOrThrow(() => tryoutProblems.missing());
+  tryoutWithCoachesOf(db, organizationId, id)
+    .select(fieldsOf('ageGroup', 'gender', 'ageMin', 'ageMax', 'referenceYear'))
+    .executeTakeFirstOrThrow(missing);
 
 export const showTryout = (db: Db, organizationId: OrganizationId, id: string) =>
-  tryoutsOf(db, organizationId)
-    .where('tryout.id', '=', id)
-    .executeTakeFirstOrThrow(() => tryoutProblems.missing());
+  tryoutOf(db, organizationId, id).executeTakeFirstOrThrow(missing);
 
 /**
  * Reads a tryout and keeps it from changing until the transaction ends. Every change of registrations takes this lock
@@ -106,7 +103,7 @@ export const lockTryout = (db: Db, organizationId: OrganizationId, id: string) =
       'opening_key as viewTokenKey',
     ])
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(() => tryoutProblems.missing());
+    .executeTakeFirstOrThrow(missing);
 
 /** The age group of a request's body, kept from being deleted until the tryout refers to it. */
 export const requireAgeGroup = (db: Db, organizationId: OrganizationId, id: string) =>
