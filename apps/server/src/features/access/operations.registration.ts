@@ -34,10 +34,7 @@ interface Prepared {
 }
 
 /** An attempt that is repeated because its answer was lost. */
-const repeated = async (
-  { db }: Preparation<Actor | null>,
-  attempt: Parameters<typeof findMadeAccount>[1],
-): Promise<Prepared | undefined> => {
+const repeated = async ({ db }: Preparation<Actor | null>, attempt: Parameters<typeof findMadeAccount>[1]) => {
   const made = await findMadeAccount(db, attempt);
   return made && { passwordHash: '', mayWrite: false, made };
 };
@@ -130,10 +127,7 @@ const failureLimits = (code: string): { byAddress: LimitName[]; overall: LimitNa
 };
 
 /** Counts the codes that open nothing. One that was right at this address is no guess there, even if others guess. */
-const countingFailures = async (
-  { db, rateLimiter, request }: Preparation<Actor | null>,
-  code: string,
-): Promise<Opening | undefined> => {
+const countingFailures = async ({ db, rateLimiter, request }: Preparation<Actor | null>, code: string) => {
   const address = addressKey(request.address);
   const pair = `${address} ${code}`;
   if ((await rateLimiter.taken('rightCodesByAddress', pair)) > 0) return findOpening(db, code, 'look');
@@ -155,11 +149,8 @@ const usable = (opening: Opening | undefined, role: JoiningRole | undefined): Op
   return opening;
 };
 
-const lookUp = async (
-  preparation: Preparation<Actor | null>,
-  code: string,
-  role: JoiningRole | undefined,
-): Promise<Opening> => usable(await countingFailures(preparation, code), role);
+const lookUp = async (preparation: Preparation<Actor | null>, code: string, role: JoiningRole | undefined) =>
+  usable(await countingFailures(preparation, code), role);
 
 /**
  * A profile that cannot be made has its own problem (REGCODE-40, REGCODE-41); an unreachable database stays an outage.

@@ -26,7 +26,7 @@ export const rememberAttempt = async (db: Db, userId: string, challenge: string 
 export const findMadeAccount = async (
   db: Db,
   { email, password, challenge }: Pick<AdminRegistration, 'email' | 'password' | 'challenge'>,
-): Promise<MadeAccount | undefined> => {
+) => {
   if (challenge === undefined) return undefined;
   const account = await db
     .selectFrom('users as account')

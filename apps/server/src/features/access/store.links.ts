@@ -11,12 +11,7 @@ const hours: Readonly<Record<Purpose, number>> = {
 };
 
 /** Makes the token of a mailed link, bound to the browser that asked when that sent a challenge (ruling 3). */
-export const insertLink = async (
-  db: Db,
-  userId: string,
-  purpose: Purpose,
-  challenge: string | undefined,
-): Promise<string> => {
+export const insertLink = async (db: Db, userId: string, purpose: Purpose, challenge: string | undefined) => {
   const token = newToken();
   // Of several letters about the password only the last one leads anywhere.
   if (purpose === 'reset_password')

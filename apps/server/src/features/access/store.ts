@@ -57,10 +57,7 @@ interface NewUser {
 }
 
 /** Creates the user, or nothing when the address has one already; the loser of a race for it gets nothing either. */
-export const insertUser = async (
-  db: Db,
-  { email, passwordHash, isConfirmed, terms }: NewUser,
-): Promise<string | undefined> =>
+export const insertUser = async (db: Db, { email, passwordHash, isConfirmed, terms }: NewUser) =>
   (
     await db
       .insertInto('users')

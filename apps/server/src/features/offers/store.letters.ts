@@ -69,11 +69,7 @@ const firstLetters = (offers: readonly OfferToWriteOf[], isLate: boolean): Mail[
  * Writes to the players of these new offers, and answers of which it could. Their addresses are read here and not with the players, whose rows are locked
  * since: an address that was confirmed while the sender waited for the lock counts (see `writeOfWaiting`).
  */
-export const writeOfNew = async (
-  db: Db,
-  organizationId: OrganizationId,
-  offerIds: readonly string[],
-): Promise<ReadonlySet<string>> => {
+export const writeOfNew = async (db: Db, organizationId: OrganizationId, offerIds: readonly string[]) => {
   const offers = await offersToWriteOf(db)
     .where('offer.organization_id', '=', organizationId)
     .where('offer.id', '=', sql<string>`any(${offerIds}::uuid[])`)

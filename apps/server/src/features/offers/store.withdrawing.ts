@@ -83,10 +83,7 @@ interface WithdrawnOffer extends LockedOffer {
 }
 
 /** Holds back unsent letters about the offer, and mails every address that a letter may have reached. */
-export const tellOfWithdrawal = async (
-  db: Db,
-  { organizationId, withdrawnBy, id, ...facts }: WithdrawnOffer,
-): Promise<void> => {
+export const tellOfWithdrawal = async (db: Db, { organizationId, withdrawnBy, id, ...facts }: WithdrawnOffer) => {
   const keptBack = await db
     .deleteFrom('outbox')
     .where(sql<SqlBool>`kind in ${lettersToFamily}`)

@@ -100,9 +100,7 @@ interface Counted<Facts> {
   readonly teamIds: readonly string[];
 }
 
-const countedOf = <Facts extends object>(
-  matches: readonly RowMatch<Facts, { readonly id: string }>[],
-): readonly Counted<Facts>[] =>
+const countedOf = <Facts extends object>(matches: readonly RowMatch<Facts, { readonly id: string }>[]) =>
   matches.flatMap(({ line, state, invites, facts, stored, teamIds }) =>
     state === 'faulty' || !facts
       ? []

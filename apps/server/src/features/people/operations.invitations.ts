@@ -106,11 +106,7 @@ const findNamesake = async ({ db, actor: { organizationId } }: Context<Actor>, i
   return undefined;
 };
 
-const preparePlayer = async (
-  context: Context<Actor>,
-  input: PlayerInvitation,
-  earlier: Earlier | undefined,
-): Promise<Prepared> => {
+const preparePlayer = async (context: Context<Actor>, input: PlayerInvitation, earlier: Earlier | undefined) => {
   const { db, actor } = context;
   const { organizationId } = actor;
   const before = earlier && (await profiles.lockPlayerProfile(db, organizationId, earlier.profileId));

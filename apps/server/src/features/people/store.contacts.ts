@@ -85,7 +85,5 @@ export const playerAddresses = (
     );
 
 /** Looked up in a hash, and not joined: where the planner expected few, five thousand of them met every player in turn. */
-export const hasAddress = (
-  addresses: ReturnType<typeof playerAddresses>,
-): Expression<SqlBool> => sql<SqlBool>`player.id in (
+export const hasAddress = (addresses: ReturnType<typeof playerAddresses>) => sql<SqlBool>`player.id in (
   select known."playerId" from (${addresses}) as known limit ${sql.lit(addressesAtMost)})`;

@@ -106,7 +106,7 @@ export const insertPlayers = async (
   db: Db,
   organizationId: OrganizationId,
   players: readonly WithId<PlayerFacts>[],
-): Promise<void> => {
+) => {
   if (players.length === 0) return;
   await sql`
     insert into player_profiles (id, organization_id, first_name, last_name, birth_date, gender, position, jersey_number,
@@ -121,7 +121,7 @@ export const changePlayers = async (
   db: Db,
   organizationId: OrganizationId,
   players: readonly WithId<PlayerFacts>[],
-): Promise<void> => {
+) => {
   if (players.length === 0) return;
   await sql`
     update player_profiles as player set
@@ -172,22 +172,14 @@ export const joinTeams = async (
 const coachRecords = (coaches: readonly WithId<CoachFacts>[]) => sql`jsonb_to_recordset(${json(coaches)}) as given
   (id uuid, "firstName" text, "lastName" text, phone text)`;
 
-export const insertCoaches = async (
-  db: Db,
-  organizationId: OrganizationId,
-  coaches: readonly WithId<CoachFacts>[],
-): Promise<void> => {
+export const insertCoaches = async (db: Db, organizationId: OrganizationId, coaches: readonly WithId<CoachFacts>[]) => {
   if (coaches.length === 0) return;
   await sql`
     insert into coach_profiles (id, organization_id, first_name, last_name, phone)
     select id, ${organizationId}, "firstName", "lastName", phone from ${coachRecords(coaches)}`.execute(db);
 };
 
-export const changeCoaches = async (
-  db: Db,
-  organizationId: OrganizationId,
-  coaches: readonly WithId<CoachFacts>[],
-): Promise<void> => {
+export const changeCoaches = async (db: Db, organizationId: OrganizationId, coaches: readonly WithId<CoachFacts>[]) => {
   if (coaches.length === 0) return;
   await sql`
     update coach_profiles as coach set phone = coalesce(given.phone, coach.phone)

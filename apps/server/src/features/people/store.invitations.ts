@@ -88,11 +88,7 @@ export const lockEarlierInvitation = (db: Db, organizationId: OrganizationId, ro
     .executeTakeFirst();
 
 /** The address of the invitation that a profile waits with, if one can still be redeemed. */
-export const openInvitationOf = async (
-  db: Db,
-  organizationId: OrganizationId,
-  playerId: string,
-): Promise<string | undefined> => {
+export const openInvitationOf = async (db: Db, organizationId: OrganizationId, playerId: string) => {
   const invitation = await db
     .selectFrom('account_invitations')
     .where('organization_id', '=', organizationId)

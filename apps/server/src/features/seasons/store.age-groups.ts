@@ -132,11 +132,7 @@ export const lockAndListUses = async (db: Db, organizationId: OrganizationId, id
   return groups.filter(({ teams, tryouts }) => teams > 0 || tryouts > 0);
 };
 
-export const removeAgeGroups = async (
-  db: Db,
-  organizationId: OrganizationId,
-  ids: readonly string[],
-): Promise<void> => {
+export const removeAgeGroups = async (db: Db, organizationId: OrganizationId, ids: readonly string[]) => {
   if (ids.length === 0) return;
   await db
     .deleteFrom('age_groups')

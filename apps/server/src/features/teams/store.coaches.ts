@@ -128,7 +128,7 @@ export const removeCoaches = async (
   organizationId: OrganizationId,
   teamId: string,
   coachIds: readonly string[],
-): Promise<void> => {
+) => {
   if (coachIds.length === 0) return;
   await db
     .deleteFrom('team_coaches')

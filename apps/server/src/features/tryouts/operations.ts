@@ -40,11 +40,7 @@ const refuseTooSmall = async (db: Db, organizationId: OrganizationId, id: string
 };
 
 /** Participants who would no longer fit are shown first; none is removed. Only certain while the tryout is locked. */
-const refuseMisfits = async (
-  { db, actor, now, user }: Context<Actor>,
-  tryoutId: string,
-  ageGroupId: string,
-): Promise<void> => {
+const refuseMisfits = async ({ db, actor, now, user }: Context<Actor>, tryoutId: string, ageGroupId: string) => {
   const bounds = await showBounds(db, actor.organizationId, ageGroupId);
   const currentYear = yearOf(dayOf(now, user.timeZone));
   const players = await listParticipants(db, actor.organizationId, tryoutId);

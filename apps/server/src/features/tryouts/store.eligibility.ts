@@ -72,12 +72,7 @@ export const listParticipants = (db: Db, organizationId: OrganizationId, tryoutI
     .execute();
 
 /** A page of the players who can be registered, with counts for all players of the club. */
-export const listEligible = (
-  db: Db,
-  organizationId: OrganizationId,
-  search: CandidateSearch,
-  judging: Judging,
-): Promise<RawJson> => {
+export const listEligible = (db: Db, organizationId: OrganizationId, search: CandidateSearch, judging: Judging) => {
   const reason = reasonFor(search.tryoutId, judging);
   const rows = pageOfPlayers(db, organizationId, search).where(sql<SqlBool>`${reason} is null`);
   const counts = ineligibilities.map(
