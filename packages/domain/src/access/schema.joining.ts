@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { roles } from '../core/actor.ts';
 import { day, isTimeZone } from '../core/calendar.ts';
 import { properName } from '../core/name.ts';
-import { id, optionalText, phoneNumber, required, text, textLength } from '../core/text.ts';
+import { id, lengthBetween, optionalText, phoneNumber, required, text, wellFormed } from '../core/text.ts';
 import { codeLength, maxPasswordLength, minLength } from '../constants.ts';
 import { challenge, emailAddress } from './schema.ts';
 
@@ -16,20 +16,11 @@ export type JoiningRole = (typeof joiningRoles)[number];
 export const genders = ['Male', 'Female'] as const;
 
 /** A new password. Neither trimmed nor cleaned: every character counts. */
-export const newPassword = z.string(`Password must be at least ${minLength.password} characters.`).check(
-  z.refine((value) => value.isWellFormed(), 'Please remove the characters that cannot be displayed.'),
-  z.superRefine<string>((value, context) => {
-    const length = textLength(value);
-    if (length < minLength.password) {
-      context.addIssue({
-        code: 'custom',
-        message: `Password must be at least ${minLength.password} characters.`,
-      });
-    } else if (length > maxPasswordLength) {
-      context.addIssue({ code: 'custom', message: `Password must be at most ${maxPasswordLength} characters.` });
-    }
-  }),
-);
+const shortPassword = `Password must be at least ${minLength.password} characters.`;
+const longPassword = `Password must be at most ${maxPasswordLength} characters.`;
+export const newPassword = z
+  .string(shortPassword)
+  .check(wellFormed, lengthBetween(minLength.password, maxPasswordLength, shortPassword, longPassword));
 
 const nameOf = (tooShort: string) => properName(minLength.name, 100, tooShort);
 

@@ -7,15 +7,20 @@ const invisibleButLines = /[[\p{Cc}\p{Cf}]--[\n\t]]/gv;
 /** The length a person sees: code points, so that an emoji counts once. */
 export const textLength = (value: string): number => [...value].length;
 
-const lengthBetween = (min: number, max: number, tooShort: string) =>
+export const lengthBetween = (
+  min: number,
+  max: number,
+  tooShort: string,
+  tooLong = `Please use at most ${max} characters.`,
+) =>
   z.superRefine<string>((value, context) => {
     const length = textLength(value);
     if (length < min) context.addIssue({ code: 'custom', message: tooShort });
-    else if (length > max) context.addIssue({ code: 'custom', message: `Please use at most ${max} characters.` });
+    else if (length > max) context.addIssue({ code: 'custom', message: tooLong });
   });
 
 /** Lone surrogates would be stored as replacement characters, so they are refused instead. */
-const wellFormed = z.refine<string>(
+export const wellFormed = z.refine<string>(
   (value) => value.isWellFormed(),
   'Please remove the characters that cannot be displayed.',
 );

@@ -88,6 +88,12 @@ const requireLink = async (
   return link;
 };
 
+/** Writes of all that a user who can be reached only now has not been told of. */
+export const writeOfNews = async (db: Db, userId: string): Promise<void> => {
+  await writeOfWaiting(db, userId);
+  await writeOfComingTryouts(db, userId);
+};
+
 /** Only the browser that requested the link can show the verifier. */
 const isFromHere = ({ challenge }: { challenge: string | null }, verifier: string | undefined): boolean =>
   verifier !== undefined && challenge !== null && fitsChallenge(verifier, challenge);
@@ -155,8 +161,7 @@ export const linkOperations: readonly Implementation[] = [
       context.auditEntry.setSubject(accountSubject(link));
       if (passwordHash === null) await markConfirmed(context.db, link.userId);
       else await updatePassword(context.db, link.userId, passwordHash, 'mailed link');
-      await writeOfWaiting(context.db, link.userId);
-      await writeOfComingTryouts(context.db, link.userId);
+      await writeOfNews(context.db, link.userId);
       return { session: await sessionForVerifier(context, link, verifier) };
     },
   }),
@@ -176,8 +181,7 @@ export const linkOperations: readonly Implementation[] = [
       if (!link) throw accessProblems.invalidLink();
       context.auditEntry.setSubject(accountSubject(link));
       await updatePassword(db, link.userId, passwordHash, 'mailed link');
-      await writeOfWaiting(db, link.userId);
-      await writeOfComingTryouts(db, link.userId);
+      await writeOfNews(db, link.userId);
       await endSessionsOf(db, link.userId);
       await sendPasswordChanged(db, { organizationId: null, email });
       return { session: await sessionForVerifier(context, link, verifier) };

@@ -13,9 +13,8 @@ import { addressKey, type LimitName } from '../../core/rate-limits.ts';
 
 import { hashPassword } from '../../core/passwords.ts';
 import { hashOf } from '../../core/tokens.ts';
-import { writeOfWaiting } from '../offers/store.letters.ts';
-import { writeOfComingTryouts } from '../tryouts/store.letters.ts';
-import { sendConfirmation, sendLetter, steadyAnswer } from './operations.links.ts';
+
+import { sendConfirmation, sendLetter, steadyAnswer, writeOfNews } from './operations.links.ts';
 import { accountSubject, beginSession } from './operations.sessions.ts';
 import { findMadeAccount, type MadeAccount, rememberAttempt } from './store.attempts.ts';
 import { claimFounding, isFoundingOpen } from './store.founding.ts';
@@ -250,8 +249,7 @@ export const registrationOperations: readonly Implementation[] = [
       await makeProfile(context, newcomer, invitation?.profileId ?? null, input);
       if (invitation) {
         await acceptInvitation(db, invitation.id);
-        await writeOfWaiting(db, userId);
-        await writeOfComingTryouts(db, userId);
+        await writeOfNews(db, userId);
       }
       // Not from a session, but from the code that was redeemed (ruling 5).
       announceTo(organizationId as OrganizationId);
