@@ -27,25 +27,26 @@ export const previewCoaches = command('people.previewCoaches', {
   failed: importNotices.notPreviewed,
 });
 
-/** Writes the rows that are right, all at once, and reports those that are not. The same rows again change nothing. */
-export const importPlayers = command('people.importPlayers', {
-  route: 'POST /imports/players',
+const importing = {
   can: 'people.import',
-  changes: ['players', 'teams', 'registrations', 'offers', 'accountInvitations'],
-  input: schema.playersToImport,
   output: schema.importReport,
   secret: true,
   bodyLimit: importBodyBytes.whole,
+} as const;
+
+/** Writes the rows that are right, all at once, and reports those that are not. The same rows again change nothing. */
+export const importPlayers = command('people.importPlayers', {
+  route: 'POST /imports/players',
+  ...importing,
+  changes: ['players', 'teams', 'registrations', 'offers', 'accountInvitations'],
+  input: schema.playersToImport,
   failed: importNotices.playersNotImported,
 });
 
 export const importCoaches = command('people.importCoaches', {
   route: 'POST /imports/coaches',
-  can: 'people.import',
+  ...importing,
   changes: ['coaches', 'accountInvitations'],
   input: schema.coachesToImport,
-  output: schema.importReport,
-  secret: true,
-  bodyLimit: importBodyBytes.whole,
   failed: importNotices.coachesNotImported,
 });

@@ -46,26 +46,23 @@ export const updatePlayer = command('people.updatePlayer', {
   failed: peopleNotices.playerNotUpdated,
 });
 
+/** The answer shows a code that cannot be read again. */
+const inviting = { can: 'accountInvitations.manage', output: schema.newInvitation, secret: true, status: 201 } as const;
+
 export const inviteCoach = command('people.inviteCoach', {
   route: 'POST /account-invitations/coaches',
-  can: 'accountInvitations.manage',
+  ...inviting,
   changes: ['accountInvitations', 'coaches'],
   input: schema.coachInvitationForm,
-  output: schema.newInvitation,
-  secret: true,
-  status: 201,
   done: peopleNotices.coachInvited,
   failed: peopleNotices.coachNotInvited,
 });
 
 export const invitePlayer = command('people.invitePlayer', {
   route: 'POST /account-invitations/players',
-  can: 'accountInvitations.manage',
+  ...inviting,
   changes: ['accountInvitations', 'players'],
   input: schema.playerInvitationForm,
-  output: schema.newInvitation,
-  secret: true,
-  status: 201,
   done: peopleNotices.playerInvited,
   failed: peopleNotices.playerNotInvited,
 });
@@ -73,12 +70,9 @@ export const invitePlayer = command('people.invitePlayer', {
 /** Invites a player who is in the list already; nothing of the profile changes. */
 export const inviteListedPlayer = command('people.inviteListedPlayer', {
   route: 'POST /account-invitations/listed-players',
-  can: 'accountInvitations.manage',
+  ...inviting,
   changes: ['accountInvitations', 'players'],
   input: schema.listedPlayerInvitation,
-  output: schema.newInvitation,
-  secret: true,
-  status: 201,
   done: peopleNotices.playerInvited,
   failed: peopleNotices.playerNotInvited,
 });

@@ -254,15 +254,9 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
 };
 
 /** Decides about each row from the row itself, the stored people, and the other rows. No one is ever renamed. */
-export const matchPlayers = (
-  rows: readonly ReadRow<PlayerFacts>[],
-  known: Known<StoredPlayer>,
-  invite: boolean,
-): readonly RowMatch<PlayerFacts, StoredPlayer>[] => matchRows(players, rows, known, invite);
+export const matchPlayers = (rows: readonly ReadRow<PlayerFacts>[], known: Known<StoredPlayer>, invite: boolean) =>
+  matchRows(players, rows, known, invite);
 
 /** The same for coaches. */
-export const matchCoaches = (
-  rows: readonly ReadRow<CoachFacts>[],
-  known: Known<StoredCoach>,
-  invite: boolean,
-): readonly RowMatch<CoachFacts, StoredCoach>[] => matchRows(coaches, rows, known, invite);
+export const matchCoaches = (rows: readonly ReadRow<CoachFacts>[], known: Known<StoredCoach>, invite: boolean) =>
+  matchRows(coaches, rows, known, invite);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wellFormed } from '../core/text.ts';
 import { importRows, maxCellLength } from '../constants.ts';
 
 /**
@@ -44,10 +45,9 @@ export const isRepeatable = (field: ImportField): boolean => field === 'email' |
 export const fieldLabels: Readonly<Record<ImportField, string>> = { ...playerLabels, phone: 'Phone' };
 
 /** Any text: its problems are reported row by row, and only values that could not have been typed are refused. */
-const cell = z.string().check(
-  z.maxLength(maxCellLength, `A cell holds at most ${maxCellLength} characters.`),
-  z.refine((value) => value.isWellFormed(), 'Please remove the characters that cannot be displayed.'),
-);
+const cell = z
+  .string()
+  .check(z.maxLength(maxCellLength, `A cell holds at most ${maxCellLength} characters.`), wellFormed);
 
 const cellsOf = <Field extends ImportField>(fields: readonly Field[]) =>
   z.strictObject(
