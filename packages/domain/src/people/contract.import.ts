@@ -3,28 +3,27 @@ import { importBodyBytes } from '../constants.ts';
 import { importNotices } from './messages.import.ts';
 import * as schema from './schema.import.ts';
 
-/** Previews what an import does with each row. Changes nothing; a command, as rows do not fit into an address. */
-export const previewPlayers = command('people.previewPlayers', {
-  route: 'POST /imports/players/preview',
+const preview = {
   can: 'people.import',
   changes: [],
-  input: schema.playersToPreview,
   output: schema.importPreview,
   // The answer names hundreds of children: it is not kept for a repeated request, which can just ask again.
   secret: true,
   bodyLimit: importBodyBytes.preview,
   failed: importNotices.notPreviewed,
+} as const;
+
+/** Previews what an import does with each row. Changes nothing; a command, as rows do not fit into an address. */
+export const previewPlayers = command('people.previewPlayers', {
+  route: 'POST /imports/players/preview',
+  ...preview,
+  input: schema.playersToPreview,
 });
 
 export const previewCoaches = command('people.previewCoaches', {
   route: 'POST /imports/coaches/preview',
-  can: 'people.import',
-  changes: [],
+  ...preview,
   input: schema.coachesToPreview,
-  output: schema.importPreview,
-  secret: true,
-  bodyLimit: importBodyBytes.preview,
-  failed: importNotices.notPreviewed,
 });
 
 const importing = {

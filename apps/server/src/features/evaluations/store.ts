@@ -35,8 +35,7 @@ const evaluatorName = sql<string | null>`coalesce(evaluator.name, (
 
 const ownColumns = ({ userId }: Operands<Evaluator>) =>
   [
-    'evaluation.id as id',
-    'evaluation.registration_id as registrationId',
+    ...fieldsOf('evaluation', 'id', 'registrationId'),
     evaluatorName.as('coachName'),
     sql<boolean>`evaluation.coach_id is not distinct from ${userId}`.as('isOwn'),
     ...fieldsOf('evaluation', 'technicalScore', 'acumenScore', 'physicalScore', 'characterScore'),
@@ -104,8 +103,7 @@ const evaluatedPlayersOf = (db: Db, actor: Operands<Evaluator>, everything: bool
       'player.position as playerPosition',
       ageOf(actor.organizationId).as('playerAge'),
       'player.jersey_number as jerseyNumber',
-      'registration.bib_number as bibNumber',
-      'registration.status as status',
+      ...fieldsOf('registration', 'bibNumber', 'status'),
       sql<EvaluationSummary>`json_build_object('count', total.count,
         'averages', case when total.count > 0 then json_build_object('technicalScore', total.technical,
           'acumenScore', total.acumen, 'physicalScore', total.physical, 'characterScore', total.character) end,

@@ -41,8 +41,7 @@ export const stateColumns = [
 
 /** The letter of an offer and its terms. */
 export const termColumns = [
-  'offer.offer_letter_body as offerLetterBody',
-  'offer.anticipated_team_level as anticipatedTeamLevel',
+  ...fieldsOf('offer', 'offerLetterBody', 'anticipatedTeamLevel'),
   sql<number | null>`offer.anticipated_season_cost_amount::float8`.as('anticipatedSeasonCostAmount'),
   'offer.anticipated_season_cost_description as anticipatedSeasonCostDescription',
 ] as const;

@@ -44,8 +44,7 @@ export const listCoachesForFile = (db: Db, organizationId: OrganizationId, timeZ
     .leftJoin('users as account', 'account.id', 'coach.user_id')
     .where('coach.organization_id', '=', organizationId)
     .select([
-      'coach.first_name as firstName',
-      'coach.last_name as lastName',
+      ...fieldsOf('coach', 'firstName', 'lastName'),
       sql<string | null>`coalesce(account.email, ${invitedEmail('coach')})`.as('email'),
       'coach.phone as phone',
       registeredDay('coach', timeZone),

@@ -35,8 +35,7 @@ export const findTeams = (db: Db, actor: Actor, text: string) =>
       .where(containsWords([foldedAgeGroup, foldedTeam], text))
       .where(seesTeam(actor, 'team.id'))
       .select([
-        'team.id',
-        'team.name',
+        ...fieldsOf('team', 'id', 'name'),
         'age_group.name as ageGroupName',
         'season.name as seasonName',
         'season.is_active as isCurrent',
@@ -76,8 +75,7 @@ export const findTryouts = (db: Db, actor: Actor, text: string) =>
       .select([
         'tryout.id',
         'tryout.title as name',
-        'tryout.location',
-        'tryout.status',
+        ...fieldsOf('tryout', 'location', 'status'),
         moment('tryout.date').as('date'),
         'age_group.name as ageGroupName',
         'season.name as seasonName',

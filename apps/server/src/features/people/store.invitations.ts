@@ -81,8 +81,7 @@ export const lockEarlierInvitation = (db: Db, organizationId: OrganizationId, ro
       'id',
       'coach_profile_id as coachId',
       'player_profile_id as playerId',
-      'made_profile as madeProfile',
-      'revoked_at as revokedAt',
+      ...fields('madeProfile', 'revokedAt'),
       sql<boolean>`expires_at <= club_now()`.as('expired'),
     ])
     .executeTakeFirst();
@@ -147,8 +146,7 @@ export const lockInvitation = (db: Db, organizationId: OrganizationId, id: strin
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .select([
-      'accepted_at as acceptedAt',
-      'revoked_at as revokedAt',
+      ...fields('acceptedAt', 'revokedAt'),
       'coach_profile_id as coachId',
       'player_profile_id as playerId',
       'made_profile as madeProfile',

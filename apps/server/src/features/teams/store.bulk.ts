@@ -59,8 +59,7 @@ export const readCandidates = (
     .where('player.id', 'in', playerIds)
     .select([
       sql<string>`player.first_name || ' ' || player.last_name`.as('name'),
-      'player.birth_date as birthDate',
-      'player.gender',
+      ...fieldsOf('player', 'birthDate', 'gender'),
       isOn(teamId).as('isMember'),
       isOn(fromTeamId).as('isOnSource'),
       sql<string[]>`array(select other.name from team_players as member

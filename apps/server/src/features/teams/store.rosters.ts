@@ -156,8 +156,7 @@ export const findJoining = (db: Db, organizationId: OrganizationId, teamId: stri
       'age_groups.gender as ageGroupGender',
       ...fieldsOf('age_groups', 'ageMin', 'ageMax', 'referenceYear'),
       'seasons.name as seasonName',
-      'player_profiles.birth_date as birthDate',
-      'player_profiles.gender',
+      ...fieldsOf('player_profiles', 'birthDate', 'gender'),
       sql<string[]>`array(select other.name from team_players as membership
         join teams as other on other.id = membership.team_id
         join age_groups as other_group on other_group.id = other.age_group_id

@@ -71,8 +71,7 @@ export const requireTeamFacts = (db: Db, organizationId: OrganizationId, id: str
     .where('teams.organization_id', '=', organizationId)
     .where('teams.id', '=', id)
     .select([
-      'teams.name as name',
-      'teams.age_group_id as ageGroupId',
+      ...fieldsOf('teams', 'name', 'ageGroupId'),
       coachIds.as('coachIds'),
       sql<string[]>`array(select player_id from team_players
         where organization_id = teams.organization_id and team_id = teams.id and status = 'active')`.as('memberIds'),

@@ -77,8 +77,7 @@ const lockDue = (db: Db, id: string) =>
     .where('tryout.id', '=', id)
     .where('tryout.letters_due_at', '<=', sql<Date>`club_now()`)
     .select([
-      'tryout.id as id',
-      'tryout.organization_id as organizationId',
+      ...fieldsOf('tryout', 'id', 'organizationId'),
       'organization.name as organizationName',
       'organization.time_zone as timeZone',
       ...fieldsOf('tryout', 'title', 'date', 'location', 'status', 'completedAt', 'revision'),
