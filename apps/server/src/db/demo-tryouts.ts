@@ -59,11 +59,7 @@ const announce = async (
 };
 
 /** Most have come by now; one in a dozen will not. Answers those who take part. */
-const takeAttendance = async (
-  caller: Caller,
-  registrations: readonly Registration[],
-  arrived: number,
-): Promise<Registration[]> => {
+const takeAttendance = async (caller: Caller, registrations: readonly Registration[], arrived: number) => {
   const present: Registration[] = [];
   for (const [index, registration] of registrations.slice(0, arrived).entries()) {
     const status = index % 12 === 11 ? 'absent' : 'checked_in';

@@ -86,12 +86,7 @@ export interface Evaluator {
   readonly name: string;
 }
 
-const ownOf = (
-  { registrationId, own }: EvaluatedPlayer,
-  entered: NewEvaluation,
-  { name }: Evaluator,
-  made: Date,
-): OwnEvaluation => ({
+const ownOf = ({ registrationId, own }: EvaluatedPlayer, entered: NewEvaluation, { name }: Evaluator, made: Date) => ({
   ...entered,
   id: own?.id ?? registrationId,
   registrationId,
@@ -105,11 +100,7 @@ const ownOf = (
  * The summary once `own` stands in place of the evaluation before it. The counts are right; an average is reckoned
  * from one that was rounded, so it may be a tenth off until the server has answered.
  */
-const summaryWith = (
-  summary: EvaluationSummary,
-  before: OwnEvaluation | null,
-  own: OwnEvaluation,
-): EvaluationSummary => {
+const summaryWith = (summary: EvaluationSummary, before: OwnEvaluation | null, own: OwnEvaluation) => {
   const count = before ? summary.count : summary.count + 1;
   const recommendations = { ...summary.recommendations };
   if (before) recommendations[before.recommendation] -= 1;

@@ -123,10 +123,7 @@ export const suggestHeadingRow = (rows: readonly (readonly string[])[]): number 
 };
 
 /** The headings of a row, below one that says of which columns are about the guardian. */
-export const groupedHeadings = (
-  headings: readonly string[],
-  above: readonly string[] | undefined,
-): readonly string[] => {
+export const groupedHeadings = (headings: readonly string[], above: readonly string[] | undefined) => {
   let group = '';
   return headings.map((heading, column) => {
     // A merged cell stands in its first column.

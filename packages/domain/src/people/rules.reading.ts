@@ -9,18 +9,8 @@ import { readDate, readDayNumber } from './rules.birth-dates.ts';
 import { readGender } from './rules.genders.ts';
 import { splitName } from './rules.names.ts';
 import type { CoachCells, DateOrder, ImportField, PlayerCells } from './schema.import.ts';
-import {
-  birthDay,
-  coachPhone,
-  firstName,
-  type Gender,
-  genders,
-  guardianPhone,
-  invitedEmail,
-  jerseyNumber,
-  lastName,
-  position,
-} from './schema.ts';
+import * as schema from './schema.ts';
+import type { Gender } from './schema.ts';
 
 /** Facts of a row about a player. Facts that it lacks stay as stored. */
 export interface PlayerFacts {
@@ -113,14 +103,14 @@ const reader = (cells: Cells) => {
   /** A name from its two columns, or from the column of the full name. */
   const name = (first: ImportField, last: ImportField, whole: ImportField) => {
     if (content(cells[first]) !== '' || content(cells[last]) !== '' || content(cells[whole]) === '')
-      return { firstName: value(first, firstName), lastName: value(last, lastName) };
+      return { firstName: value(first, schema.firstName), lastName: value(last, schema.lastName) };
     const text = content(cells[whole]);
     if (text.includes('\ufffd')) return { firstName: complain(whole, lost), lastName: undefined };
     const parts = splitName(text);
     if (!parts) return { firstName: complain(whole, rowFaults.fullName), lastName: undefined };
     return {
-      firstName: accepted(whole, firstName, parts.firstName),
-      lastName: accepted(whole, lastName, parts.lastName),
+      firstName: accepted(whole, schema.firstName, parts.firstName),
+      lastName: accepted(whole, schema.lastName, parts.lastName),
     };
   };
   /** The name of the person. When it is missing, the complaint goes to the column where the file has names. */
@@ -131,8 +121,8 @@ const reader = (cells: Cells) => {
     if (nameField === 'fullName') {
       if (own.firstName === undefined || own.lastName === undefined) complain('fullName', rowFaults.fullName);
     } else {
-      if (own.firstName === undefined) accepted('firstName', firstName, '');
-      if (own.lastName === undefined) accepted('lastName', lastName, '');
+      if (own.firstName === undefined) accepted('firstName', schema.firstName, '');
+      if (own.lastName === undefined) accepted('lastName', schema.lastName, '');
     }
     return { firstName: own.firstName ?? '', lastName: own.lastName ?? '', nameField } as const;
   };
@@ -151,19 +141,19 @@ const said = <Facts extends object>(facts: Facts) =>
     readonly [Key in keyof Facts]?: Exclude<Facts[Key], undefined>;
   };
 
-const knownGender = z.enum(genders, rowFaults.otherGender);
+const knownGender = z.enum(schema.genders, rowFaults.otherGender);
 
 type Reader = ReturnType<typeof reader>;
 
 /** A birth date in any notation; a date read from a bare number gets a note. */
-const birthDateOf = (
-  cells: Cells,
-  { complain, value, notes }: Reader,
-  { dateOrder, today }: ImportOptions,
-): Day | undefined => {
+const birthDateOf = (cells: Cells, { complain, value, notes }: Reader, { dateOrder, today }: ImportOptions) => {
   const text = content(cells.birthDate);
   const numbered = readDayNumber(text);
-  const read = value('birthDate', birthDay, (written) => numbered ?? readDate(written, dateOrder, today) ?? written);
+  const read = value(
+    'birthDate',
+    schema.birthDay,
+    (written) => numbered ?? readDate(written, dateOrder, today) ?? written,
+  );
   if (!isBornBefore(read, today)) return complain('birthDate', peopleProblems.bornLater().message);
   if (numbered && read) notes.push(rowNotes.dateFromNumber(text, read));
   return read;
@@ -174,8 +164,8 @@ const addressIn = (field: 'email' | 'guardianEmail', cells: Cells, { value, note
   const parts = content(cells[field])
     .split(/[\s;,|<>]+/)
     .filter((part) => part.includes('@'));
-  const first = parts.find((part) => invitedEmail.safeParse(part).success);
-  const email = value(field, invitedEmail, (text) => first ?? text);
+  const first = parts.find((part) => schema.invitedEmail.safeParse(part).success);
+  const email = value(field, schema.invitedEmail, (text) => first ?? text);
   if (email !== undefined && parts.length > 1) notes.push(rowNotes.firstAddress(email));
   return email;
 };
@@ -210,12 +200,12 @@ export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): Parse
   const facts = said({
     birthDate: birthDateOf(cells, read, options),
     gender: value('gender', knownGender, readGender),
-    position: value('position', position),
+    position: value('position', schema.position),
     // Spreadsheets turn 7 into 7.0, and people write #7.
-    jerseyNumber: value('jerseyNumber', jerseyNumber, (text) => numberIn(text.replace(/^#/, ''))),
+    jerseyNumber: value('jerseyNumber', schema.jerseyNumber, (text) => numberIn(text.replace(/^#/, ''))),
     guardianFirstName: guardian.firstName,
     guardianLastName: guardian.lastName,
-    guardianPhone: value('guardianPhone', guardianPhone),
+    guardianPhone: value('guardianPhone', schema.guardianPhone),
     email: options.invite ? emailOf(cells, read) : undefined,
     team: content(cells.team) || undefined,
   });
@@ -228,6 +218,6 @@ const numberIn = (text: string): number | undefined => (/^\d+(?:\.0+)?$/.test(te
 export const readCoachRow = (cells: CoachCells): ParsedRow<CoachFacts> => {
   const read = reader(cells);
   const { nameField, ...own } = read.ownName();
-  const facts = said({ email: addressIn('email', cells, read), phone: read.value('phone', coachPhone) });
+  const facts = said({ email: addressIn('email', cells, read), phone: read.value('phone', schema.coachPhone) });
   return read.concluded(nameField, { ...own, ...facts });
 };

@@ -4,7 +4,5 @@ import { isCurrent } from './rules.ts';
 import type { OwnTryout } from './schema.family.ts';
 
 /** A tryout that its family looks for among those to come: a cancelled one too, until its day is over. */
-export const isToCome = (
-  { status, date }: Pick<OwnTryout, 'status' | 'date'>,
-  { now, timeZone }: Surroundings,
-): boolean => isCurrent(status) || (status === 'cancelled' && dayOf(new Date(date), timeZone) >= dayOf(now, timeZone));
+export const isToCome = ({ status, date }: Pick<OwnTryout, 'status' | 'date'>, { now, timeZone }: Surroundings) =>
+  isCurrent(status) || (status === 'cancelled' && dayOf(new Date(date), timeZone) >= dayOf(now, timeZone));

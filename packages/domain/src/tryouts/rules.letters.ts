@@ -75,11 +75,7 @@ export const dueLetter = (
  * A letter that is sent at night too: the tryout starts soon, or was to start soon as far as the family knows. The
  * letter after completion can wait for the morning.
  */
-export const isUrgent = (
-  kind: TryoutLetterKind,
-  occasions: readonly Occasion[],
-  { now, timeZone }: Surroundings,
-): boolean =>
+export const isUrgent = (kind: TryoutLetterKind, occasions: readonly Occasion[], { now, timeZone }: Surroundings) =>
   kind !== 'over' &&
   occasions.some(
     ({ date }) =>

@@ -36,10 +36,7 @@ export const findPasswordHash = async (db: Db, userId: string): Promise<string |
   null;
 
 /** Locks the password until the transaction ends; true if it is still the one that was compared. */
-export const keepPassword = async (
-  db: Db,
-  { userId, passwordHash }: Pick<Account, 'userId' | 'passwordHash'>,
-): Promise<boolean> =>
+export const keepPassword = async (db: Db, { userId, passwordHash }: Pick<Account, 'userId' | 'passwordHash'>) =>
   (await db
     .selectFrom('users')
     .where('id', '=', userId)

@@ -151,11 +151,7 @@ const ofStatus = (status: OfferStatus): Expression<SqlBool> => {
 };
 
 /** Everything the overview is filtered by except the status, which the counters do not follow (OFFER-59). */
-const narrowing = (
-  db: Db,
-  organizationId: Operand<OrganizationId>,
-  filters: OverviewFilters,
-): Expression<SqlBool>[] => {
+const narrowing = (db: Db, organizationId: Operand<OrganizationId>, filters: OverviewFilters) => {
   const { seasonId, tryoutId, teamSearch, playerSearch } = filters;
   const conditions: Expression<SqlBool>[] = [];
   if (tryoutId) conditions.push(sql<SqlBool>`offer.tryout_id = ${tryoutId}`);

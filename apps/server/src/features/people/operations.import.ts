@@ -10,7 +10,7 @@ import { type RowMatch, matchCoaches, matchPlayers } from '@touchline/domain/peo
 import { wholeName } from '@touchline/domain/people/rules.names.ts';
 import type { CoachFacts, PlayerFacts } from '@touchline/domain/people/rules.reading.ts';
 import type { ParsedInputOf } from '@touchline/domain/core/operation.ts';
-import type { ImportPreview, ImportReport } from '@touchline/domain/people/schema.import.ts';
+import type { ImportReport } from '@touchline/domain/people/schema.import.ts';
 import type { InvitedRole } from '@touchline/domain/people/schema.ts';
 import { noEntry } from '../../core/audit-log.ts';
 import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
@@ -83,10 +83,7 @@ const matchedCoaches = async (
   return matchCoaches(rows, { people, addresses }, invite);
 };
 
-const previewOf = async (
-  { db, env, actor }: Context<Actor>,
-  matches: readonly RowMatch<unknown, unknown>[],
-): Promise<ImportPreview> => ({
+const previewOf = async ({ db, env, actor }: Context<Actor>, matches: readonly RowMatch<unknown, unknown>[]) => ({
   invitationsLeft: await lettersLeft(db, env, actor.organizationId, invitationKind),
   rows: matches.map(({ facts: _facts, stored: _stored, teamIds: _teamIds, ...outcome }) => outcome),
 });
@@ -175,10 +172,7 @@ const tellOf = (
   auditEntry.add({ created, changed, invited: invitations.length });
 };
 
-const reportOf = (
-  matches: readonly RowMatch<unknown, unknown>[],
-  { invitations, notInvited }: Invited,
-): ImportReport => {
+const reportOf = (matches: readonly RowMatch<unknown, unknown>[], { invitations, notInvited }: Invited) => {
   const count = (wanted: string): number => matches.filter(({ state }) => state === wanted).length;
   return {
     created: count('new'),

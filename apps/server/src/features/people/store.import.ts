@@ -71,11 +71,7 @@ export const coachesNamed = async (
 const lettersPerHour = 3;
 
 /** The members with one of the addresses, every invitation that waits, and who has got letters enough. */
-export const knownAddresses = async (
-  db: Db,
-  organizationId: OrganizationId,
-  emails: readonly string[],
-): Promise<readonly KnownAddress[]> => {
+export const knownAddresses = async (db: Db, organizationId: OrganizationId, emails: readonly string[]) => {
   if (emails.length === 0) return [];
   const { rows } = await sql<KnownAddress>`
     select account.email, 'member' as "as", profile.role, profile.name, null::uuid as "profileId"
@@ -137,11 +133,7 @@ export const changePlayers = async (
 };
 
 /** The teams that a file can name: those of active seasons. Locked for an import, so that none is deleted. */
-export const currentTeams = async (
-  db: Db,
-  organizationId: OrganizationId,
-  locked: boolean,
-): Promise<readonly KnownTeam[]> => {
+export const currentTeams = async (db: Db, organizationId: OrganizationId, locked: boolean) => {
   const { rows } = await sql<KnownTeam>`
     select team.id, team.name, age_group.name as "ageGroupName", age_group.gender as "ageGroupGender",
       age_group.age_min as "ageMin", age_group.age_max as "ageMax", age_group.reference_year as "referenceYear",

@@ -52,11 +52,7 @@ export interface Copy extends Pick<TeamCopy, 'sourceTeamId' | 'name' | 'ageGroup
 }
 
 /** The copies of locked teams with the coaches who come along; `gone` are the places of those who are no longer on their team. */
-export const withCoaches = async (
-  db: Db,
-  organizationId: OrganizationId,
-  copies: readonly TeamCopy[],
-): Promise<{ readonly lineups: readonly Copy[]; readonly gone: readonly number[] }> => {
+export const withCoaches = async (db: Db, organizationId: OrganizationId, copies: readonly TeamCopy[]) => {
   const kept = copies.filter(({ keepCoaches }) => keepCoaches).map(({ sourceTeamId }) => sourceTeamId);
   const rows =
     kept.length === 0

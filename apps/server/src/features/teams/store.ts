@@ -106,11 +106,7 @@ export const requirePlace = async (
 };
 
 /** Locks the season of an age group until the transaction ends; answers if it is current. */
-export const requireAgeGroup = (
-  db: Db,
-  organizationId: OrganizationId,
-  ageGroupId: string,
-): Promise<{ isCurrent: boolean }> =>
+export const requireAgeGroup = (db: Db, organizationId: OrganizationId, ageGroupId: string) =>
   db
     .selectFrom('age_groups')
     .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')

@@ -177,13 +177,7 @@ const changeFor = (tryout: DueTryout, family: Family): Change[] => {
 
 const numberAfter = ({ told }: Family): number => (told?.number ?? 0) + 1;
 
-const withCalendar = (
-  letter: EmailContent,
-  tryout: DueTryout,
-  family: Family,
-  due: TryoutLetterKind,
-  env: Env,
-): EmailContent => {
+const withCalendar = (letter: EmailContent, tryout: DueTryout, family: Family, due: TryoutLetterKind, env: Env) => {
   if (due === 'over') return letter;
   const isCancelled = due === 'cancelled' || due === 'withdrawn';
   const facts = { ...tryout, ...family, letters: numberAfter(family), isCancelled };
