@@ -10,16 +10,15 @@ import { usePaginatedQuery } from '../lib/data/use-paginated-query.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
 
 export function AdminInvitationsPage() {
   useTitle('Admin Invitations');
   const state = useOverviewFilters();
-  const { pages, isError, isFetching, refetch, ...more } = usePaginatedQuery(listOffers, state.filters);
+  const { pages, ...list } = usePaginatedQuery(listOffers, state.filters);
   const offers = pages?.flatMap((page) => page.offers);
   const counters = pages?.[0]?.counters;
   const counter = (label: string, value: number | undefined, status = '') => ({
@@ -37,8 +36,8 @@ export function AdminInvitationsPage() {
         title="Admin Invitations"
         description="Every offer and its answer"
         actions={
-          <Button variant="secondary" busy={isFetching && !more.isFetchingMore} onClick={refetch}>
-            {!isFetching && <RefreshCw aria-hidden="true" />}
+          <Button variant="secondary" busy={list.isFetching && !list.isFetchingMore} onClick={list.refetch}>
+            {!list.isFetching && <RefreshCw aria-hidden="true" />}
             Refresh
           </Button>
         }
@@ -53,7 +52,7 @@ export function AdminInvitationsPage() {
             counter('Declined', counters?.declined, 'declined'),
           ]}
         />
-        <OverviewFilters state={state} areOffersThere={offers !== undefined || isError} />
+        <OverviewFilters state={state} areOffersThere={offers !== undefined || list.isError} />
         {offers && (
           <OffersTable
             offers={offers}
@@ -72,12 +71,11 @@ export function AdminInvitationsPage() {
             }
           />
         )}
-        {more.hasMore && <ShowMore busy={more.isFetchingMore} onClick={more.showMore} />}
-        {!offers && !isError && <SkeletonList rows={6} label="Loading invitations" />}
-        {!offers && isError && (
-          <ErrorState title="We couldn't load the invitations" onRetry={refetch} busy={isFetching}>
+        {list.hasMore && <ShowMore busy={list.isFetchingMore} onClick={list.showMore} />}
+        {!offers && (
+          <NotLoaded query={list} rows={6} loading="Loading invitations" failed="We couldn't load the invitations">
             We couldn't load them. Nothing is lost.
-          </ErrorState>
+          </NotLoaded>
         )}
       </div>
     </>

@@ -7,10 +7,9 @@ import { OffersTable } from '../features/offers/offers-table.tsx';
 import { useSearchParam, useTitle } from '../lib/routing/location.ts';
 import { usePaginatedQuery } from '../lib/data/use-paginated-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
 type Tab = (typeof coachTabs)[number];
@@ -32,9 +31,9 @@ export function CoachInvitationsPage() {
   useTitle('Team Invitations');
   const [chosen, setTab] = useSearchParam('tab', 'pending');
   const tab: Tab = chosen === 'responded' ? 'responded' : 'pending';
-  const { pages, isError, isFetching, isPrevious, refetch, ...more } = usePaginatedQuery(listCoachOffers, { tab });
+  const { pages, ...list } = usePaginatedQuery(listCoachOffers, { tab });
   const counters = pages?.[0]?.counters;
-  const offers = isPrevious ? undefined : pages?.flatMap((page) => page.offers);
+  const offers = list.isPrevious ? undefined : pages?.flatMap((page) => page.offers);
   return (
     <>
       <PageHeader title="Team Invitations" description="The offers of your teams and their answers" />
@@ -64,12 +63,11 @@ export function CoachInvitationsPage() {
                 }
               />
             )}
-            {offers && more.hasMore && <ShowMore busy={more.isFetchingMore} onClick={more.showMore} />}
-            {!offers && !isError && <SkeletonList rows={3} label="Loading invitations" />}
-            {!offers && isError && (
-              <ErrorState title="Failed to fetch team invitations" onRetry={refetch} busy={isFetching}>
+            {offers && list.hasMore && <ShowMore busy={list.isFetchingMore} onClick={list.showMore} />}
+            {!offers && (
+              <NotLoaded query={list} rows={3} loading="Loading invitations" failed="Failed to fetch team invitations">
                 We couldn't load them. Nothing is lost.
-              </ErrorState>
+              </NotLoaded>
             )}
           </TabPanel>
         </Tabs>

@@ -17,13 +17,12 @@ import { useActor } from '../lib/session/session.ts';
 import { useSort } from '../lib/routing/sort.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PrintList } from '../ui/print-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
 
 const OpenInvitations = lazyComponent(
   async () => (await import('../features/people/open-invitations.tsx')).OpenInvitations,
@@ -41,7 +40,7 @@ export function CoachesPage() {
   const search = useSearchText('search');
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add' | 'assign'>();
   const [sort, setSort] = useSort(coachSorts);
-  const { pages, isError, isFetching, refetch, ...more } = usePaginatedQuery(listCoaches, {
+  const { pages, ...list } = usePaginatedQuery(listCoaches, {
     search: search.settled,
     sort: sort.key,
     direction: sort.direction,
@@ -64,8 +63,8 @@ export function CoachesPage() {
         description="View and manage coaches in your organization"
         actions={
           <>
-            <Button variant="secondary" busy={isFetching && !more.isFetchingMore} onClick={refetch}>
-              {!isFetching && <RefreshCw aria-hidden="true" />}
+            <Button variant="secondary" busy={list.isFetching && !list.isFetchingMore} onClick={list.refetch}>
+              {!list.isFetching && <RefreshCw aria-hidden="true" />}
               {/* Alone on a phone it has room for its word. */}
               <span className={asAdmin ? 'max-sm:sr-only' : undefined}>Refresh</span>
             </Button>
@@ -83,7 +82,7 @@ export function CoachesPage() {
             onValueChange={search.type}
             className="grow basis-full sm:max-w-md sm:basis-56"
           />
-          {(coaches?.length ?? 0) > 0 && <PrintList {...more} />}
+          {(coaches?.length ?? 0) > 0 && <PrintList {...list} />}
         </div>
         {coaches && (
           <CoachesTable
@@ -114,12 +113,11 @@ export function CoachesPage() {
             }
           />
         )}
-        {more.hasMore && <ShowMore busy={more.isFetchingMore} onClick={more.showMore} />}
-        {!coaches && !isError && <SkeletonList rows={4} label="Loading coaches" />}
-        {!coaches && isError && (
-          <ErrorState title="Error loading coaches" onRetry={refetch} busy={isFetching}>
+        {list.hasMore && <ShowMore busy={list.isFetchingMore} onClick={list.showMore} />}
+        {!coaches && (
+          <NotLoaded query={list} rows={4} loading="Loading coaches" failed="Error loading coaches">
             There was a problem retrieving coaches data.
-          </ErrorState>
+          </NotLoaded>
         )}
         {asAdmin && <OpenInvitations of="coach" />}
       </div>

@@ -21,13 +21,12 @@ import { useActor } from '../lib/session/session.ts';
 import { useSort } from '../lib/routing/sort.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PrintList } from '../ui/print-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
 import { useSelection } from '../ui/use-selection.ts';
 
 const OpenInvitations = lazyComponent(
@@ -68,7 +67,7 @@ export function PlayersPage() {
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<
     'add' | 'assign' | 'assign-players' | 'edit' | 'invite'
   >();
-  const { pages, isError, isFetching, refetch, ...more } = usePaginatedQuery(listPlayers, {
+  const { pages, ...list } = usePaginatedQuery(listPlayers, {
     search: search.settled,
     sort: sort.key,
     direction: sort.direction,
@@ -76,7 +75,7 @@ export function PlayersPage() {
   });
   const players = pages?.flatMap((page) => page.players);
   const selection = useSelection(players ?? [], ({ id }) => id);
-  const isBehind = useAfterPaint(players !== undefined || isError);
+  const isBehind = useAfterPaint(players !== undefined || list.isError);
   const listed = players?.find(({ id }) => id === about);
   // A link may be about a player who is on no loaded page.
   const unlisted = useOperationQuery(
@@ -103,8 +102,8 @@ export function PlayersPage() {
         description="View and manage players in your organization"
         actions={
           <>
-            <Button variant="secondary" busy={isFetching && !more.isFetchingMore} onClick={refetch}>
-              {!isFetching && <RefreshCw aria-hidden="true" />}
+            <Button variant="secondary" busy={list.isFetching && !list.isFetchingMore} onClick={list.refetch}>
+              {!list.isFetching && <RefreshCw aria-hidden="true" />}
               <span className="max-sm:sr-only">Refresh</span>
             </Button>
             {mayInvite && <ImportLink compact to={paths.importPlayers} />}
@@ -121,14 +120,14 @@ export function PlayersPage() {
           onValueChange={search.type}
           className="max-w-md"
         />
-        <PlayerFilters state={filter} arePlayersThere={players !== undefined || isError} />
+        <PlayerFilters state={filter} arePlayersThere={players !== undefined || list.isError} />
         <div className="-mb-3 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p role="status" className="text-sm text-muted-foreground tabular-nums">
             {countText(pages?.[0])}
           </p>
           {!selection.isOn && (players?.length ?? 0) > 0 && (
             <div className="flex gap-2 print:hidden">
-              <PrintList {...more} />
+              <PrintList {...list} />
               {mayAssign && (
                 <Button variant="secondary" size="sm" onClick={selection.start}>
                   Select players
@@ -179,7 +178,7 @@ export function PlayersPage() {
             }
           />
         )}
-        {more.hasMore && <ShowMore busy={more.isFetchingMore} onClick={more.showMore} />}
+        {list.hasMore && <ShowMore busy={list.isFetchingMore} onClick={list.showMore} />}
         {selection.isOn && (
           <SelectionBar
             onCancel={selection.stop}
@@ -192,11 +191,10 @@ export function PlayersPage() {
             {`${counted(selection.rows.length, 'player')} selected`}
           </SelectionBar>
         )}
-        {!players && !isError && <SkeletonList rows={6} label="Loading players" />}
-        {!players && isError && (
-          <ErrorState title="Error loading players" onRetry={refetch} busy={isFetching}>
+        {!players && (
+          <NotLoaded query={list} rows={6} loading="Loading players" failed="Error loading players">
             There was a problem retrieving players data.
-          </ErrorState>
+          </NotLoaded>
         )}
         {mayInvite && isBehind && <OpenInvitations of="player" />}
       </div>

@@ -7,11 +7,12 @@ import { Alert } from '../../ui/alert.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { TransferConfigurationStep } from './transfer-configuration-step.tsx';
 import { TransferConfirmationStep } from './transfer-confirmation-step.tsx';
 import { TransferTeamsStep } from './transfer-teams-step.tsx';
 import type { SeasonCopyState } from './use-season-copy.tsx';
-import { Question, type StepProps, Waiting } from './wizard-dialog.tsx';
+import { Question, type StepProps } from './wizard-dialog.tsx';
 
 type CopySeasonStepProps = StepProps & { readonly state: SeasonCopyState };
 
@@ -26,7 +27,7 @@ export function CopySeasonStep({ step, state, wasRefused, takesFocus, failure }:
   if (step === 0)
     return ask('What is the new season called, and when is it?', <SeasonStep {...{ state, wasRefused }} />);
   if (step === 1) {
-    if (!teams.data) return <Waiting for={teams} what="teams" />;
+    if (!teams.data) return <NotLoaded query={teams} rows={3} loading="Loading teams" failed="Error loading teams" />;
     return ask(
       'Which teams come along?',
       teams.data.length === 0 ? (

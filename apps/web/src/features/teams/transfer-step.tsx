@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { counted } from '@touchline/domain/core/words.ts';
 import type { Season } from '@touchline/domain/seasons/schema.ts';
 import { sameSeason } from '@touchline/domain/teams/schema.transfer.ts';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { TransferConfigurationStep } from './transfer-configuration-step.tsx';
 import { TransferConfirmationStep } from './transfer-confirmation-step.tsx';
 import { type SeasonStepProps, TransferSeasonStep } from './transfer-season-step.tsx';
 import { TransferTeamsStep } from './transfer-teams-step.tsx';
-import { Question, type StepProps, Waiting } from './wizard-dialog.tsx';
+import { Question, type StepProps } from './wizard-dialog.tsx';
 import type { TransferState } from './use-transfer.tsx';
 
 type TransferStepProps = StepProps & { readonly state: TransferState };
@@ -29,7 +30,8 @@ export function TransferStep({ step, state, wasRefused, takesFocus, failure }: T
     </Question>
   );
 
-  if (!seasons.data) return <Waiting for={seasons} what="seasons" />;
+  if (!seasons.data)
+    return <NotLoaded query={seasons} rows={3} loading="Loading seasons" failed="Error loading seasons" />;
   const all = seasons.data;
   const askSeason = (question: string, choice: Omit<SeasonStepProps, 'question' | 'seasons' | 'error'>) =>
     ask(question, <TransferSeasonStep question={question} seasons={all} error={error} {...choice} />);
@@ -50,7 +52,7 @@ export function TransferStep({ step, state, wasRefused, takesFocus, failure }: T
     });
   }
   if (step === 2) {
-    if (!teams.data) return <Waiting for={teams} what="teams" />;
+    if (!teams.data) return <NotLoaded query={teams} rows={3} loading="Loading teams" failed="Error loading teams" />;
     return ask(
       `Which teams of ${source.name}?`,
       <TransferTeamsStep teams={teams.data} selected={selected} onChange={state.choose} error={error} />,

@@ -5,8 +5,6 @@ import { notify } from '../../lib/data/notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { usePressGuard } from '../../ui/press-guard.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Steps } from '../../ui/steps.tsx';
 
 /** Reason to stay on a step: a sentence for the step, if the fields do not say it, and a toast. */
@@ -132,16 +130,4 @@ export function Question({ text, takesFocus, children }: QuestionProps) {
       {children}
     </>
   );
-}
-
-interface Read {
-  readonly isError: boolean;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-}
-
-/** A step whose choices are on their way, or did not come. */
-export function Waiting({ for: read, what }: { for: Read; what: string }) {
-  if (!read.isError) return <SkeletonList rows={3} label={`Loading ${what}`} />;
-  return <ErrorState title={`Error loading ${what}`} onRetry={() => void read.refetch()} busy={read.isFetching} />;
 }
