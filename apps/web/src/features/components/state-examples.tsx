@@ -58,7 +58,6 @@ const overlays: Readonly<Record<string, (close: () => void) => ReactNode>> = {
   ),
   confirmation: (close) => (
     <ConfirmDialog
-      open
       onOpenChange={close}
       title="Delete season?"
       confirmLabel="Delete season"
@@ -69,14 +68,7 @@ const overlays: Readonly<Record<string, (close: () => void) => ReactNode>> = {
     </ConfirmDialog>
   ),
   forbidden: (close) => (
-    <ConfirmDialog
-      open
-      onOpenChange={close}
-      title="Delete season?"
-      confirmLabel="Delete season"
-      forbidden
-      onConfirm={close}
-    >
+    <ConfirmDialog onOpenChange={close} title="Delete season?" confirmLabel="Delete season" forbidden onConfirm={close}>
       It has tryouts.
     </ConfirmDialog>
   ),
