@@ -5,6 +5,8 @@ export type ColumnName<Field extends string> = Field extends `${infer Letter}${i
   ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${ColumnName<Rest>}`
   : Field;
 
+export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** Values of a form under the names of their columns. Lists that name columns one by one satisfy it, so none is left out. */
 export type ColumnsOf<Values> = { readonly [Field in keyof Values & string as ColumnName<Field>]: Values[Field] };
 
@@ -21,12 +23,7 @@ export const columnsOf = <Table extends keyof DB, Values extends object>(
   _table: Table,
   values: Values & { readonly [Field in Homeless<Table, Values>]: never },
 ): ColumnsOf<Values> =>
-  Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [
-      field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  ) as ColumnsOf<Values>;
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [columnName(field), value])) as ColumnsOf<Values>;
 
 /** Says of the columns of an edit that none is given. */
 export const isUnchanged = (columns: object): boolean => Object.values(columns).every((value) => value === undefined);

@@ -1,6 +1,4 @@
-import type { ColumnName } from './columns.ts';
-
-const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+import { type ColumnName, columnName } from './columns.ts';
 
 type Selected<Field extends string> = Field extends string ? `${ColumnName<Field>} as ${Field}` : never;
 
