@@ -53,12 +53,6 @@ export const useOverviewFilters = (): OverviewFilterState => {
   };
 };
 
-const statuses = [
-  { id: 'pending', name: 'Pending' },
-  { id: 'accepted', name: 'Accepted' },
-  { id: 'declined', name: 'Declined' },
-];
-
 // Of a tablet's row; desktops have all in one.
 const third = 'sm:col-span-2 lg:col-span-1';
 const half = 'col-span-2 sm:col-span-3 lg:col-span-1';
@@ -80,24 +74,34 @@ export function OverviewFilters({ state, areOffersThere }: OverviewFiltersProps)
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-6 lg:grid-cols-5">
       <Field label="Status" className={third}>
-        <Filter none="All statuses" value={status} onChoose={(value) => choose('status', value)} options={statuses} />
+        <Select value={status} onChange={({ target }) => choose('status', target.value)}>
+          <option value="">All statuses</option>
+          <option value="pending">Pending</option>
+          <option value="accepted">Accepted</option>
+          <option value="declined">Declined</option>
+        </Select>
       </Field>
       <Field label="Season" className={third}>
-        <Filter none="All seasons" value={seasonId} onChoose={(value) => choose('season', value)} options={seasons} />
+        <Select value={seasonId} onChange={({ target }) => choose('season', target.value)}>
+          <option value="">All seasons</option>
+          {seasons?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
       </Field>
       <Field label="Tryout" className="col-span-2 lg:col-span-1">
-        <Filter
-          none="All tryouts"
-          value={tryoutId}
-          onChoose={(value) => choose('tryout', value)}
-          options={tryouts?.map(({ id, title, date }) => ({
-            id,
-            name:
-              titles.indexOf(title) === titles.lastIndexOf(title)
+        <Select value={tryoutId} onChange={({ target }) => choose('tryout', target.value)}>
+          <option value="">All tryouts</option>
+          {tryouts?.map(({ id, title, date }) => (
+            <option key={id} value={id}>
+              {titles.indexOf(title) === titles.lastIndexOf(title)
                 ? title
-                : `${title} · ${formatInstant(date, timeZone, 'day')}`,
-          }))}
-        />
+                : `${title} · ${formatInstant(date, timeZone, 'day')}`}
+            </option>
+          ))}
+        </Select>
       </Field>
       <Field label="Team" className={half}>
         <SearchInput label="Search teams" value={team.typed} onValueChange={team.type} />
@@ -106,26 +110,5 @@ export function OverviewFilters({ state, areOffersThere }: OverviewFiltersProps)
         <SearchInput label="Search players" value={player.typed} onValueChange={player.type} />
       </Field>
     </div>
-  );
-}
-
-interface FilterProps {
-  /** Name of the choice that narrows nothing. */
-  readonly none: string;
-  readonly value: string;
-  readonly onChoose: (value: string) => void;
-  readonly options: readonly { readonly id: string; readonly name: string }[] | undefined;
-}
-
-function Filter({ none, value, onChoose, options }: FilterProps) {
-  return (
-    <Select value={value} onChange={({ target }) => onChoose(target.value)}>
-      <option value="">{none}</option>
-      {options?.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
   );
 }
