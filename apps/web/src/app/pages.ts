@@ -50,11 +50,8 @@ export const publicRoutes: readonly PageRoute[] = [
   ...forDevelopers,
 ];
 
-const inClub = <Name extends string>(
-  can: Capability,
-  ...[path, name, load]: Parameters<typeof page<Name>>
-): ProtectedRoute => ({
-  ...page(path, name, load),
+const inClub = <Name extends string>(can: Capability, ...route: Parameters<typeof page<Name>>): ProtectedRoute => ({
+  ...page(...route),
   can,
 });
 
