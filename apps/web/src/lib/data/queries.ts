@@ -74,13 +74,19 @@ export const refreshOlder = (client: QueryClient, recent: RecentChanges): Promis
   });
 };
 
-/** Waits until nothing that is shown of these topics is older than an attempt to read it again. */
+/**
+ * Waits until everything that is shown of these topics has been read again. The promise of a refetch does not say so: it
+ * ends as soon as another change cancels the refetch.
+ */
 export const whenRead = (client: QueryClient, topics: readonly Topic[]): Promise<void> => {
   const cache = client.getQueryCache();
   const isOutdated = (): boolean =>
     cache
       .findAll({ type: 'active', predicate: readsOneOf(topics) })
-      .some(({ state: { status, data, error } }) => status === 'error' && data !== undefined && !isFinal(error));
+      .some(
+        ({ state: { status, fetchStatus, data, error } }) =>
+          fetchStatus !== 'idle' || (status === 'error' && data !== undefined && !isFinal(error)),
+      );
   if (!isOutdated()) return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = cache.subscribe(() => {
