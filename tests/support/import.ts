@@ -14,7 +14,7 @@ export const aFileOf = <Cells extends PlayerCells | CoachCells>(cells: readonly 
   invite,
 });
 
-/** Three players: Zoë, complete, with an address; Ben, only a name; and Carl, whose last name is faulty. */
+/** Three players: Zoë, complete, with an address; Ben, only a name; and Carl, whose last name is invalid. */
 export const aFileOfPlayers = (email = anAddress()) =>
   aFileOf<PlayerCells>([
     {

@@ -78,7 +78,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     { name: 'mark the clock', every: 60, needsRightClock: true, run: () => writeClockMark(db, options.clocks) },
     { name: 'retention', every: 3600, needsRightClock: true, run: () => deleteDue(db, kept) },
     { name: 'clear mail files', every: 3600, needsRightClock: true, run: () => clearMailFiles(db, env) },
-    { name: 'tidy the database', every: 3600, run: () => database.vacuumAnalyze() },
+    { name: 'vacuum the database', every: 3600, run: () => database.vacuumAnalyze() },
     ...featureJobs,
   ];
 

@@ -52,12 +52,12 @@ const countOfNewClubs = async (db: Db): Promise<number> => {
 export const lettersLeft = async (db: Db, env: Env, organizationId: string, kind: Kind): Promise<number> => {
   const isTrusted = !isOpenToStrangers(env);
   const { ofClub, overall, accounts, age } = await count(db, organizationId, kind);
-  const most = {
+  const limit = {
     'account.invited': invitationsPerDay({ accounts, age, isTrusted }),
     'offer.sent': letterLimits.offers,
     'tryout.letter': letterLimits.tryouts,
   }[kind];
-  const left = [most - ofClub, letterLimits.all - overall];
+  const left = [limit - ofClub, letterLimits.all - overall];
   if (!isTrusted && accounts <= 1) left.push(letterLimits.newClubs - (await countOfNewClubs(db)));
   return Math.max(0, Math.min(...left));
 };

@@ -124,7 +124,7 @@ const waitFor = async (db: Db, limits: readonly LimitName[], key: string): Promi
 };
 
 /** Takes a point, at most `most` of them; answers how many are taken then, or nothing when none was left. */
-const take = async (db: Db, limit: LimitName, key: string, most: number): Promise<number | undefined> => {
+const take = async (db: Db, limit: LimitName, key: string, maxPoints: number): Promise<number | undefined> => {
   const { seconds } = windows[limit];
   const { rows } = await sql<{ points: number }>`
     insert into rate_limits as limits (key, points, expire)
@@ -132,7 +132,7 @@ const take = async (db: Db, limit: LimitName, key: string, most: number): Promis
     on conflict (key) do update set
       points = case when ${isOver(seconds)} then 1 else limits.points + 1 end,
       expire = case when ${isOver(seconds)} then excluded.expire else limits.expire end
-    where ${isOver(seconds)} or limits.points < ${most}::int
+    where ${isOver(seconds)} or limits.points < ${maxPoints}::int
     returning points`.execute(db);
   return rows[0]?.points;
 };

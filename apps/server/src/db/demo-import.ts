@@ -77,15 +77,15 @@ export const playersToImport = ({ members, stranger, random, year }: Inventory):
     const line = ofMember(player);
     return index < content.unchanged ? line : moved(line, index);
   });
-  const faulty = slips(year).map((slip) => ({ ...ofStranger(stranger(), random), ...slip }));
-  const count = content.rows - known.length - faulty.length;
+  const invalid = slips(year).map((slip) => ({ ...ofStranger(stranger(), random), ...slip }));
+  const count = content.rows - known.length - invalid.length;
   const strangers = Array.from({ length: count }, () => ofStranger(stranger(), random));
   for (let index = 1; index <= content.siblings; index += 1) {
     const [first, second] = strangers.slice(index * 20, index * 20 + 2);
     if (first && second) strangers[index * 20 + 1] = { ...second, lastName: first.lastName, email: first.email };
   }
   // Spread over the file, as they would be.
-  const spread = [...known, ...faulty].reduce<Line[]>(
+  const spread = [...known, ...invalid].reduce<Line[]>(
     (lines, line, index) => lines.toSpliced(5 + index * 12, 0, line),
     strangers,
   );

@@ -115,7 +115,7 @@ it('has a list to import, with rows of every kind', async () => {
   }));
   const preview = await admin.ask(previewPlayers, { rows, dateOrder: 'day', invite: true });
   const count = (state: string) => preview.rows.filter((row) => row.state === state).length;
-  expect(['new', 'changed', 'unchanged', 'faulty'].map(count)).toEqual([378, 5, 15, 2]);
+  expect(['new', 'changed', 'unchanged', 'invalid'].map(count)).toEqual([378, 5, 15, 2]);
   expect(preview.rows.flatMap(({ emptied }) => Object.keys(emptied))).toHaveLength(7);
   expect(preview.rows.filter(({ state, invites }) => state === 'new' && !invites)).toHaveLength(8);
   expect(list).toMatch(/[éłøžöñ]/);

@@ -40,15 +40,15 @@ const readMigrations = (): Migration[] =>
 
 /** Refuses data that this program does not understand: written by a newer one, or by migrations that are no longer the same. */
 const refuseForeign = (applied: ReadonlyMap<string, string | null>, migrations: readonly Migration[]): void => {
-  const present = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
-  const unknown = [...applied.keys()].filter((name) => !present.has(name)).sort();
+  const shipped = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  const unknown = [...applied.keys()].filter((name) => !shipped.has(name)).sort();
   if (unknown.length > 0) {
     throw new StartProblem(
       `The data was made by a newer version of Touchline (${unknown.join(', ')}). Nothing was changed. ` +
         'Start that version, or restore a backup from before the update.',
     );
   }
-  const edited = [...applied].filter(([name, checksum]) => checksum !== null && checksum !== present.get(name));
+  const edited = [...applied].filter(([name, checksum]) => checksum !== null && checksum !== shipped.get(name));
   if (edited.length > 0) {
     throw new StartProblem(
       `A migration was edited after this data had been made with it (${edited.map(([name]) => name).join(', ')}). ` +

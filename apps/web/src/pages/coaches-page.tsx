@@ -41,7 +41,7 @@ export function CoachesPage() {
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add' | 'assign'>();
   const [sort, setSort] = useSort(coachSorts);
   const { pages, ...list } = usePaginatedQuery(listCoaches, {
-    search: search.settled,
+    search: search.debounced,
     sort: sort.key,
     direction: sort.direction,
   });
@@ -78,8 +78,8 @@ export function CoachesPage() {
         <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
           <SearchInput
             label={asAdmin ? 'Search by name, email or phone' : 'Search by name'}
-            value={search.typed}
-            onValueChange={search.type}
+            value={search.text}
+            onValueChange={search.setText}
             className="grow basis-full sm:max-w-md sm:basis-56"
           />
           {(coaches?.length ?? 0) > 0 && <PrintList {...list} />}
@@ -92,8 +92,8 @@ export function CoachesPage() {
             onSort={setSort}
             onAssign={({ id }) => openDialog('assign', id)}
             empty={
-              search.settled ? (
-                <EmptyState title={`No coaches found matching "${search.settled}".`} icon={UserRound} />
+              search.debounced ? (
+                <EmptyState title={`No coaches found matching "${search.debounced}".`} icon={UserRound} />
               ) : (
                 <EmptyState
                   title="No coaches have registered with your organization yet."

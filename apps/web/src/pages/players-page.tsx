@@ -68,7 +68,7 @@ export function PlayersPage() {
     'add' | 'assign' | 'assign-players' | 'edit' | 'invite'
   >();
   const { pages, ...list } = usePaginatedQuery(listPlayers, {
-    search: search.settled,
+    search: search.debounced,
     sort: sort.key,
     direction: sort.direction,
     ...filter.filters,
@@ -116,8 +116,8 @@ export function PlayersPage() {
         <SearchInput
           label={mayEdit ? 'Search by name, guardian, phone or email' : 'Search by player or guardian name'}
           placeholder={mayEdit ? 'Name, guardian, phone or email' : 'Search player or guardian'}
-          value={search.typed}
-          onValueChange={search.type}
+          value={search.text}
+          onValueChange={search.setText}
           className="max-w-md"
         />
         <PlayerFilters state={filter} arePlayersThere={players !== undefined || list.isError} />
@@ -155,8 +155,8 @@ export function PlayersPage() {
                     </Button>
                   }
                 />
-              ) : search.settled ? (
-                <EmptyState title={`No players found matching "${search.settled}".`} icon={Users} />
+              ) : search.debounced ? (
+                <EmptyState title={`No players found matching "${search.debounced}".`} icon={Users} />
               ) : (
                 <EmptyState
                   title="No players have registered with your organization yet."

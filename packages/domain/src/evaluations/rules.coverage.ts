@@ -43,12 +43,12 @@ export interface CoverageGaps {
 }
 
 export const gapsOf = (players: readonly CoveredPlayer[]): CoverageGaps => {
-  const present = players.filter(isCheckedIn);
+  const checkedIn = players.filter(isCheckedIn);
   return {
-    checkedIn: present.length,
-    unseen: present.filter(({ seenBy }) => seenBy.length === 0),
-    seenByFew: present.filter(({ seenBy }) => seenBy.length > 0 && seenBy.length < enoughEvaluators),
-    expected: players.length - present.length,
+    checkedIn: checkedIn.length,
+    unseen: checkedIn.filter(({ seenBy }) => seenBy.length === 0),
+    seenByFew: checkedIn.filter(({ seenBy }) => seenBy.length > 0 && seenBy.length < enoughEvaluators),
+    expected: players.length - checkedIn.length,
   };
 };
 

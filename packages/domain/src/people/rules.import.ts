@@ -79,7 +79,7 @@ export const sharedAddresses = (rows: readonly ReadRow[]): ReadonlyMap<number, n
 /** A row that is left out. */
 export const faultyRow = (line: number, problems: FieldMessages): RowOutcome => ({
   line,
-  state: 'faulty',
+  state: 'invalid',
   changes: [],
   problems: { ...problems },
   emptied: {},
@@ -99,7 +99,7 @@ export const inWholeFile = (
   const shared = sharedAddresses(rows.filter(({ line }) => !repeated.has(line)));
   return (outcome) => {
     const problems = repeated.get(outcome.line);
-    if (problems && outcome.state !== 'faulty') return { ...outcome, ...faultyRow(outcome.line, problems) };
+    if (problems && outcome.state !== 'invalid') return { ...outcome, ...faultyRow(outcome.line, problems) };
     const first = shared.get(outcome.line);
     if (first === undefined || !outcome.invites) return outcome;
     return { ...outcome, invites: false, notes: [...outcome.notes, rowNotes.addressAsInLine(first)] };

@@ -113,11 +113,11 @@ describe('a player of a file', () => {
   it('is undecidable when several people have the name', () => {
     const two = [anna(), anna({ id: 'other', birthDate: null })];
     expect(players([{ fullName: 'Anna Berg' }], two)).toEqual([
-      { state: 'faulty', problems: { birthDate: 'Several players have this name. Add the birth date.' } },
+      { state: 'invalid', problems: { birthDate: 'Several players have this name. Add the birth date.' } },
     ]);
     expect(players([{ fullName: 'Anna Berg', birthDate: '2013-01-01' }], two)).toEqual([
       {
-        state: 'faulty',
+        state: 'invalid',
         problems: { birthDate: 'Several players have this name, and not all have a birth date. Add it there first.' },
       },
     ]);
@@ -134,8 +134,8 @@ describe('a player of a file', () => {
     expect(players(rows, [])).toEqual([
       { state: 'new' },
       { state: 'new' },
-      { state: 'faulty', problems: { lastName: 'The same player as in line 2.' } },
-      { state: 'faulty', problems: { fullName: 'The same player as in line 2.' } },
+      { state: 'invalid', problems: { lastName: 'The same player as in line 2.' } },
+      { state: 'invalid', problems: { fullName: 'The same player as in line 2.' } },
     ]);
   });
 
@@ -146,11 +146,11 @@ describe('a player of a file', () => {
     ];
     expect(players(rows, [anna({ birthDate: null })])).toEqual([
       {
-        state: 'faulty',
+        state: 'invalid',
         problems: { birthDate: 'This or line 3 may be someone who is already here. Import one of them first.' },
       },
       {
-        state: 'faulty',
+        state: 'invalid',
         problems: { birthDate: 'This or line 2 may be someone who is already here. Import one of them first.' },
       },
     ]);
@@ -159,13 +159,13 @@ describe('a player of a file', () => {
   it('who comes twice does not make the first line doubtful', () => {
     const row = { fullName: 'Anna Berg', birthDate: '2013-01-01' };
     const [first, second] = players([row, row], [anna({ birthDate: null })]);
-    expect([first?.state, second?.state]).toEqual(['changed', 'faulty']);
+    expect([first?.state, second?.state]).toEqual(['changed', 'invalid']);
   });
 
   it('counts with an unreadable birth date only where the one stored is not known either', () => {
     const states = (birthDate: string | null) =>
       players([{ fullName: 'Anna Berg', birthDate: 'in spring' }], [anna({ birthDate })]).map(({ state }) => state);
-    expect([states('2015-04-03'), states(null)]).toEqual([['faulty'], ['unchanged']]);
+    expect([states('2015-04-03'), states(null)]).toEqual([['invalid'], ['unchanged']]);
   });
 
   it('joins no team that is not known, and only then something is said of teams', () => {
@@ -257,24 +257,24 @@ describe('a coach of a file', () => {
     ]);
     expect(coaches([row], [other, carla({ phone: '0660 1' })])).toEqual([{ state: 'unchanged', invites: true }]);
     expect(coaches([{ fullName: 'Carla Coach' }], [known, other])).toEqual([
-      { state: 'faulty', problems: { email: 'Several coaches have this name. Add the email address.' } },
+      { state: 'invalid', problems: { email: 'Several coaches have this name. Add the email address.' } },
     ]);
     expect(coaches([row], [carla(), carla({ id: 'second' })])).toEqual([
-      { state: 'faulty', problems: { email: 'Several coaches have this name, and none of them this email address.' } },
+      { state: 'invalid', problems: { email: 'Several coaches have this name, and none of them this email address.' } },
     ]);
   });
 
   it('counts with an unreadable address only where the one stored is not known either', () => {
     const states = (email: string | null) =>
       coaches([{ fullName: 'Carla Coach', email: 'carla at home' }], [carla({ email })]).map(({ state }) => state);
-    expect([states('carla@x.org'), states(null)]).toEqual([['faulty'], ['unchanged']]);
+    expect([states('carla@x.org'), states(null)]).toEqual([['invalid'], ['unchanged']]);
   });
 
   it('does not take the address of a person of another name, unless that person is a player', () => {
-    const faulty = { state: 'faulty', problems: { email: 'This email address belongs to Otto Other.' } };
-    expect(coaches([row], [], [address({ email: 'c@x.org', role: 'admin' })])).toEqual([faulty]);
+    const invalid = { state: 'invalid', problems: { email: 'This email address belongs to Otto Other.' } };
+    expect(coaches([row], [], [address({ email: 'c@x.org', role: 'admin' })])).toEqual([invalid]);
     expect(coaches([row], [], [address({ email: 'c@x.org', role: 'coach', as: 'invitation expired' })])).toEqual([
-      faulty,
+      invalid,
     ]);
     const member = 'Not invited: someone with this email address is already in your organization.';
     expect(coaches([row], [], [address({ email: 'c@x.org' })])).toEqual([{ state: 'new', notes: [member] }]);
@@ -292,8 +292,8 @@ describe('a coach of a file', () => {
     ];
     expect(coaches(rows, [])).toEqual([
       { state: 'new', invites: true },
-      { state: 'faulty', problems: { fullName: 'The same coach as in line 2.' } },
-      { state: 'faulty', problems: { email: 'The same email address as in line 2.' } },
+      { state: 'invalid', problems: { fullName: 'The same coach as in line 2.' } },
+      { state: 'invalid', problems: { email: 'The same email address as in line 2.' } },
       { state: 'new', invites: true },
     ]);
   });

@@ -76,7 +76,7 @@ describe('a row of players', () => {
     [{ fullName: '' }, { fullName: 'Please enter first and last name.' }],
     [{ fullName: 'A Berg' }, { fullName: 'First name must be at least 2 characters' }],
     [{ ...name, lastName: 'M\ufffdller' }, { lastName: 'Please remove the characters that cannot be displayed.' }],
-  ])('with %j is faulty at the name', (cells, problems) => {
+  ])('with %j is invalid at the name', (cells, problems) => {
     expect(problemsOf(cells)).toEqual(problems);
   });
 

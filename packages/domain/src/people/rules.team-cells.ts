@@ -75,8 +75,8 @@ export const joiningOf = (teams: readonly KnownTeam[]) => {
     if (facts.team === undefined) return noJoining;
     const found = teamsIn(facts.team, find);
     const wanted = [...new Set(found.flatMap((one) => ('team' in one ? [one.team] : [])))];
-    const present = stored?.teamIds ?? [];
-    const joined = wanted.filter(({ id }) => !present.includes(id));
+    const current = stored?.teamIds ?? [];
+    const joined = wanted.filter(({ id }) => !current.includes(id));
     const birthDate = facts.birthDate ?? stored?.birthDate ?? null;
     const gender = (facts.gender ?? stored?.gender ?? null) as Gender | null;
     const notes = joined.flatMap((team) =>
@@ -84,7 +84,7 @@ export const joiningOf = (teams: readonly KnownTeam[]) => {
         player: { birthDate, gender },
         ageGroup: { name: team.ageGroupName, gender: team.ageGroupGender, birthYears: birthYearsOf(team) },
         seasonName: team.seasonName,
-        otherTeams: present.flatMap((id) => {
+        otherTeams: current.flatMap((id) => {
           const other = known.get(id);
           return other?.seasonId === team.seasonId ? [other.name] : [];
         }),

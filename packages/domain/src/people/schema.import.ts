@@ -107,7 +107,7 @@ export const playersToImport = z.strictObject({ rows: rowsOf(playerRow, importRo
 export const coachesToPreview = z.strictObject({ rows: rowsOf(coachRow, importRows.perPreview), ...options });
 export const coachesToImport = z.strictObject({ rows: rowsOf(coachRow, importRows.atOnce), ...options });
 
-export const rowStates = ['new', 'changed', 'unchanged', 'faulty'] as const;
+export const rowStates = ['new', 'changed', 'unchanged', 'invalid'] as const;
 export type RowState = (typeof rowStates)[number];
 
 /** A sentence at each cell that is wrong. */
@@ -145,7 +145,7 @@ export const importReport = z.strictObject({
   /** People who would be invited if the club could send more invitations today. */
   notInvited: z.int(),
   /** The rows that were left out. */
-  faulty: z.array(z.strictObject({ line, problems: cellProblems })),
+  invalid: z.array(z.strictObject({ line, problems: cellProblems })),
   /** The rows that count without some of their cells. */
   emptied: z.array(z.strictObject({ line, problems: cellProblems })),
   /** Each with its code, which cannot be read again. */

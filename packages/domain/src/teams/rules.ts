@@ -53,9 +53,9 @@ export const freeSlots = (taken: readonly number[]): readonly number[] =>
   Array.from({ length: coachesPerTeam }, (_, index) => index + 1).filter((slot) => !taken.includes(slot));
 
 /** Coaches who leave and who join so that a team has exactly the wanted ones (ruling 25). */
-export const coachDifference = (present: readonly string[], wanted: readonly string[]) => ({
-  leaving: present.filter((id) => !wanted.includes(id)),
-  joining: wanted.filter((id) => !present.includes(id)),
+export const coachDifference = (current: readonly string[], wanted: readonly string[]) => ({
+  leaving: current.filter((id) => !wanted.includes(id)),
+  joining: wanted.filter((id) => !current.includes(id)),
 });
 
 export interface Joining {

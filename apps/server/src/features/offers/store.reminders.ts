@@ -12,18 +12,18 @@ const atOnce = 1000;
 const hours = (count: number) => sql`interval '${sql.lit(count)} hours'`;
 
 /**
- * Offers that have between `most` and `least` hours left, whose player has a confirmed account and was not reminded
+ * Offers that have between `minHours` and `maxHours` left, whose player has a confirmed account and was not reminded
  * yet. An offer needs no reminder if it never had that many hours left, or not since its player could be mailed, or if
  * it can no longer be accepted. An offer that is being answered right now is skipped.
  */
-const lockWaiting = (db: Db, kind: string, most: number, least: number) =>
+const lockWaiting = (db: Db, kind: string, maxHours: number, minHours: number) =>
   offersToWriteOf(db)
-    .where('offer.offer_expires_at', '>', sql<Date>`club_now() + ${hours(least)}`)
-    .where('offer.offer_expires_at', '<=', sql<Date>`club_now() + ${hours(most)}`)
-    .where(sql<SqlBool>`offer.created_at < offer.offer_expires_at - ${hours(most)}`)
+    .where('offer.offer_expires_at', '>', sql<Date>`club_now() + ${hours(minHours)}`)
+    .where('offer.offer_expires_at', '<=', sql<Date>`club_now() + ${hours(maxHours)}`)
+    .where(sql<SqlBool>`offer.created_at < offer.offer_expires_at - ${hours(maxHours)}`)
     .where(
       sql<SqlBool>`not exists (select from outbox where outbox.kind = ${firstLetter} and outbox.entity_id = offer.id
-        and outbox.created_at >= offer.offer_expires_at - ${hours(most)})`,
+        and outbox.created_at >= offer.offer_expires_at - ${hours(maxHours)})`,
     )
     .where(isAcceptable)
     .where(isUnwritten(kind))

@@ -33,10 +33,10 @@ describe('a cell that cannot be read', () => {
     const shown = await club.admin.ask(previewPlayers, rows);
     expect(shown.rows).toMatchObject([
       { state: 'new', emptied, problems: {} },
-      { state: 'faulty', emptied: {}, problems: { lastName: expect.any(String), gender: emptied.gender } },
+      { state: 'invalid', emptied: {}, problems: { lastName: expect.any(String), gender: emptied.gender } },
     ]);
     const report = await club.admin.ask(importPlayers, rows);
-    expect(report).toMatchObject({ created: 1, emptied: [{ line: 2, problems: emptied }], faulty: [{ line: 3 }] });
+    expect(report).toMatchObject({ created: 1, emptied: [{ line: 2, problems: emptied }], invalid: [{ line: 3 }] });
     expect(await playersOf(club)).toEqual([
       expect.objectContaining({ ...anna, birthDate: null, gender: null, parentGuardianPhone: null, position: 'Wing' }),
     ]);
@@ -54,7 +54,7 @@ describe('a cell that cannot be read', () => {
     ]);
     expect(await club.admin.ask(importPlayers, rows)).toMatchObject({
       unchanged: 1,
-      faulty: [{ line: 3, problems: { birthDate: 'Please enter a valid date.' } }],
+      invalid: [{ line: 3, problems: { birthDate: 'Please enter a valid date.' } }],
     });
     expect(await playersOf(club)).toHaveLength(2);
     expect((await playersOf(club)).map(({ gender }) => gender)).toContain('Female');
@@ -64,7 +64,7 @@ describe('a cell that cannot be read', () => {
     ]);
     expect(await club.admin.ask(importCoaches, coaches)).toMatchObject({
       created: 1,
-      faulty: [{ line: 2, problems: { email: 'Please enter a valid email address' } }],
+      invalid: [{ line: 2, problems: { email: 'Please enter a valid email address' } }],
       emptied: [{ line: 3, problems: { email: 'Please enter a valid email address' } }],
     });
     expect((await club.admin.ask(listCoaches, {})).coaches).toHaveLength(2);
@@ -91,7 +91,7 @@ describe('a row of another program', () => {
     expect(await club.admin.ask(importPlayers, rows)).toMatchObject({
       created: 1,
       invited: 0,
-      faulty: [{ line: 2, problems: { isPlayer: 'The file says that this is no player.' } }],
+      invalid: [{ line: 2, problems: { isPlayer: 'The file says that this is no player.' } }],
     });
     expect(await playersOf(club)).toEqual([expect.objectContaining(anna)]);
   });
@@ -146,7 +146,7 @@ describe('a team of a file', () => {
     const names = ['Lynxes', 'Pasts', 'Foreigns', 'Nobodies'];
     const rows = aFileOf<PlayerCells>(names.map((team, at) => ({ firstName: `Player${at}`, lastName: 'Berg', team })));
     const report = await club.admin.ask(importPlayers, rows);
-    expect(report).toMatchObject({ created: 4, faulty: [] });
+    expect(report).toMatchObject({ created: 4, invalid: [] });
     expect(report.emptied.map(({ problems: { team } }) => team)).toEqual([
       'Several teams of current seasons are called "Lynxes". Write the age group before it.',
       ...names.slice(1).map((name) => `There is no team "${name}" in a current season.`),

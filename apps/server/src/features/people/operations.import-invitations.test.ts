@@ -9,7 +9,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-const none = { changed: 0, unchanged: 0, faulty: [], emptied: [], invitations: [] };
+const none = { changed: 0, unchanged: 0, invalid: [], emptied: [], invitations: [] };
 const counts = { ...none, created: 0, invited: 0, notInvited: 0 };
 
 const invitationsOf = async (club: Club) => (await club.admin.ask(listInvitations, {})).invitations;

@@ -15,7 +15,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-const none = { changed: 0, unchanged: 0, faulty: [], emptied: [], invitations: [] };
+const none = { changed: 0, unchanged: 0, invalid: [], emptied: [], invitations: [] };
 const counts = { ...none, created: 0, invited: 0, notInvited: 0 };
 const shortName = { lastName: 'Last name must be at least 2 characters' };
 
@@ -39,7 +39,7 @@ describe('a file of players', () => {
       rows: [
         { ...none, line: 2, state: 'new', invites: true },
         { ...none, line: 3, state: 'unchanged' },
-        { ...none, line: 4, state: 'faulty', problems: shortName },
+        { ...none, line: 4, state: 'invalid', problems: shortName },
         {
           ...none,
           line: 5,
@@ -54,12 +54,12 @@ describe('a file of players', () => {
   it('is written without its rows with errors; the same file again creates, changes and invites no one', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
-    const faulty = [{ line: 4, problems: shortName }];
+    const invalid = [{ line: 4, problems: shortName }];
     const report = await club.admin.ask(importPlayers, aFileOfPlayers(email));
     const invitations = [
       { line: 2, name: 'Zoë Åkesson', email, code: expect.stringMatching(/^[A-HJKMNP-TV-Z2-9]{8}$/) },
     ];
-    expect(report).toEqual({ ...counts, created: 2, invited: 1, faulty, invitations });
+    expect(report).toEqual({ ...counts, created: 2, invited: 1, invalid, invitations });
     expect(await playersOf(club)).toEqual([
       expect.objectContaining({
         firstName: 'Zoë',
@@ -75,7 +75,7 @@ describe('a file of players', () => {
       }),
       expect.objectContaining({ firstName: 'Ben', lastName: 'Berg', birthDate: null, gender: null }),
     ]);
-    expect(await club.admin.ask(importPlayers, aFileOfPlayers(email))).toEqual({ ...counts, unchanged: 2, faulty });
+    expect(await club.admin.ask(importPlayers, aFileOfPlayers(email))).toEqual({ ...counts, unchanged: 2, invalid });
     expect([(await playersOf(club)).length, (await invitationsOf(club)).length]).toEqual([2, 1]);
   });
 
@@ -160,13 +160,13 @@ describe('a file of coaches', () => {
       { fullName: 'Not Paul', email: account.email },
     ]);
     const { rows: shown } = await club.admin.ask(previewCoaches, rows);
-    expect(shown.map(({ state }) => state)).toEqual(['new', 'changed', 'new', 'unchanged', 'faulty', 'faulty']);
+    expect(shown.map(({ state }) => state)).toEqual(['new', 'changed', 'new', 'unchanged', 'invalid', 'invalid']);
     expect(shown[1]).toMatchObject({ notes: [], invites: false });
     expect(shown[4]?.problems).toEqual({ email: 'The same email address as in line 5.' });
     expect(await coachesOf(club)).toHaveLength(2);
     const report = await club.admin.ask(importCoaches, rows);
     expect(report).toMatchObject({ created: 2, changed: 1, unchanged: 1, invited: 2 });
-    expect(report.faulty.map(({ line }) => line)).toEqual([6, 7]);
+    expect(report.invalid.map(({ line }) => line)).toEqual([6, 7]);
     expect((await coachesOf(club)).map(({ firstName, email: at, phone }) => [firstName, at, phone])).toEqual(
       expect.arrayContaining([
         ['Nora', email, '0660 1'],
@@ -244,7 +244,7 @@ describe('an import', () => {
         })),
       );
     const all = rows(5000);
-    expect(await club.admin.ask(importPlayers, all)).toMatchObject({ created: 5000, invited: 5000, faulty: [] });
+    expect(await club.admin.ask(importPlayers, all)).toMatchObject({ created: 5000, invited: 5000, invalid: [] });
     expect(await club.admin.ask(importPlayers, all)).toEqual({ ...counts, unchanged: 5000 });
     const fields = { rows: 'At most 5000 rows at once.' };
     await expect(club.admin.ask(importPlayers, rows(5001))).rejects.toMatchObject({ status: 422, fields });

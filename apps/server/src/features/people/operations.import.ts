@@ -99,7 +99,7 @@ interface Counted<Facts> {
 
 const countedOf = <Facts extends object>(matches: readonly RowMatch<Facts, { readonly id: string }>[]) =>
   matches.flatMap(({ line, state, invites, facts, stored, teamIds }) =>
-    state === 'faulty' || !facts
+    state === 'invalid' || !facts
       ? []
       : [{ line, state, invites, teamIds, person: { ...facts, id: stored?.id ?? randomUUID() } }],
   );
@@ -179,7 +179,7 @@ const reportOf = (matches: readonly RowMatch<unknown, unknown>[], { invitations,
     changed: count('changed'),
     unchanged: count('unchanged'),
     invited: invitations.length,
-    faulty: matches.filter(({ state }) => state === 'faulty').map(({ line, problems }) => ({ line, problems })),
+    invalid: matches.filter(({ state }) => state === 'invalid').map(({ line, problems }) => ({ line, problems })),
     emptied: matches.flatMap(({ line, emptied }) =>
       Object.keys(emptied).length > 0 ? [{ line, problems: emptied }] : [],
     ),

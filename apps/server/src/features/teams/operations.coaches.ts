@@ -9,7 +9,7 @@ import * as store from './store.coaches.ts';
 
 interface Lineup {
   readonly teamId: string;
-  /** All coaches of the team; undefined keeps present ones. */
+  /** All coaches of the team; undefined keeps them. */
   readonly coachIds: readonly string[] | undefined;
   readonly isCurrent: boolean;
   readonly wasCurrent: boolean;
@@ -21,10 +21,10 @@ export const setCoaches = async (
   organizationId: OrganizationId,
   { teamId, coachIds, isCurrent, wasCurrent }: Lineup,
 ): Promise<void> => {
-  const present = await store.listAssignments(db, organizationId, teamId);
-  const presentIds = present.map(({ coachId }) => coachId);
-  const wanted = coachIds ?? presentIds;
-  const { leaving, joining } = coachDifference(presentIds, wanted);
+  const assignments = await store.listAssignments(db, organizationId, teamId);
+  const currentIds = assignments.map(({ coachId }) => coachId);
+  const wanted = coachIds ?? currentIds;
+  const { leaving, joining } = coachDifference(currentIds, wanted);
   await store.removeCoaches(db, organizationId, teamId, leaving);
   const coaches = await store.lockAssignees(db, organizationId, teamId, wanted, teamProblems.coachesUnknown);
   for (const coach of coaches) {
@@ -32,10 +32,10 @@ export const setCoaches = async (
     const counts = joining.includes(coach.id) || !wasCurrent;
     if (counts && isOverLimit(coach, isCurrent)) throw teamProblems.coachLimit(coach.name);
   }
-  const staying = present.filter(({ coachId }) => wanted.includes(coachId));
+  const staying = assignments.filter(({ coachId }) => wanted.includes(coachId));
   const slots = freeSlots(staying.map(({ slot }) => slot));
-  const assignments = joining.map((coachId, index) => ({ coachId, slot: slots[index] as number }));
-  await store.insertAssignments(db, organizationId, teamId, assignments);
+  const joined = joining.map((coachId, index) => ({ coachId, slot: slots[index] as number }));
+  await store.insertAssignments(db, organizationId, teamId, joined);
 };
 
 export const coachesOperations: readonly Implementation[] = [
@@ -49,14 +49,14 @@ export const coachesOperations: readonly Implementation[] = [
     run: async ({ db, actor }, { teamId, coachId }) => {
       const { organizationId } = actor;
       const { isCurrent } = await store.lockTeam(db, organizationId, teamId);
-      const present = await store.listAssignments(db, organizationId, teamId);
+      const assignments = await store.listAssignments(db, organizationId, teamId);
       const coaches = await store.lockAssignees(db, organizationId, teamId, [coachId], teamProblems.coachUnknown);
-      const coachIds = present.map((assignment) => assignment.coachId);
+      const coachIds = assignments.map((assignment) => assignment.coachId);
       for (const coach of coaches) {
         const problem = assignmentProblem(coach, { coachIds, isCurrent });
         if (problem) throw problem;
       }
-      const [slot] = freeSlots(present.map((assignment) => assignment.slot));
+      const [slot] = freeSlots(assignments.map((assignment) => assignment.slot));
       await store.insertAssignments(db, organizationId, teamId, [{ coachId, slot: slot as number }]);
       return requireTeam(db, organizationId, teamId);
     },

@@ -63,10 +63,10 @@ export const withCoaches = async (db: Db, organizationId: OrganizationId, copies
           .where('team_id', '=', sql<string>`any(${kept})`)
           .select(['team_id as teamId', 'coach_profile_id as coachId', 'slot'])
           .execute();
-  const present = Map.groupBy(rows, ({ teamId }) => teamId);
+  const byTeam = Map.groupBy(rows, ({ teamId }) => teamId);
   const gone: number[] = [];
   const lineups = copies.map(({ sourceTeamId, name, ageGroupId, keepCoaches, coachIds }, at) => {
-    const all = present.get(sourceTeamId) ?? [];
+    const all = byTeam.get(sourceTeamId) ?? [];
     const coaches = all.filter(({ coachId }) => coachIds?.includes(coachId) ?? true);
     if (keepCoaches && coachIds && coaches.length < coachIds.length) gone.push(at);
     return { sourceTeamId, name, ageGroupId, coaches };

@@ -83,7 +83,7 @@ interface PlayersProps {
 
 function Players({ tryout: { id, status }, onNext, ...rest }: PlayersProps) {
   const { players, ...query } = useEvaluations(id);
-  const { typed, type } = useSearchText('search');
+  const { text, setText } = useSearchText('search');
   if (!players)
     return <NotLoaded query={query} loading="Loading evaluations" failed="Failed to load player evaluations" />;
   if (status !== 'active' && players.every(({ summary }) => summary.count === 0)) {
@@ -106,8 +106,8 @@ function Players({ tryout: { id, status }, onNext, ...rest }: PlayersProps) {
         <SearchInput
           label="Search players"
           placeholder="Search by player name"
-          value={typed}
-          onValueChange={type}
+          value={text}
+          onValueChange={setText}
           className="sm:max-w-sm sm:flex-1"
         />
         {onNext && (
@@ -117,7 +117,7 @@ function Players({ tryout: { id, status }, onNext, ...rest }: PlayersProps) {
           </Button>
         )}
       </div>
-      <PlayerList players={findPlayers(players, typed)} tryoutStatus={status} {...rest} />
+      <PlayerList players={findPlayers(players, text)} tryoutStatus={status} {...rest} />
     </div>
   );
 }

@@ -31,7 +31,7 @@ const evaluationValues = (entered: EvaluationValues): EvaluationValues => {
 type Foreseeing<Player> = (player: Player, entered: NewEvaluation, evaluator: Evaluator, made: Date) => Player;
 
 /** Draws the evaluations that are on their way over a player as the server last answered. */
-const useForesight = () => {
+const useOptimisticEvaluations = () => {
   const user = useUser();
   const underWay = useOptimistic(saveEvaluation);
   return <Player extends EvaluatedPlayer>(player: Player, foresee: Foreseeing<Player>): Player =>
@@ -45,7 +45,7 @@ const useForesight = () => {
 /** The players of a tryout with the summary of the evaluations that the viewer may see. */
 export const useEvaluations = (tryoutId: string) => {
   const answer = useOperationQuery(listEvaluations, { tryoutId });
-  const foreseen = useForesight();
+  const foreseen = useOptimisticEvaluations();
   return { ...answer, players: answer.data?.map((player) => foreseen(player, withOwn)) };
 };
 
@@ -64,7 +64,7 @@ export const useOwnEvaluations = (tryoutId: string) => {
 export const useEvaluatedPlayer = (tryoutId: string, registrationId: string) => {
   const answer = useOperationQuery(readPlayerEvaluations, { registrationId });
   const { players } = useEvaluations(tryoutId);
-  const foreseen = useForesight();
+  const foreseen = useOptimisticEvaluations();
   const isElsewhere = answer.data !== undefined && answer.data.tryoutId !== tryoutId;
   const known = answer.data && !isElsewhere ? foreseen(answer.data, withEvaluation) : undefined;
   return {

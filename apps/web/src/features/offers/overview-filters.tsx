@@ -37,8 +37,8 @@ export const useOverviewFilters = (): OverviewFilterState => {
     status: statusSchema.safeParse(status).data,
     seasonId: idSchema.safeParse(seasonId).data,
     tryoutId: idSchema.safeParse(tryoutId).data,
-    teamSearch: team.settled,
-    playerSearch: player.settled,
+    teamSearch: team.debounced,
+    playerSearch: player.debounced,
   };
   const choices = { status: setStatus, season: setSeason, tryout: setTryout };
   return {
@@ -104,10 +104,10 @@ export function OverviewFilters({ state, areOffersThere }: OverviewFiltersProps)
         </Select>
       </Field>
       <Field label="Team" className={half}>
-        <SearchInput label="Search teams" value={team.typed} onValueChange={team.type} />
+        <SearchInput label="Search teams" value={team.text} onValueChange={team.setText} />
       </Field>
       <Field label="Player" className={half}>
-        <SearchInput label="Search players" value={player.typed} onValueChange={player.type} />
+        <SearchInput label="Search players" value={player.text} onValueChange={player.setText} />
       </Field>
     </div>
   );

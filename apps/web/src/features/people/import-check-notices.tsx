@@ -29,16 +29,16 @@ interface CheckNoticesProps {
 /** Everything that is left out of the import: rows with errors, rows that are no players, and unreadable cells. */
 export function CheckNotices({ outcomes, everybodyPlays, onEverybodyPlays, disabled }: CheckNoticesProps) {
   const others = outcomes.filter(saysNoPlayer).length;
-  const faulty = outcomes.filter(({ state }) => state === 'faulty').length - others;
+  const invalid = outcomes.filter(({ state }) => state === 'invalid').length - others;
   const emptied = outcomes.map((outcome) => outcome.emptied);
   const cells = countCells(emptied);
   const teams = [...new Set(emptied.flatMap(({ team }) => team ?? []))];
   return (
     <>
-      {faulty > 0 && (
+      {invalid > 0 && (
         <Alert
           tone="amber"
-          title={`${counted(faulty, 'row with errors', 'rows with errors')} ${faulty === 1 ? 'is' : 'are'} left out`}
+          title={`${counted(invalid, 'row with errors', 'rows with errors')} ${invalid === 1 ? 'is' : 'are'} left out`}
         >
           You can fix them in the file and choose it again, now or later. People who are already here are not created
           twice.

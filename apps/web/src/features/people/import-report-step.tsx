@@ -30,7 +30,7 @@ interface ReportStepProps {
 const toFix = ({ sheet, matching, report }: ReportStepProps): readonly (readonly string[])[] => {
   const width = sheet.rows[0]?.cells.length ?? 0;
   const headings = headingsOf(sheet, matching) ?? Array.from({ length: width }, (_, at) => `Column ${at + 1}`);
-  const problems = new Map([...report.faulty, ...report.emptied].map((row) => [row.line, row.problems]));
+  const problems = new Map([...report.invalid, ...report.emptied].map((row) => [row.line, row.problems]));
   const emptied = new Set(report.emptied.map((row) => row.line));
   const inWords = (line: number, found: Readonly<Record<string, string>>): string =>
     Object.entries(found)
@@ -68,7 +68,7 @@ const saveCsv = async (name: string, rows: readonly (readonly string[])[]): Prom
 export function ImportReportStep(props: ReportStepProps) {
   const { kind, report, onCodesSaved, onAgain } = props;
   const { one, many, list, listTitle } = importKinds[kind];
-  const { created, changed, unchanged, invited, notInvited, faulty, invitations } = report;
+  const { created, changed, unchanged, invited, notInvited, invalid, invitations } = report;
   const emptied = report.emptied.map((row) => row.problems);
 
   const saveCodes = async () => {
@@ -83,7 +83,7 @@ export function ImportReportStep(props: ReportStepProps) {
         <Stat label="Changed" value={inDigits(changed)} />
         <Stat label="Unchanged" value={inDigits(unchanged)} />
         <Stat label="Invited" value={inDigits(invited)} />
-        <Stat label="Left out" value={inDigits(faulty.length)} />
+        <Stat label="Left out" value={inDigits(invalid.length)} />
       </div>
       {invitations.length > 0 && (
         <Alert
@@ -106,11 +106,11 @@ export function ImportReportStep(props: ReportStepProps) {
           invites the others and changes nothing else.
         </Alert>
       )}
-      {faulty.length + emptied.length > 0 && (
+      {invalid.length + emptied.length > 0 && (
         <Alert
           tone="amber"
           title={[
-            faulty.length > 0 && `${counted(faulty.length, 'row was', 'rows were')} left out`,
+            invalid.length > 0 && `${counted(invalid.length, 'row was', 'rows were')} left out`,
             emptied.length > 0 && `${counted(countCells(emptied), 'cell was', 'cells were')} left empty`,
           ]
             .filter(Boolean)

@@ -22,7 +22,7 @@ const labelOf = (option: ShownRows): string => {
   return option === 'emptied' ? 'With empty cells' : states[option].label;
 };
 
-/** Counts of new, changed, unchanged and faulty rows; choosing one shows only those. */
+/** Counts of new, changed, unchanged and invalid rows; choosing one shows only those. */
 export function RowCounts({ counts, total, emptied, chosen, onChoose }: RowCountsProps) {
   const numbers = { ...counts, all: total, emptied };
   // A selected filter stays, even when no row is left in it.
@@ -55,7 +55,7 @@ export function RowCounts({ counts, total, emptied, chosen, onChoose }: RowCount
             <span
               className={clsx(
                 'mt-1 text-2xl leading-8 font-semibold tracking-tight tabular-nums',
-                option === 'faulty' && count > 0 ? 'text-red-ink' : 'text-foreground',
+                option === 'invalid' && count > 0 ? 'text-red-ink' : 'text-foreground',
               )}
             >
               {inDigits(count)}

@@ -26,7 +26,7 @@ export const states: Readonly<Record<RowState, { label: string; tone: Tone }>> =
   new: { label: 'New', tone: 'green' },
   changed: { label: 'Changed', tone: 'blue' },
   unchanged: { label: 'Unchanged', tone: 'neutral' },
-  faulty: { label: 'With errors', tone: 'red' },
+  invalid: { label: 'With errors', tone: 'red' },
 };
 
 /** Fields that a row does not repeat: its name stands beside, and that it is a player goes without saying. */

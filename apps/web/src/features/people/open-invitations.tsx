@@ -41,30 +41,30 @@ function RevokeDialog({ invitation, onClose }: { invitation: OpenInvitation; onC
 export function OpenInvitations({ of }: { of: InvitedRole }) {
   const { timeZone } = useUser();
   const search = useSearchText('invited');
-  const { pages, isPrevious, ...more } = usePaginatedQuery(listInvitations, { role: of, search: search.settled });
+  const { pages, isPrevious, ...more } = usePaginatedQuery(listInvitations, { role: of, search: search.debounced });
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'revoke'>();
   const invitations = pages?.flatMap((page) => page.invitations) ?? [];
   const total = pages?.[0]?.total ?? 0;
   const revoked = dialog === 'revoke' ? invitations.find(({ id }) => id === about) : undefined;
-  const searching = search.typed !== '' || search.settled !== '' || isPrevious;
+  const searching = search.text !== '' || search.debounced !== '' || isPrevious;
   if (invitations.length === 0 && !searching) return null;
   return (
     <Card aria-label="Open invitations" className="print:hidden">
       <CardHeader
-        title={search.settled ? `Open invitations (${total} found)` : `Open invitations (${total})`}
+        title={search.debounced ? `Open invitations (${total} found)` : `Open invitations (${total})`}
         description="Not used yet. Codes are shown only once; if one is lost, revoke it and send a new invitation."
       />
       {(more.hasMore || searching || invitations.length > pageSize.accountInvitations) && (
         <SearchInput
           label="Search invitations by name or email"
           placeholder="Search name or email"
-          value={search.typed}
-          onValueChange={search.type}
+          value={search.text}
+          onValueChange={search.setText}
           className="mt-4 max-w-md"
         />
       )}
-      {invitations.length === 0 && search.settled !== '' && (
-        <p className="mt-4 text-sm text-muted-foreground">No open invitations found matching "{search.settled}".</p>
+      {invitations.length === 0 && search.debounced !== '' && (
+        <p className="mt-4 text-sm text-muted-foreground">No open invitations found matching "{search.debounced}".</p>
       )}
       <ul className="mt-4 divide-y divide-border">
         {invitations.map((invitation) => (

@@ -94,14 +94,14 @@ type PlayersTableProps<Row> = Pick<
 
 /** A search above those who match it. */
 function PlayersTable<Row extends Entry>({ players, emptyAction, ...table }: PlayersTableProps<Row>) {
-  const { rows, sort, setSort, typed, type, isSearchable } = useRosterOrder(players);
+  const { rows, sort, setSort, text, setText, isSearchable } = useRosterOrder(players);
   return (
     <>
       {isSearchable && (
         <SearchInput
           label="Search players"
-          value={typed}
-          onValueChange={type}
+          value={text}
+          onValueChange={setText}
           className="mb-3 sm:max-w-md print:hidden"
         />
       )}
@@ -117,7 +117,7 @@ function PlayersTable<Row extends Entry>({ players, emptyAction, ...table }: Pla
               Players who accept an invitation to this team appear here.
             </EmptyState>
           ) : (
-            <EmptyState title={`No players found matching "${typed.trim()}".`} icon={Users} />
+            <EmptyState title={`No players found matching "${text.trim()}".`} icon={Users} />
           )
         }
       />

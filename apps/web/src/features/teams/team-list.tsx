@@ -51,7 +51,7 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
   const search = useSearchText('search');
   const [season, setSeason] = useSearchParam('season', '');
   const seasonId = mayManage ? teamSearch.shape.seasonId.safeParse(season || undefined).data : undefined;
-  const filters = { when: side, search: search.settled, seasonId };
+  const filters = { when: side, search: search.debounced, seasonId };
   const { pages, isError, isFetching, isPrevious, refetch, ...more } = usePaginatedQuery(listTeams, filters);
   const teams = pages?.flatMap((page) => page.teams);
   const { dialog, about, closeDialog } = useOpenDialog<TeamDialogName>();
@@ -60,7 +60,7 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
   const unlisted = useOperationQuery(readTeam, { teamId: about }, { enabled: about !== '' && !!teams && !listed });
   // Paper has no screen that teams could be near to.
   const printing = usePrinting();
-  const searching = search.typed !== '' || search.settled !== '';
+  const searching = search.text !== '' || search.debounced !== '';
   const isLong = more.hasMore || isPrevious || (teams !== undefined && teams.length >= searchFrom);
   return (
     <>
@@ -68,8 +68,8 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
         {(searching || isLong || seasonId !== undefined) && (
           <SearchInput
             label="Search by team, age group or coach"
-            value={search.typed}
-            onValueChange={search.type}
+            value={search.text}
+            onValueChange={search.setText}
             className="sm:max-w-md sm:flex-1"
           />
         )}
@@ -89,9 +89,9 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
         </ErrorState>
       )}
       {teams?.length === 0 &&
-        (search.settled || seasonId ? (
+        (search.debounced || seasonId ? (
           <EmptyCard
-            title={search.settled ? `No teams found matching "${search.settled}".` : 'This season has no teams.'}
+            title={search.debounced ? `No teams found matching "${search.debounced}".` : 'This season has no teams.'}
             icon={Shield}
           />
         ) : (

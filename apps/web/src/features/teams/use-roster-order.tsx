@@ -28,13 +28,13 @@ const searchFrom = 6;
 /** The matching players of a roster in the chosen order, by default the oldest membership first (ROSTER-02). */
 export const useRosterOrder = <Row extends Entry>(players: readonly Row[]) => {
   const [sort, setSort] = useSort<Key>(['joined', 'name', 'guardian', 'age', 'jersey']);
-  const { typed, type } = useSearchText('search');
+  const { text, setText } = useSearchText('search');
   const sought = players.map((player) => ({
     player,
     playerName: `${player.name} ${player.guardianName ?? ''}`,
     jerseyNumber: player.jerseyNumber ?? null,
   }));
-  const found = typed.trim() === '' ? players : findPlayers(sought, typed).map(({ player }) => player);
+  const found = text.trim() === '' ? players : findPlayers(sought, text).map(({ player }) => player);
   const of = values[sort.key];
   const turn = sort.direction === 'descending' ? -1 : 1;
   const rows = found.toSorted((one, other) => {
@@ -44,5 +44,5 @@ export const useRosterOrder = <Row extends Entry>(players: readonly Row[]) => {
     if (b === null || b === undefined) return -1;
     return turn * (typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b)));
   });
-  return { rows, sort, setSort, typed, type, isSearchable: players.length >= searchFrom || typed !== '' };
+  return { rows, sort, setSort, text, setText, isSearchable: players.length >= searchFrom || text !== '' };
 };

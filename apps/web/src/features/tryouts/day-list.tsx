@@ -60,8 +60,8 @@ const isShown = (registration: Registration, shown: Shown, evaluated: ReadonlySe
 /** "12 of 30 checked in · 5 evaluated by me": of those who are here or may still come. */
 const counted = (registrations: readonly Registration[], evaluated: ReadonlySet<string> | undefined): string => {
   const expected = registrations.filter(({ status }) => holdsPlace(status)).length;
-  const present = registrations.filter(({ status }) => status === 'checked_in').length;
-  return [`${present} of ${expected} checked in`, evaluated && `${evaluated.size} evaluated by me`]
+  const checkedIn = registrations.filter(({ status }) => status === 'checked_in').length;
+  return [`${checkedIn} of ${expected} checked in`, evaluated && `${evaluated.size} evaluated by me`]
     .filter(Boolean)
     .join(' · ');
 };
@@ -80,7 +80,7 @@ const useReturn = (place: DayPlace | undefined): void => {
 
 /** All registrations of a tryout on its day: checked in, missing, or waiting to be evaluated. */
 export function DayList({ tryout, registrations, evaluated, notice, place, onOpen }: DayListProps) {
-  const { typed, type } = useSearchText('search');
+  const { text, setText } = useSearchText('search');
   const [shown, show] = useSearchParam<Shown>('show', 'everybody');
   const search = useSearch();
   // A row that was just dealt with stays under the thumb, which would otherwise hit the next one.
@@ -93,13 +93,13 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
   useReturn(place);
   useRootAttribute('full-screen');
 
-  const searching = typed.trim() !== '';
-  const found = findPlayers(registrations, typed);
+  const searching = text.trim() !== '';
+  const found = findPlayers(registrations, text);
   // A search must find every player in the list, withdrawn or not.
   const everybody = searching && shown === 'everybody';
   const rows = found.filter((one) => everybody || kept.has(one.id) || isShown(one, shown, evaluated));
   const reset = () => {
-    type('');
+    setText('');
     show('everybody', { replace: true });
   };
 
@@ -127,12 +127,12 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
             label="Search players"
             placeholder="Search by name or number"
             className="[&_input]:h-11"
-            value={typed}
+            value={text}
             // The player found before has been dealt with: the next name replaces this one.
             onFocus={({ target }) => kept.size > 0 && target.select()}
             onValueChange={(text) => {
               setKept(none);
-              type(text);
+              setText(text);
             }}
           />
         </div>

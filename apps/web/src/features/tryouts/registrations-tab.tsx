@@ -27,8 +27,8 @@ const BulkRegisterDialog = lazyComponent(async () => (await import('./bulk-regis
 
 const counted = (registrations: readonly Registration[]): string => {
   const listed = registrations.filter(({ status }) => holdsPlace(status)).length;
-  const present = registrations.filter(({ status }) => status === 'checked_in').length;
-  return `${listed} ${listed === 1 ? 'player' : 'players'} · ${present} checked in`;
+  const checkedIn = registrations.filter(({ status }) => status === 'checked_in').length;
+  return `${listed} ${listed === 1 ? 'player' : 'players'} · ${checkedIn} checked in`;
 };
 
 /** Participants, and attendance on the day. */

@@ -4,10 +4,10 @@ import { useSearchParam } from './location.ts';
 
 export interface SearchText {
   /** Text in the field. */
-  readonly typed: string;
-  readonly type: (text: string) => void;
+  readonly text: string;
+  readonly setText: (text: string) => void;
   /** Text of the search: it lives in the address and follows the typing after a moment of quiet. */
-  readonly settled: string;
+  readonly debounced: string;
 }
 
 /** A search field whose text lives in the address, so that a link to a result can be sent. */
@@ -36,5 +36,5 @@ export const useSearchText = (name: string): SearchText => {
     setTyped(settled);
   }, [settled]);
 
-  return { typed, type: setTyped, settled };
+  return { text: typed, setText: setTyped, debounced: settled };
 };
