@@ -24,8 +24,8 @@ export const equivalentMutants = [
   },
   {
     file: 'offers/store.reminders.ts',
-    before: `.where(sql<SqlBool>\`offer.created_at < offer.offer_expires_at - \${hours(most)}\`)`,
-    after: `.where(sql<SqlBool>\`offer.created_at <= offer.offer_expires_at - \${hours(most)}\`)`,
+    before: `.where(sql<SqlBool>\`offer.created_at < offer.offer_expires_at - \${hours(maxHours)}\`)`,
+    after: `.where(sql<SqlBool>\`offer.created_at <= offer.offer_expires_at - \${hours(maxHours)}\`)`,
     reason: 'An offer lasts 48 hours from the moment of its making: none begins exactly 24 or 6 hours before its end.',
   },
   {
