@@ -28,13 +28,13 @@ beforeEach(async () => {
 
 const page = (id = tryoutId) => `/dashboard/tryouts/${id}`;
 const report = (who: Member) => who.ask(reportPresence, { tryoutId });
-/** So many minutes go by in which nothing is heard from the coach. */
+/** Minutes in which nothing is heard from the coach, and more than the second to which a page knows the time. */
 const silence = (minutes: number, who: Member) =>
   server.database.db
     .updateTable('tryout_presence')
     .set({
-      opened_at: sql<Date>`opened_at - make_interval(mins => ${minutes}::int)`,
-      heard_at: sql<Date>`heard_at - make_interval(mins => ${minutes}::int)`,
+      opened_at: sql<Date>`opened_at - make_interval(mins => ${minutes}::int, secs => 5)`,
+      heard_at: sql<Date>`heard_at - make_interval(mins => ${minutes}::int, secs => 5)`,
     })
     .where('user_id', '=', who.userId)
     .execute();
