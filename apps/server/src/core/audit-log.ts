@@ -62,20 +62,20 @@ export interface AuditEntryDraft {
   /** Says what the line is about, and who did it where, when there is no session yet. */
   setSubject(subject: Subject): void;
   /** Nothing was changed after all: no line. */
-  skip(): void;
+  omit(): void;
 }
 
 interface CollectedDraft extends AuditEntryDraft {
   readonly details: Details;
   readonly subject: Subject | undefined;
-  readonly isSkipped: boolean;
+  readonly isOmitted: boolean;
 }
 
 /** An empty draft for one attempt of an operation. */
 export const draftAuditEntry = (): CollectedDraft => {
   let details: Details = {};
   let subject: Subject | undefined;
-  let isSkipped = false;
+  let isOmitted = false;
   return {
     add(more) {
       details = { ...details, ...more };
@@ -83,8 +83,8 @@ export const draftAuditEntry = (): CollectedDraft => {
     setSubject(given) {
       subject = given;
     },
-    skip() {
-      isSkipped = true;
+    omit() {
+      isOmitted = true;
     },
     get details() {
       return details;
@@ -92,8 +92,8 @@ export const draftAuditEntry = (): CollectedDraft => {
     get subject() {
       return subject;
     },
-    get isSkipped() {
-      return isSkipped;
+    get isOmitted() {
+      return isOmitted;
     },
   };
 };
@@ -145,7 +145,7 @@ export const auditEntryOf = (
   draft: CollectedDraft,
   happened: Happened,
 ): AuditEntry | undefined => {
-  if (audit === undefined || audit === noEntry || draft.isSkipped) return undefined;
+  if (audit === undefined || audit === noEntry || draft.isOmitted) return undefined;
   const { actor, parameters, found } = happened;
   const input = fieldsOf(happened.input);
   const fields = audit.fields && changedFields(input, parameters, fieldsOf(found));

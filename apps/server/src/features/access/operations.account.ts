@@ -47,7 +47,7 @@ export const accountOperations: readonly Implementation[] = [
   implement(contract.updateAccount, {
     audit: { entity: 'account', fields: true },
     run: async ({ db, actor, user, auditEntry }, { name }) => {
-      if (name === user.name) auditEntry.skip();
+      if (name === user.name) auditEntry.omit();
       await updateName(db, actor.userId, name);
       return { ...user, name };
     },

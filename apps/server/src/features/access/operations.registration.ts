@@ -39,7 +39,7 @@ const repeated = async ({ db }: Preparation<Actor | null>, attempt: Parameters<t
 };
 
 const answerAgain = async (context: Asking, made: MadeAccount) => {
-  context.auditEntry.skip();
+  context.auditEntry.omit();
   return { session: await beginSession(context, made.userId) };
 };
 
@@ -64,7 +64,7 @@ const prepareAccount = async (
  * signed in at once, so that the answers cannot look alike, and the page says it (decision record 0004).
  */
 const answerTaken = async ({ db, env, reply, auditEntry }: Asking, email: string, mayWrite: boolean) => {
-  auditEntry.skip();
+  auditEntry.omit();
   if (!env.smtp) throw accessProblems.emailTaken();
   if (mayWrite) await sendLetter(db, 'exists', { organizationId: null, email }, alreadyRegisteredLetter());
   reply.holdUntil(steadyAnswer);

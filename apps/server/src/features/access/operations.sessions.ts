@@ -100,7 +100,7 @@ export const sessionOperations: readonly Implementation[] = [
     audit: { entity: 'account', id: 'own account', security: 'signed_out' },
     run: async ({ db, actor, request, reply, auditEntry }) => {
       // A session that had ended before is only forgotten.
-      if (!actor) auditEntry.skip();
+      if (!actor) auditEntry.omit();
       if (request.token !== undefined) await endSessionOfToken(db, request.token);
       reply.endSession();
     },

@@ -30,7 +30,7 @@ export const evaluationsOperations: readonly Implementation[] = [
       if (!holdsPlace(registration.status)) throw evaluationProblems.notTakingPart();
       const saved = await upsertEvaluation(db, actor, registration, input, writtenAt);
       if (saved) return saved;
-      auditEntry.skip();
+      auditEntry.omit();
       return readOwnEvaluation(db, actor, registration.id);
     },
   }),

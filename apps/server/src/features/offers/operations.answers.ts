@@ -23,7 +23,7 @@ export const answerOperations: readonly Implementation[] = [
       const decision = answer(offer, siblings, given, now);
       if (decision.kind === 'refused') throw offerProblems[decision.because]();
       if (decision.kind === 'repeated') {
-        auditEntry.skip();
+        auditEntry.omit();
         return { ...(await showState(db, organizationId, offerId)), othersDeclined: 0 };
       }
       const { declined } = decision;

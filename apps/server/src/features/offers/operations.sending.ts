@@ -42,7 +42,7 @@ const send = async (
     actor.organizationId,
     offers.map(({ id }) => id),
   );
-  if (offers.length === 0) auditEntry.skip();
+  if (offers.length === 0) auditEntry.omit();
   auditEntry.add({ offers: offers.map(({ id }) => id), offered: offers.map(({ playerId }) => playerId) });
   const playersOf = (some: typeof offers) => new Set(some.map(({ playerId }) => playerId));
   return { sent: playersOf(offers), written: playersOf(offers.filter(({ id }) => letters.has(id))) };

@@ -13,7 +13,7 @@ export const withdrawingOperations: readonly Implementation[] = [
       const decision = withdraw(offer, now);
       if (decision.kind === 'refused') throw offerProblems[decision.because]();
       if (decision.kind === 'repeated') {
-        auditEntry.skip();
+        auditEntry.omit();
         return showState(db, organizationId, offerId);
       }
       const withdrawn = await writeWithdrawal(db, organizationId, offerId, userId);

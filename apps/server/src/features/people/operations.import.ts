@@ -168,7 +168,7 @@ const tellOf = (
 ) => {
   const idsOf = (state: Counted<unknown>['state']) => peopleIn(counted, state).map(({ id }) => id);
   const [created, changed] = [idsOf('new'), idsOf('changed')];
-  if (created.length + changed.length + invitations.length === 0) auditEntry.skip();
+  if (created.length + changed.length + invitations.length === 0) auditEntry.omit();
   auditEntry.add({ created, changed, invited: invitations.length });
 };
 

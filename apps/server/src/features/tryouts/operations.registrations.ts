@@ -116,7 +116,7 @@ export const registrationOperations: readonly Implementation[] = [
       }
       const admitted = playerIds.filter((playerId) => !objections.has(playerId));
       const registered = await store.insertRegistrations(db, organizationId, tryoutId, admitted);
-      if (registered.size === 0) auditEntry.skip();
+      if (registered.size === 0) auditEntry.omit();
       auditEntry.add({ registered: [...registered] });
       return playerIds.map((playerId) =>
         registered.has(playerId)
@@ -136,7 +136,7 @@ export const registrationOperations: readonly Implementation[] = [
       const before = await store.readAttendance(db, actor, { id: registrationId, tryoutId });
       const isOther = bibNumber !== undefined && bibNumber !== before.bibNumber;
       auditEntry.add({ status, ...(isOther && { bibNumber }) });
-      if ((status === before.status && !isOther) || isOutdated(markedAt, before.markedAt)) auditEntry.skip();
+      if ((status === before.status && !isOther) || isOutdated(markedAt, before.markedAt)) auditEntry.omit();
       if (!isOutdated(markedAt, before.markedAt)) {
         if (!mayBecome(before.status, status)) throw registrationProblems.withdrawn();
         // Even after the fact: the device keeps a refused entry, so an admin can make room (decision record 0011).
@@ -154,7 +154,7 @@ export const registrationOperations: readonly Implementation[] = [
     audit: { entity: 'registration', id: 'registrationId' },
     subject: ({ db, actor }, { registrationId }) => store.requireRegistration(db, actor.organizationId, registrationId),
     run: async ({ db, actor, auditEntry }, { registrationId }, { tryoutId, status }) => {
-      if (status === 'withdrawn') auditEntry.skip();
+      if (status === 'withdrawn') auditEntry.omit();
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
       if (!takesRegistrations(tryout.status)) throw registrationProblems.closed();
