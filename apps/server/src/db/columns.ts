@@ -11,7 +11,7 @@ export const columnName = (field: string): string => field.replace(/[A-Z]/g, (le
 export type ColumnsOf<Values> = { readonly [Field in keyof Values & string as ColumnName<Field>]: Values[Field] };
 
 /** Fields that have no column of their name in the table. */
-type Homeless<Table extends keyof DB, Values> = {
+type WithoutColumn<Table extends keyof DB, Values> = {
   [Field in keyof Values & string]: ColumnName<Field> extends keyof DB[Table] ? never : Field;
 }[keyof Values & string];
 
@@ -21,7 +21,7 @@ type Homeless<Table extends keyof DB, Values> = {
  */
 export const columnsOf = <Table extends keyof DB, Values extends object>(
   _table: Table,
-  values: Values & { readonly [Field in Homeless<Table, Values>]: never },
+  values: Values & { readonly [Field in WithoutColumn<Table, Values>]: never },
 ): ColumnsOf<Values> =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [columnName(field), value])) as ColumnsOf<Values>;
 

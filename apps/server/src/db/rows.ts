@@ -19,7 +19,7 @@ type ClubTable =
   | 'tryouts';
 
 /** For the compiler one of the tables stands for all: these statements ask for nothing that another one lacks. */
-const any = (table: ClubTable) => table as 'seasons';
+const anyTable = (table: ClubTable) => table as 'seasons';
 
 /** Writes a row and answers its id. */
 export const insertRow = async <Table extends ClubTable>(
@@ -28,7 +28,7 @@ export const insertRow = async <Table extends ClubTable>(
   columns: InsertObject<DB, Table>,
 ): Promise<string> => {
   const { id } = await db
-    .insertInto(any(table))
+    .insertInto(anyTable(table))
     .values(columns as unknown as InsertObject<DB, 'seasons'>)
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -45,7 +45,7 @@ export const updateRow = async <Table extends ClubTable>(
 ): Promise<void> => {
   if (isUnchanged(columns)) return;
   await db
-    .updateTable(any(table))
+    .updateTable(anyTable(table))
     .set(columns as UpdateObject<DB, 'seasons'>)
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
@@ -53,7 +53,7 @@ export const updateRow = async <Table extends ClubTable>(
 };
 
 export const removeRow = (db: Db, table: ClubTable, organizationId: OrganizationId, id: string) =>
-  db.deleteFrom(any(table)).where('organization_id', '=', organizationId).where('id', '=', id).execute();
+  db.deleteFrom(anyTable(table)).where('organization_id', '=', organizationId).where('id', '=', id).execute();
 
 /** Throws where the organization has no such row. A lock keeps the row until the transaction ends. */
 export const requireRow = async (
@@ -65,7 +65,7 @@ export const requireRow = async (
   lock?: 'update' | 'key share',
 ): Promise<void> => {
   const rows = db
-    .selectFrom(any(table))
+    .selectFrom(anyTable(table))
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .select('id')
