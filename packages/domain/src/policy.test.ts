@@ -6,7 +6,7 @@ const anActor = (userId: string, facts: Pick<Actor, 'role'> & Partial<Actor>): A
   userId,
   organizationId: 'club' as OrganizationId,
   coachId: null,
-  playerId: null,
+  players: [],
   ...facts,
 });
 const people = [
@@ -15,8 +15,22 @@ const people = [
   anActor('colleague', { role: 'coach', coachId: 'theirs too' }),
   anActor('stranger', { role: 'coach', coachId: 'others' }),
   anActor('newcomer', { role: 'coach' }),
-  anActor('player', { role: 'player', playerId: 'theirs' }),
-  anActor('sister', { role: 'player', playerId: 'others' }),
+  anActor('player', { role: 'player', players: [{ id: 'theirs', mayAnswer: true }] }),
+  anActor('sister', { role: 'player', players: [{ id: 'others', mayAnswer: true }] }),
+  anActor('mother', {
+    role: 'player',
+    players: [
+      { id: 'others', mayAnswer: false },
+      { id: 'theirs', mayAnswer: true },
+    ],
+  }),
+  anActor('reader', {
+    role: 'player',
+    players: [
+      { id: 'others', mayAnswer: true },
+      { id: 'theirs', mayAnswer: false },
+    ],
+  }),
 ];
 const allowed = <Can extends Capability>(capability: Can, subject: SubjectOf<Can>): string =>
   people
@@ -29,20 +43,25 @@ const player = { playerId: 'theirs' };
 const team = { ...ofTeam, memberIds: ['theirs'], seasonIsActive: true };
 
 it.each([
-  ['an offer', allowed('offers.read', { ...ofTeam, ...player }), 'admin sender colleague player'],
-  ['the player of an offer', allowed('offers.contacts', { ...ofTeam, ...player }), 'admin sender colleague player'],
-  ['a player', allowed('players.read', { ...ofTeam, ...player }), 'admin sender colleague player'],
-  ['a team', allowed('teams.read', team), 'admin sender colleague player'],
-  ['a roster', allowed('rosters.read', team), 'admin sender colleague player'],
+  ['an offer', allowed('offers.read', { ...ofTeam, ...player }), 'admin sender colleague player mother reader'],
+  [
+    'the player of an offer',
+    allowed('offers.contacts', { ...ofTeam, ...player }),
+    'admin sender colleague player mother reader',
+  ],
+  ['a player', allowed('players.read', { ...ofTeam, ...player }), 'admin sender colleague player mother reader'],
+  ['a team', allowed('teams.read', team), 'admin sender colleague player mother reader'],
+  ['a roster', allowed('rosters.read', team), 'admin sender colleague player mother reader'],
   ['a tryout', allowed('tryouts.read', ofTeam), 'admin sender colleague'],
-  ['their own entry in a tryout', allowed('tryouts.ownEntry', player), 'player'],
+  ['their own entry in a tryout', allowed('tryouts.ownEntry', player), 'player mother reader'],
 ])('shows %s to those concerned', (_, who, expected) => {
   expect(who).toBe(expected);
 });
 
-it('lets those offer who see the tryout, the player answer, and the sender take back who still coaches the team', () => {
+// PERM-35 PERM-36
+it('lets those offer who see the tryout, those answer who may, and the sender take back who still coaches the team', () => {
   expect(allowed('offers.send', ofTeam)).toBe('admin sender colleague');
-  expect(allowed('offers.respond', player)).toBe('player');
+  expect(allowed('offers.respond', player)).toBe('player mother');
   expect(allowed('offers.withdraw', { ...ofTeam, createdBy: 'sender' })).toBe('admin sender');
   expect(allowed('offers.withdraw', { coachIds: ['others'], createdBy: 'sender' })).toBe('admin');
 });

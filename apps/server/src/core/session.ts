@@ -66,7 +66,7 @@ export const sessionOf = (row: SessionRow): OpenSession => {
   const { email, name, organizationName } = user;
   return {
     id,
-    actor: { userId, role, organizationId, coachId, playerId },
+    actor: { userId, role, organizationId, coachId, players: playerId ? [{ id: playerId, mayAnswer: true }] : [] },
     user: { id: userId, email, name, role, organizationId, organizationName, coachId, playerId, timeZone },
     timeZone,
     expiresAt,

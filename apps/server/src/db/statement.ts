@@ -52,6 +52,9 @@ export const statement = <Values extends object, Row>(
   return Object.assign(ask, { with: filled });
 };
 
+/** Any of these ids, to compare a column with. */
+export const anyOf = (ids: Operand<readonly string[]>) => sql<string>`any(${ids}::uuid[])`;
+
 /** The rows of a query as the text of a JSON list, built by the database (RawJson hands it through). */
 export const asText = (rows: Expression<unknown>) =>
   sql<string>`(select coalesce(json_agg(listed), '[]')::text from (${rows}) as listed)`;

@@ -4,16 +4,23 @@ export type Role = (typeof roles)[number];
 /** Names the club a row belongs to. Only the server's session mints one, so a look-up cannot be called with an id that a browser sent. */
 export type OrganizationId = string & { readonly brand: 'OrganizationId' };
 
+/** A player that a user acts for, and whether that includes answers to offers. */
+export interface ActedFor {
+  readonly id: string;
+  readonly mayAnswer: boolean;
+}
+
 /**
  * The signed-in user. Read from the session row on every request; nothing comes from the browser.
- * `coachId` and `playerId` are the ids of the person's coach or player profile, null where there is none.
+ * `coachId` is the id of the coach profile, null where there is none. `players` are those that the user acts for: their
+ * own profile, or that of a child.
  */
 export interface Actor {
   readonly userId: string;
   readonly role: Role;
   readonly organizationId: OrganizationId;
   readonly coachId: string | null;
-  readonly playerId: string | null;
+  readonly players: readonly ActedFor[];
 }
 
 export const isAdmin = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'admin';
@@ -23,6 +30,16 @@ export const isPlayer = (actor: Pick<Actor, 'role'>): boolean => actor.role === 
 /** True if one of these coaches is the user; by the ids of coach profiles. */
 export const isCoachOf = (actor: Actor, { coachIds }: { readonly coachIds: readonly string[] }): boolean =>
   actor.coachId !== null && coachIds.includes(actor.coachId);
+
+export const actsFor = (actor: Pick<Actor, 'players'>, playerId: string): boolean =>
+  actor.players.some(({ id }) => id === playerId);
+
+/** True if the user may give a player's answers. */
+export const answersFor = (actor: Pick<Actor, 'players'>, playerId: string): boolean =>
+  actor.players.some(({ id, mayAnswer }) => mayAnswer && id === playerId);
+
+/** Ids of all players that the user acts for. */
+export const playersOf = (actor: Pick<Actor, 'players'>): readonly string[] => actor.players.map(({ id }) => id);
 
 /**
  * A permission rule: the roles that have the capability (403 otherwise), and the subjects it covers (404 otherwise:

@@ -1,4 +1,4 @@
-import { type Actor, allow, isAdmin, isCoachOf, isPlayer, roles } from '../core/actor.ts';
+import { type Actor, actsFor, allow, answersFor, isAdmin, isCoachOf, isPlayer, roles } from '../core/actor.ts';
 import { seesTryout, type TryoutFacts } from '../tryouts/policy.ts';
 
 interface OfTeam {
@@ -17,7 +17,7 @@ interface OfPlayer {
 
 const sent = (actor: Actor, { createdBy }: Sent): boolean => createdBy === actor.userId;
 
-const isOf = (actor: Actor, { playerId }: OfPlayer): boolean => isPlayer(actor) && actor.playerId === playerId;
+const isOf = (actor: Actor, { playerId }: OfPlayer): boolean => isPlayer(actor) && actsFor(actor, playerId);
 
 /** Its player, the coaches of its team, and the admins. */
 const concerns = (actor: Actor, offer: OfTeam & OfPlayer): boolean =>
@@ -31,8 +31,8 @@ export const offersPolicy = {
   'offers.mine': allow(['player']),
   /** The page a mail links to. */
   'offers.read': allow<OfTeam & OfPlayer>(roles, concerns),
-  /** Only the player concerned answers (PERM-36). */
-  'offers.respond': allow<OfPlayer>(['player'], isOf),
+  /** Only who may answer for the player does (PERM-36). */
+  'offers.respond': allow<OfPlayer>(['player'], (actor, { playerId }) => answersFor(actor, playerId)),
   /** The admins, and the coach who sent the offer, as long as that coach coaches the team (ruling 77). */
   'offers.withdraw': allow<OfTeam & Sent>(
     ['admin', 'coach'],

@@ -1,4 +1,4 @@
-import { type Actor, allow, isAdmin, isCoachOf, roles } from '../core/actor.ts';
+import { type Actor, actsFor, allow, isAdmin, isCoachOf, roles } from '../core/actor.ts';
 
 /** Facts the rule needs: the player's id, and the coaches with the player on a team or in a tryout of theirs. */
 export interface PlayerFacts {
@@ -7,7 +7,7 @@ export interface PlayerFacts {
 }
 
 const sees = (actor: Actor, player: PlayerFacts): boolean =>
-  isAdmin(actor) || actor.playerId === player.playerId || isCoachOf(actor, player);
+  isAdmin(actor) || actsFor(actor, player.playerId) || isCoachOf(actor, player);
 
 export const peoplePolicy = {
   /** Coaches open both lists without admin actions, players neither (ruling 31). */

@@ -1,4 +1,4 @@
-import { type Actor, allow, isAdmin, isCoachOf, roles } from '../core/actor.ts';
+import { type Actor, actsFor, allow, isAdmin, isCoachOf, roles } from '../core/actor.ts';
 
 /** Facts the rules need about a team: its coaches and its active members, as profile ids, and its season. */
 export interface TeamFacts {
@@ -8,7 +8,7 @@ export interface TeamFacts {
 }
 
 const playsFor = (actor: Actor, { memberIds }: TeamFacts): boolean =>
-  actor.playerId !== null && memberIds.includes(actor.playerId);
+  memberIds.some((playerId) => actsFor(actor, playerId));
 
 const leads = (actor: Actor, team: TeamFacts): boolean => isAdmin(actor) || isCoachOf(actor, team);
 const belongsTo = (actor: Actor, team: TeamFacts): boolean => leads(actor, team) || playsFor(actor, team);

@@ -7,7 +7,7 @@ const actor = (role: Role, coachId: string | null = null): Actor => ({
   role,
   organizationId: 'club' as OrganizationId,
   coachId,
-  playerId: role === 'player' ? 'player' : null,
+  players: role === 'player' ? [{ id: 'player', mayAnswer: true }] : [],
 });
 const tryout = { coachIds: ['theirs'] };
 

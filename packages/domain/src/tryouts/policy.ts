@@ -1,4 +1,4 @@
-import { type Actor, allow, isAdmin, isCoachOf, isPlayer } from '../core/actor.ts';
+import { type Actor, actsFor, allow, isAdmin, isCoachOf, isPlayer } from '../core/actor.ts';
 import type { TryoutStatus } from './schema.ts';
 
 /** Facts permissions need about a tryout. */
@@ -14,7 +14,7 @@ export const seesTryout = (actor: Actor, tryout: Pick<TryoutFacts, 'coachIds'>):
   isAdmin(actor) || isCoachOf(actor, tryout);
 
 const isOwn = (actor: Actor, { playerId }: { readonly playerId: string }): boolean =>
-  isPlayer(actor) && actor.playerId === playerId;
+  isPlayer(actor) && actsFor(actor, playerId);
 
 export const tryoutsPolicy = {
   /** A family sees the tryouts that its child is registered for, and no other child in them (PERM-19, ruling 78). */

@@ -1,3 +1,4 @@
+import { playersOf } from '@touchline/domain/core/actor.ts';
 import * as contract from '@touchline/domain/offers/contract.ts';
 import type { OfferEnd } from '@touchline/domain/offers/messages.letters.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
@@ -9,8 +10,8 @@ import { endMails } from './store.endings.ts';
 export const answerOperations: readonly Implementation[] = [
   implement(contract.respondToOffer, {
     audit: { entity: 'offer', id: 'offerId' },
-    subject: async ({ db, actor: { organizationId, playerId } }, { offerId }) => {
-      const locked = await lockOffers(db, organizationId, playerId, offerId);
+    subject: async ({ db, actor }, { offerId }) => {
+      const locked = await lockOffers(db, actor.organizationId, playersOf(actor), offerId);
       const offer = locked.find(({ id }) => id === offerId);
       if (!offer) throw offerProblems.missing();
       return { ...offer, siblings: locked.filter(({ id }) => id !== offerId) };

@@ -1,3 +1,4 @@
+import { playersOf } from '@touchline/domain/core/actor.ts';
 import { testTeamPlayers } from '@touchline/domain/offers/contract.debug.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { listOwnMemberships } from './store.debug.ts';
@@ -5,6 +6,6 @@ import { listOwnMemberships } from './store.debug.ts';
 /** Only there when the server runs with DEV_TOOLS=1; otherwise the route is unknown. */
 export const offersDebugOperations: readonly Implementation[] = [
   implement(testTeamPlayers, {
-    run: ({ db, actor: { organizationId, playerId } }) => listOwnMemberships(db, organizationId, playerId),
+    run: ({ db, actor }) => listOwnMemberships(db, actor.organizationId, playersOf(actor)),
   }),
 ];

@@ -1,4 +1,4 @@
-import { isPlayer } from '@touchline/domain/core/actor.ts';
+import { isPlayer, playersOf } from '@touchline/domain/core/actor.ts';
 import * as contract from '@touchline/domain/offers/contract.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import { can } from '@touchline/domain/policy.ts';
@@ -15,17 +15,16 @@ export const offersOperations: readonly Implementation[] = [
   ...withdrawingOperations,
 
   implement(contract.listMyOffers, {
-    run: async ({ db, env: { currency = null, devTools }, actor: { organizationId, playerId } }) => {
-      const offers = playerId === null ? [] : await store.listMyOffers(db, organizationId, playerId);
+    run: async ({ db, env: { currency = null, devTools }, actor }) => {
+      const { organizationId } = actor;
+      const offers = await store.listMyOffers(db, organizationId, playersOf(actor));
       const asksClub = offers.some((offer) => offer.status === 'accepted' || offer.responseReason === 'withdrawn');
       return { offers, admins: asksClub ? await store.listAdmins(db, organizationId) : [], devTools, currency };
     },
   }),
 
   implement(contract.countPendingOffers, {
-    run: async ({ db, actor: { organizationId, playerId } }) => ({
-      count: playerId === null ? 0 : await store.countPending(db, organizationId, playerId),
-    }),
+    run: async ({ db, actor }) => ({ count: await store.countPending(db, actor.organizationId, playersOf(actor)) }),
   }),
 
   implement(contract.listCoachOffers, {

@@ -6,18 +6,18 @@ import type { Answer } from '@touchline/domain/offers/schema.ts';
 import { announce } from '../../core/live.ts';
 import { enqueuing, type Mail, mailRows } from '../../core/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
-import { type Placeholders, statement } from '../../db/statement.ts';
+import { anyOf, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { stateColumns } from './store.ts';
 import { senderEmail, tellOfEnds, withdrawingReminders } from './store.endings.ts';
 
 interface Asked {
   readonly organizationId: OrganizationId;
-  readonly playerId: string | null;
+  readonly playerIds: readonly string[];
   readonly id: string;
 }
 
-const lockedOffers = statement((db, { organizationId, playerId, id }: Placeholders<Asked>) =>
+const lockedOffers = statement((db, { organizationId, playerIds, id }: Placeholders<Asked>) =>
   db
     .selectFrom('team_invitations as offer')
     .innerJoin('teams as team', 'team.id', 'offer.team_id')
@@ -25,11 +25,16 @@ const lockedOffers = statement((db, { organizationId, playerId, id }: Placeholde
     .leftJoin('users as account', 'account.id', 'offer.created_by')
     .leftJoin('profiles as sender', 'sender.id', 'offer.created_by')
     .where('offer.organization_id', '=', organizationId)
-    .where('offer.player_id', '=', playerId)
-    .where(({ or, eb, selectFrom }) =>
+    .where('offer.player_id', '=', anyOf(playerIds))
+    .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('offer.id', '=', id),
-        eb('offer.tryout_id', '=', selectFrom('team_invitations').where('id', '=', id).select('tryout_id')),
+        exists(
+          selectFrom('team_invitations as answered')
+            .where('answered.id', '=', id)
+            .whereRef('answered.tryout_id', '=', 'offer.tryout_id')
+            .whereRef('answered.player_id', '=', 'offer.player_id'),
+        ),
       ]),
     )
     .select([
@@ -52,8 +57,8 @@ const lockedOffers = statement((db, { organizationId, playerId, id }: Placeholde
  * Locks the player's offer and the others of the same tryout, always in the order of their ids (REL-5).
  * Each comes with what the letter to its sender says; that has no address once the sender has left.
  */
-export const lockOffers = (db: Db, organizationId: OrganizationId, playerId: string | null, id: string) =>
-  lockedOffers(db, { organizationId, playerId, id });
+export const lockOffers = (db: Db, organizationId: OrganizationId, playerIds: readonly string[], id: string) =>
+  lockedOffers(db, { organizationId, playerIds, id });
 
 /** An answer with all that follows from it. */
 interface Given {
@@ -169,7 +174,7 @@ export const expireOffersOf = async (
       from
         .selectFrom('team_invitations')
         .where('organization_id', '=', organizationId)
-        .where('player_id', '=', sql<string>`any(${playerIds}::uuid[])`)
+        .where('player_id', '=', anyOf(playerIds))
         .where('status', '=', sql.lit('pending'))
         .where('offer_expires_at', '<=', sql<Date>`club_now()`)
         .select('id')

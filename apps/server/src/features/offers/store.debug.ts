@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
+import { anyOf } from '../../db/statement.ts';
 
 /** The player's rows on rosters, oldest first. */
-export const listOwnMemberships = (db: Db, organizationId: OrganizationId, playerId: string | null) =>
+export const listOwnMemberships = (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) =>
   db
     .selectFrom('team_players as member')
     .innerJoin('teams as team', 'team.id', 'member.team_id')
     .where('member.organization_id', '=', organizationId)
-    .where('member.player_id', '=', playerId)
+    .where('member.player_id', '=', anyOf(playerIds))
     .select([
       'member.id as id',
       'team.name as teamName',

@@ -9,7 +9,7 @@ import { isUndelivered } from '../../core/mail.ts';
 import { askPage, pageQuery, pagesOf, pageText } from '../../core/paging.ts';
 import { containsIndexedWords, containsWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
-import { moment, type Operand, type Placeholders } from '../../db/statement.ts';
+import { anyOf, moment, type Operand, type Placeholders } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { fieldsOf } from '../../db/fields.ts';
 import { counters, countedOffers, talliedOffers } from './store.counters.ts';
@@ -73,9 +73,9 @@ export const offersOf = (db: Db, organizationId: Operand<OrganizationId>) =>
     .where('offer.organization_id', '=', organizationId);
 
 /** A player's offers as they see them, newest first. */
-export const listMyOffers = (db: Db, organizationId: OrganizationId, playerId: string) =>
+export const listMyOffers = (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) =>
   offersOf(db, organizationId)
-    .where('offer.player_id', '=', playerId)
+    .where('offer.player_id', '=', anyOf(playerIds))
     .select([
       ...stateColumns,
       'team.id as teamId',
@@ -98,11 +98,15 @@ export const listMyOffers = (db: Db, organizationId: OrganizationId, playerId: s
     .limit(maxOwnOffers)
     .execute();
 
-export const countPending = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<number> => {
+export const countPending = async (
+  db: Db,
+  organizationId: OrganizationId,
+  playerIds: readonly string[],
+): Promise<number> => {
   const { count } = await db
     .selectFrom('team_invitations as offer')
     .where('offer.organization_id', '=', organizationId)
-    .where('offer.player_id', '=', playerId)
+    .where('offer.player_id', '=', anyOf(playerIds))
     .where(pending)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();

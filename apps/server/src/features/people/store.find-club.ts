@@ -1,10 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { type Actor, isAdmin, isPlayer } from '@touchline/domain/core/actor.ts';
+import { type Actor, isAdmin, isPlayer, playersOf } from '@touchline/domain/core/actor.ts';
 import { maxFoundPerKind } from '@touchline/domain/constants.ts';
 import { containsWords, laterOn } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
-import { moment } from '../../db/statement.ts';
+import { anyOf, moment } from '../../db/statement.ts';
 import { fieldsOf } from '../../db/fields.ts';
 
 const coaches = (actor: Actor, teamId: string): Expression<SqlBool> =>
@@ -13,7 +13,7 @@ const coaches = (actor: Actor, teamId: string): Expression<SqlBool> =>
 
 const playsFor = (actor: Actor, teamId: string): Expression<SqlBool> =>
   sql<SqlBool>`exists (select from team_players as own where own.organization_id = ${actor.organizationId}
-    and own.team_id = ${sql.ref(teamId)} and own.player_id = ${actor.playerId} and own.status = 'active')`;
+    and own.team_id = ${sql.ref(teamId)} and own.player_id = ${anyOf(playersOf(actor))} and own.status = 'active')`;
 
 /** The same teams as in the lists: all of the club, those one coaches, those one plays for. */
 export const seesTeam = (actor: Actor, teamId: string): Expression<SqlBool> => {
@@ -54,7 +54,7 @@ const seesTryout = (actor: Actor): Expression<SqlBool> => {
   return isPlayer(actor)
     ? sql<SqlBool>`(tryout.status in ('upcoming', 'active') or season.is_active) and exists (
         select from tryout_registrations as own where own.organization_id = ${actor.organizationId}
-          and own.tryout_id = tryout.id and own.player_id = ${actor.playerId} and own.status <> 'withdrawn')`
+          and own.tryout_id = tryout.id and own.player_id = ${anyOf(playersOf(actor))} and own.status <> 'withdrawn')`
     : sql<SqlBool>`exists (select from team_coaches as own join teams as team on team.id = own.team_id
         where own.organization_id = ${actor.organizationId} and own.coach_profile_id = ${actor.coachId}
           and team.age_group_id = tryout.age_group_id)`;

@@ -32,7 +32,7 @@ const actorOf = (club: Club, person: Member, role: Actor['role']): Actor => ({
   role,
   organizationId: club.id,
   coachId: role === 'coach' ? person.profileId : null,
-  playerId: role === 'player' ? person.profileId : null,
+  players: role === 'player' ? [{ id: person.profileId, mayAnswer: true }] : [],
 });
 
 /** A club with a current and a past team, and all kinds of people around them. */

@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
+import { type Actor, type OrganizationId, playersOf } from '@touchline/domain/core/actor.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { Side } from '@touchline/domain/teams/schema.ts';
 import { columnsOf, isUnchanged } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { requireRow } from '../../db/rows.ts';
-import { moment, type Placeholders, statement } from '../../db/statement.ts';
+import { anyOf, moment, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { fieldsOf } from '../../db/fields.ts';
 import { coachIds, coachName, teamsInSeasons } from './store.ts';
@@ -64,14 +64,14 @@ export const requireRoster = async (db: Db, organizationId: OrganizationId, team
 /** More teams than one player ever plays for; keeps the list bounded all the same. */
 const maxOwnTeams = 200;
 
-export const listMyTeams = (db: Db, { organizationId, playerId }: Actor, when: Side | undefined) => {
+export const listMyTeams = (db: Db, actor: Actor, when: Side | undefined) => {
   let query = db
     .selectFrom('team_players')
     .innerJoin('teams', 'teams.id', 'team_players.team_id')
     .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
     .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
-    .where('team_players.organization_id', '=', organizationId)
-    .where('team_players.player_id', '=', playerId)
+    .where('team_players.organization_id', '=', actor.organizationId)
+    .where('team_players.player_id', '=', anyOf(playersOf(actor)))
     .where('team_players.status', '=', 'active');
   if (when) query = query.where('seasons.is_active', '=', when === 'current');
   return query

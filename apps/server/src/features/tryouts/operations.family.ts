@@ -1,3 +1,4 @@
+import { playersOf } from '@touchline/domain/core/actor.ts';
 import { calendarFileName } from '@touchline/domain/core/icalendar.ts';
 import * as contract from '@touchline/domain/tryouts/contract.family.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
@@ -5,13 +6,12 @@ import { listOwnTryouts, ownEntry, requireOwnTryout } from './store.family.ts';
 
 export const familyOperations: readonly Implementation[] = [
   implement(contract.listOwnTryouts, {
-    run: async ({ db, actor: { organizationId, playerId } }) =>
-      playerId === null ? [] : listOwnTryouts(db, organizationId, playerId),
+    run: ({ db, actor }) => listOwnTryouts(db, actor.organizationId, playersOf(actor)),
   }),
 
   implement(contract.downloadOwnTryout, {
     audit: { entity: 'tryout', id: 'tryoutId' },
-    subject: ({ db, actor }, { tryoutId }) => requireOwnTryout(db, actor.organizationId, actor.playerId, tryoutId),
+    subject: ({ db, actor }, { tryoutId }) => requireOwnTryout(db, actor.organizationId, playersOf(actor), tryoutId),
     run: async ({ env }, _input, tryout) => {
       const { method, content } = ownEntry({ ...tryout, isCancelled: tryout.status === 'cancelled' }, env);
       return {

@@ -7,22 +7,23 @@ import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import type { OwnAttendance } from '@touchline/domain/tryouts/schema.family.ts';
 import type { Env } from '../../core/env.ts';
 import type { Db } from '../../db/open.ts';
+import { anyOf } from '../../db/statement.ts';
 import { fieldsOf } from '../../db/fields.ts';
 
 /** More than any child is registered for; beyond it the oldest are not listed. */
 const maxOwnTryouts = 200;
 
-const ownRegistrations = (db: Db, organizationId: OrganizationId, playerId: string) =>
+const ownRegistrations = (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) =>
   db
     .selectFrom('tryout_registrations as registration')
     .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')
     .where('registration.organization_id', '=', organizationId)
-    .where('registration.player_id', '=', playerId)
+    .where('registration.player_id', '=', anyOf(playerIds))
     .where('registration.status', '<>', 'withdrawn');
 
 /** All that are upcoming or active, and the past ones of current seasons, latest first, with the fields of ruling 78. */
-export const listOwnTryouts = (db: Db, organizationId: OrganizationId, playerId: string) =>
-  ownRegistrations(db, organizationId, playerId)
+export const listOwnTryouts = (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) =>
+  ownRegistrations(db, organizationId, playerIds)
     .innerJoin('age_groups as ageGroup', 'ageGroup.id', 'tryout.age_group_id')
     .innerJoin('seasons as season', 'season.id', 'ageGroup.season_id')
     .where(({ or, eb }) => or([eb('tryout.status', 'in', ['upcoming', 'active']), eb('season.is_active', '=', true)]))
@@ -36,23 +37,26 @@ export const listOwnTryouts = (db: Db, organizationId: OrganizationId, playerId:
     .execute();
 
 /** A tryout of the player with the content of its calendar entry. */
-export const requireOwnTryout = async (db: Db, organizationId: OrganizationId, playerId: string | null, id: string) =>
-  (playerId === null
-    ? undefined
-    : await ownRegistrations(db, organizationId, playerId)
-        .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
-        .innerJoin('organizations as organization', 'organization.id', 'tryout.organization_id')
-        .where('tryout.id', '=', id)
-        .select([
-          'registration.id as registrationId',
-          'registration.player_id as playerId',
-          'organization.name as organizationName',
-          'player.first_name as playerFirstName',
-          ...fieldsOf('tryout', 'title', 'date', 'location', 'status', 'revision'),
-          sql<number>`coalesce((registration.told ->> 'number')::int, 1)`.as('letters'),
-          sql<Date>`club_now()`.as('now'),
-        ])
-        .executeTakeFirst()) ?? raise(tryoutProblems.missing());
+export const requireOwnTryout = async (
+  db: Db,
+  organizationId: OrganizationId,
+  playerIds: readonly string[],
+  id: string,
+) =>
+  (await ownRegistrations(db, organizationId, playerIds)
+    .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
+    .innerJoin('organizations as organization', 'organization.id', 'tryout.organization_id')
+    .where('tryout.id', '=', id)
+    .select([
+      'registration.id as registrationId',
+      'registration.player_id as playerId',
+      'organization.name as organizationName',
+      'player.first_name as playerFirstName',
+      ...fieldsOf('tryout', 'title', 'date', 'location', 'status', 'revision'),
+      sql<number>`coalesce((registration.told ->> 'number')::int, 1)`.as('letters'),
+      sql<Date>`club_now()`.as('now'),
+    ])
+    .executeTakeFirst()) ?? raise(tryoutProblems.missing());
 
 interface EntryFacts {
   readonly registrationId: string;

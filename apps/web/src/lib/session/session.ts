@@ -240,7 +240,8 @@ export const useUser = (): SessionUser => {
 /** The signed-in user as the rules of permission see them. */
 export const useActor = (): Actor => {
   const { id, role, organizationId, coachId, playerId } = useUser();
-  return { userId: id, role, organizationId: organizationId as OrganizationId, coachId, playerId };
+  const players = playerId === null ? [] : [{ id: playerId, mayAnswer: true }];
+  return { userId: id, role, organizationId: organizationId as OrganizationId, coachId, players };
 };
 
 /** Resets the state for tests that start the app again. */
