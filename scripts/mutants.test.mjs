@@ -16,6 +16,15 @@ it.each([
   ['relations', 'x = a < b;', ['relation: x = a <= b;']],
   ['big numbers', 'x = 300;', ['constant: x = 600;']],
   ['the organization', "q.where('organization_id', '=', id).all()", ['organization: q.all()']],
+  ['the organization of rows', "rowsOf(db, 'a as b', org).all()", ["organization: db.selectFrom('a as b').all()"]],
+  [
+    'the organization and the id of a row',
+    "rowOf(db, 'a as b', org, id).all()",
+    [
+      "organization: db.selectFrom('a as b').where('b.id', '=', id).all()",
+      "where: db.selectFrom('a as b').where('b.organization_id', '=', org).all()",
+    ],
+  ],
   ['another condition', "q.where('id', '=', id).all()", ['where: q.all()']],
   ['locks', 'q.forUpdate().skipLocked()', ['lock: q.forUpdate()', 'lock: q.skipLocked()']],
   ['what is waited for and not used', 'await send(mail);', ['effect: ;']],
@@ -34,6 +43,7 @@ it.each([
   ['types', 'type A = 1 | 2;'],
   ['the text of a fault of our own', 'throw new Error(String(1 < 2));'],
   ['what is used', 'const a = await send(mail);'],
+  ['rows of a table that is an argument', 'rowsOf(db, table, org)'],
 ])('leaves alone %s', (_, source) => {
   expect(ofSource(source)).toEqual([]);
 });

@@ -224,9 +224,8 @@ export const equivalentMutants = [
   },
   {
     file: 'features/offers/store.debug.ts',
-    before:
-      ".innerJoin('teams as team', 'team.id', 'member.team_id') .where('member.organization_id', '=', organizationId)",
-    after: ".innerJoin('teams as team', 'team.id', 'member.team_id')",
+    before: "rowsOf(db, 'team_players as member', organizationId)",
+    after: "db.selectFrom('team_players as member')",
     reason: "The player is the actor's own profile, and the foreign keys of a place on a team carry the organization.",
   },
   {
@@ -249,8 +248,8 @@ export const equivalentMutants = [
   },
   {
     file: 'features/offers/store.sending.ts',
-    before: `.where('offer.organization_id', '=', organizationId) .where('offer.player_id', '=', sql<string>\`any(\${playerIds}::uuid[])\`)`,
-    after: ".where('offer.organization_id', '=', organizationId)",
+    before: `rowsOf(db, 'team_invitations as offer', organizationId) .where('offer.player_id', '=', sql<string>\`any(\${playerIds}::uuid[])\`)`,
+    after: "rowsOf(db, 'team_invitations as offer', organizationId)",
     reason: 'Of these, each player is compared only with their own ones; reading more only takes longer.',
   },
   {

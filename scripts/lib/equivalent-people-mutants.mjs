@@ -159,6 +159,18 @@ export const equivalentInPeople = [
   },
   {
     file: 'tryouts/store.registrations.ts',
+    before: "const { count } = await rowsOf(db, 'tryout_registrations', organizationId)",
+    after: "const { count } = await db.selectFrom('tryout_registrations')",
+    reason: 'An id belongs to one club, and the operation has found this tryout in its own.',
+  },
+  {
+    file: 'tryouts/store.registrations.ts',
+    before: "const found = await rowsOf(db, 'tryout_registrations', organizationId)",
+    after: "const found = await db.selectFrom('tryout_registrations')",
+    reason: 'An id belongs to one club, and the operation has found this tryout in its own.',
+  },
+  {
+    file: 'tryouts/store.registrations.ts',
     before: ".selectFrom('tryout_registrations') .where('organization_id', '=', organizationId)",
     after: ".selectFrom('tryout_registrations')",
     reason: 'An id belongs to one club, and the operation has found this tryout in its own.',

@@ -62,9 +62,28 @@ const ofTemplate = ({ quasis, expressions }, source) =>
     ];
   });
 
+/** `rowsOf` and `rowOf`: rows of any organization will do, or any row of this one. */
+const ofClubRows = (node, source) => {
+  const [db, from, organization, id] = node.arguments.map((argument) => source.slice(argument.start, argument.end));
+  if (!/^'.*'$/.test(from)) return [];
+  const table = from.slice(1, -1).split(' ').at(-1);
+  const instead = (kind, text) => ({
+    kind,
+    start: node.start,
+    end: node.end,
+    text: `${db}.selectFrom(${from})${text}`,
+  });
+  if (id === undefined) return [instead('organization', '')];
+  return [
+    instead('organization', `.where('${table}.id', '=', ${id})`),
+    instead('where', `.where('${table}.organization_id', '=', ${organization})`),
+  ];
+};
+
 const ofCall = (node, source) => {
   const name = calleeName(node);
   const { callee } = node;
+  if (name === 'rowsOf' || name === 'rowOf') return ofClubRows(node, source);
   if (callee.type !== 'MemberExpression') return [];
   const without = (kind) => [{ kind, start: callee.object.end, end: node.end, text: '' }];
   if (locks.has(name)) return without('lock');

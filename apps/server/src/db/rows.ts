@@ -1,8 +1,9 @@
-import type { InsertObject, UpdateObject } from 'kysely';
+import { type InsertObject, sql, type UpdateObject } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Problem } from '@touchline/domain/core/problem.ts';
 import { isUnchanged } from './columns.ts';
 import type { Db } from './open.ts';
+import type { Operand } from './statement.ts';
 import type { DB } from './types.ts';
 
 /** Tables whose rows have an id and belong to an organization. */
@@ -14,12 +15,43 @@ type ClubTable =
   | 'player_profiles'
   | 'seasons'
   | 'team_coaches'
+  | 'team_invitations'
+  | 'team_players'
   | 'teams'
+  | 'tryout_evaluations'
   | 'tryout_registrations'
   | 'tryouts';
 
 /** For the compiler one of the tables stands for all: these statements ask for nothing that another one lacks. */
 const anyTable = (table: ClubTable) => table as 'seasons';
+
+/** A table, or a table under another name: `teams`, `teams as team`. */
+type ClubSource = ClubTable | `${ClubTable} as ${string}`;
+
+const selectFrom = <Source extends ClubSource>(db: Db, source: Source) => db.selectFrom(source);
+type Rows<Source extends ClubSource> = ReturnType<typeof selectFrom<Source>>;
+
+const columnOf = (source: ClubSource, column: 'id' | 'organization_id') =>
+  sql.ref<string>(`${source.split(' ').at(-1)}.${column}`);
+
+/** The rows of an organization. */
+export const rowsOf = <Source extends ClubSource>(
+  db: Db,
+  source: Source,
+  organizationId: Operand<OrganizationId>,
+): Rows<Source> =>
+  db
+    .selectFrom(source as 'seasons')
+    .where(columnOf(source, 'organization_id'), '=', organizationId) as unknown as Rows<Source>;
+
+/** The row of an organization that has this id. */
+export const rowOf = <Source extends ClubSource>(
+  db: Db,
+  source: Source,
+  organizationId: Operand<OrganizationId>,
+  id: Operand<string>,
+): Rows<Source> =>
+  rowsOf(db, source as 'seasons', organizationId).where(columnOf(source, 'id'), '=', id) as unknown as Rows<Source>;
 
 /** Writes a row and answers its id. */
 export const insertRow = async <Table extends ClubTable>(
@@ -64,10 +96,7 @@ export const requireRow = async (
   missing: () => Problem,
   lock?: 'update' | 'key share',
 ): Promise<void> => {
-  const rows = db
-    .selectFrom(anyTable(table))
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+  const rows = rowOf(db, anyTable(table), organizationId, id)
     .select('id')
     .$if(lock === 'update', (query) => query.forUpdate())
     .$if(lock === 'key share', (query) => query.forKeyShare());

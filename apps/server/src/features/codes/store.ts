@@ -2,7 +2,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { codeProblems } from '@touchline/domain/codes/messages.ts';
 import type { NewCode } from '@touchline/domain/codes/schema.ts';
 import { columnsOf } from '../../db/columns.ts';
-import { removeRow } from '../../db/rows.ts';
+import { removeRow, rowOf, rowsOf } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { fields } from '../../db/fields.ts';
 
@@ -12,9 +12,7 @@ const maxCodes = 300;
 const columns = fields('id', 'code', 'role', 'description', 'expiryDate', 'isActive', 'createdAt');
 
 export const listCodes = (db: Db, organizationId: OrganizationId) =>
-  db
-    .selectFrom('organization_codes')
-    .where('organization_id', '=', organizationId)
+  rowsOf(db, 'organization_codes', organizationId)
     .select(columns)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -22,10 +20,7 @@ export const listCodes = (db: Db, organizationId: OrganizationId) =>
     .execute();
 
 export const requireCode = (db: Db, organizationId: OrganizationId, id: string) =>
-  db
-    .selectFrom('organization_codes')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+  rowOf(db, 'organization_codes', organizationId, id)
     .select(columns)
     .executeTakeFirstOrThrow(() => codeProblems.missing());
 

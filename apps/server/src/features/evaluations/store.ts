@@ -8,6 +8,7 @@ import { registrationProblems } from '@touchline/domain/tryouts/messages.registr
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Db } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { asText, moment, type Operands, type Placeholders, statement } from '../../db/statement.ts';
 import { fieldsOf } from '../../db/fields.ts';
 import { byName, maxPlayers, playerName, registeredPlayer } from '../tryouts/store.registrations.ts';
@@ -121,9 +122,7 @@ const evaluatedPlayersOf = (db: Db, actor: Operands<Evaluator>, everything: bool
 
 const ofTryout = (everything: boolean, coachIds: RawBuilder<string[]>) =>
   statement((db, asked: Placeholders<Values>) =>
-    db
-      .selectFrom('tryouts as tryout')
-      .where('tryout.organization_id', '=', asked.organizationId)
+    rowsOf(db, 'tryouts as tryout', asked.organizationId)
       .where('tryout.id', '=', asked.id)
       .select([
         'tryout.title as title',

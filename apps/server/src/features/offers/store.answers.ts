@@ -6,6 +6,7 @@ import type { Answer } from '@touchline/domain/offers/schema.ts';
 import { announce } from '../../core/live.ts';
 import { enqueuing, type Mail, mailRows } from '../../core/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
+import { rowOf, rowsOf } from '../../db/rows.ts';
 import { anyOf, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { stateColumns } from './store.ts';
@@ -18,13 +19,11 @@ interface Asked {
 }
 
 const lockedOffers = statement((db, { organizationId, playerIds, id }: Placeholders<Asked>) =>
-  db
-    .selectFrom('team_invitations as offer')
+  rowsOf(db, 'team_invitations as offer', organizationId)
     .innerJoin('teams as team', 'team.id', 'offer.team_id')
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
     .leftJoin('users as account', 'account.id', 'offer.created_by')
     .leftJoin('profiles as sender', 'sender.id', 'offer.created_by')
-    .where('offer.organization_id', '=', organizationId)
     .where('offer.player_id', '=', anyOf(playerIds))
     .where(({ or, eb, exists, selectFrom }) =>
       or([
@@ -148,10 +147,7 @@ export const writeAnswer = async (db: Db, { mails, declinedMails, ...given }: Gi
 };
 
 export const showState = (db: Db, organizationId: OrganizationId, id: string) =>
-  db
-    .selectFrom('team_invitations as offer')
-    .where('offer.organization_id', '=', organizationId)
-    .where('offer.id', '=', id)
+  rowOf(db, 'team_invitations as offer', organizationId, id)
     .select(stateColumns)
     .executeTakeFirstOrThrow(() => offerProblems.missing());
 

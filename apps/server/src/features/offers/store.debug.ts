@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { anyOf } from '../../db/statement.ts';
 
 /** The player's rows on rosters, oldest first. */
 export const listOwnMemberships = (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) =>
-  db
-    .selectFrom('team_players as member')
+  rowsOf(db, 'team_players as member', organizationId)
     .innerJoin('teams as team', 'team.id', 'member.team_id')
-    .where('member.organization_id', '=', organizationId)
     .where('member.player_id', '=', anyOf(playerIds))
     .select([
       'member.id as id',

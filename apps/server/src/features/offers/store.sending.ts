@@ -8,15 +8,13 @@ import type { NewOffers } from '@touchline/domain/offers/schema.ts';
 import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { ColumnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { fieldsOf } from '../../db/fields.ts';
 import { isReachable } from './store.letters.ts';
 import { registeredPlayer } from '../tryouts/store.registrations.ts';
 
 const offerableTeams = (db: Db, actor: Actor, ageGroupId: string) => {
-  const teams = db
-    .selectFrom('teams as team')
-    .where('team.organization_id', '=', actor.organizationId)
-    .where('team.age_group_id', '=', ageGroupId);
+  const teams = rowsOf(db, 'teams as team', actor.organizationId).where('team.age_group_id', '=', ageGroupId);
   if (isAdmin(actor)) return teams;
   return teams.where(({ exists, selectFrom }) =>
     exists(
@@ -62,9 +60,7 @@ const live = sql<boolean>`(offer.status = 'accepted' and offer.released_at is nu
 /** The setting for several offers, and the participants by name, each with the live offers of this tryout. */
 export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
   const { organizationId, coachId } = actor;
-  const offers = db
-    .selectFrom('team_invitations as offer')
-    .where('offer.organization_id', '=', organizationId)
+  const offers = rowsOf(db, 'team_invitations as offer', organizationId)
     .where('offer.tryout_id', '=', tryoutId)
     .where('offer.player_id', '=', sql.ref<string>('player.id'))
     .where(live)
@@ -109,10 +105,8 @@ export const lockParticipants = (
   tryoutId: string,
   playerIds: readonly string[],
 ) =>
-  db
-    .selectFrom('player_profiles as player')
+  rowsOf(db, 'player_profiles as player', organizationId)
     .innerJoin('tryout_registrations as registration', 'registration.player_id', 'player.id')
-    .where('player.organization_id', '=', organizationId)
     .where('registration.tryout_id', '=', tryoutId)
     .where('player.id', '=', sql<string>`any(${playerIds}::uuid[])`)
     .select([...fieldsOf('player', 'id', 'firstName', 'lastName'), 'registration.status as registrationStatus'])
@@ -129,9 +123,7 @@ export const listLiveOffers = (
   organizationId: OrganizationId,
   { tryoutId, teamId, playerIds }: { tryoutId: string; teamId: string; playerIds: readonly string[] },
 ) =>
-  db
-    .selectFrom('team_invitations as offer')
-    .where('offer.organization_id', '=', organizationId)
+  rowsOf(db, 'team_invitations as offer', organizationId)
     .where('offer.player_id', '=', sql<string>`any(${playerIds}::uuid[])`)
     .where(sql<SqlBool>`(offer.status = 'pending' or offer.status = 'accepted' and offer.released_at is null)`)
     .where(({ or, eb }) => or([eb('offer.tryout_id', '=', tryoutId), eb('offer.team_id', '=', teamId)]))

@@ -5,6 +5,7 @@ import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import { undeliveredWithdrawal, withdrawnLetter } from '@touchline/domain/offers/messages.letters.ts';
 import { enqueueAll } from '../../core/mail.ts';
 import type { Db } from '../../db/open.ts';
+import { rowOf, rowsOf } from '../../db/rows.ts';
 import { fieldsOf } from '../../db/fields.ts';
 import { reminderKinds } from './store.endings.ts';
 import { firstLetter } from './store.letters.ts';
@@ -24,9 +25,7 @@ export const isWrittenOf = sql<boolean>`exists (select from outbox where outbox.
  * when an address is confirmed: no letter about the offer is begun while it ends.
  */
 export const lockOffer = async (db: Db, organizationId: OrganizationId, id: string) => {
-  await db
-    .selectFrom('player_profiles')
-    .where('organization_id', '=', organizationId)
+  await rowsOf(db, 'player_profiles', organizationId)
     .where('id', '=', (from) =>
       from
         .selectFrom('team_invitations')
@@ -37,13 +36,10 @@ export const lockOffer = async (db: Db, organizationId: OrganizationId, id: stri
     .select('id')
     .forNoKeyUpdate()
     .execute();
-  const offer = await db
-    .selectFrom('team_invitations as offer')
+  const offer = await rowOf(db, 'team_invitations as offer', organizationId, id)
     .innerJoin('organizations as organization', 'organization.id', 'offer.organization_id')
     .innerJoin('teams as team', 'team.id', 'offer.team_id')
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
-    .where('offer.organization_id', '=', organizationId)
-    .where('offer.id', '=', id)
     .select([
       ...fieldsOf('offer', 'id', 'status', 'responseReason'),
       'offer.offer_expires_at as expiresAt',

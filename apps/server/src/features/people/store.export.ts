@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Day } from '@touchline/domain/core/calendar.ts';
 import type { Db } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { fieldsOf } from '../../db/fields.ts';
 
 // Whole lists for files, one statement each; in the order of the lists on the screen.
@@ -17,10 +18,8 @@ const registeredDay = (profile: 'coach' | 'player', timeZone: string) =>
   sql<Day>`(${sql.ref(`${profile}.created_at`)} at time zone ${timeZone})::date`.as('registered');
 
 export const listPlayersForFile = (db: Db, organizationId: OrganizationId, timeZone: string) =>
-  db
-    .selectFrom('player_profiles as player')
+  rowsOf(db, 'player_profiles as player', organizationId)
     .leftJoin('users as account', 'account.id', 'player.user_id')
-    .where('player.organization_id', '=', organizationId)
     .select([
       ...fieldsOf('player', 'firstName', 'lastName', 'birthDate', 'gender', 'position', 'jerseyNumber'),
       ...fieldsOf('player', 'parentGuardianFirstName', 'parentGuardianLastName', 'parentGuardianPhone'),
@@ -39,10 +38,8 @@ export const listPlayersForFile = (db: Db, organizationId: OrganizationId, timeZ
     .execute();
 
 export const listCoachesForFile = (db: Db, organizationId: OrganizationId, timeZone: string) =>
-  db
-    .selectFrom('coach_profiles as coach')
+  rowsOf(db, 'coach_profiles as coach', organizationId)
     .leftJoin('users as account', 'account.id', 'coach.user_id')
-    .where('coach.organization_id', '=', organizationId)
     .select([
       ...fieldsOf('coach', 'firstName', 'lastName'),
       sql<string | null>`coalesce(account.email, ${invitedEmail('coach')})`.as('email'),

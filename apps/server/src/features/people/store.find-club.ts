@@ -4,6 +4,7 @@ import { type Actor, isAdmin, isPlayer, playersOf } from '@touchline/domain/core
 import { maxFoundPerKind } from '@touchline/domain/constants.ts';
 import { containsWords, laterOn } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { anyOf, moment } from '../../db/statement.ts';
 import { fieldsOf } from '../../db/fields.ts';
 
@@ -26,11 +27,9 @@ const foldedAgeGroup = sql.ref<string>('age_group.search_name');
 
 export const findTeams = (db: Db, actor: Actor, text: string) =>
   jsonArrayFrom(
-    db
-      .selectFrom('teams as team')
+    rowsOf(db, 'teams as team', actor.organizationId)
       .innerJoin('age_groups as age_group', 'age_group.id', 'team.age_group_id')
       .innerJoin('seasons as season', 'season.id', 'age_group.season_id')
-      .where('team.organization_id', '=', actor.organizationId)
       // Clubs say "U12 Falcons" as often as "Falcons".
       .where(containsWords([foldedAgeGroup, foldedTeam], text))
       .where(seesTeam(actor, 'team.id'))
@@ -64,11 +63,9 @@ const foldedTitle = sql.ref<string>('tryout.search_title');
 
 export const findTryouts = (db: Db, actor: Actor, text: string) =>
   jsonArrayFrom(
-    db
-      .selectFrom('tryouts as tryout')
+    rowsOf(db, 'tryouts as tryout', actor.organizationId)
       .innerJoin('age_groups as age_group', 'age_group.id', 'tryout.age_group_id')
       .innerJoin('seasons as season', 'season.id', 'age_group.season_id')
-      .where('tryout.organization_id', '=', actor.organizationId)
       // Families do not see the age group (ruling 78), so they must not find by it either.
       .where(containsWords(isPlayer(actor) ? [foldedTitle] : [foldedAgeGroup, foldedTitle], text))
       .where(seesTryout(actor))
@@ -92,9 +89,7 @@ const foldedSeason = sql.ref<string>('season.search_name');
 /** Seasons are the admin's; others meet their names inside teams and tryouts. */
 export const findSeasons = (db: Db, actor: Actor, text: string) =>
   jsonArrayFrom(
-    db
-      .selectFrom('seasons as season')
-      .where('season.organization_id', '=', actor.organizationId)
+    rowsOf(db, 'seasons as season', actor.organizationId)
       .where(isAdmin(actor) ? containsWords([foldedSeason], text) : sql<SqlBool>`false`)
       .select(fieldsOf('season', 'id', 'name', 'sport', 'isActive', 'startDate', 'endDate'))
       .orderBy(laterOn([foldedSeason], text))

@@ -4,6 +4,7 @@ import { type Actor, isAdmin, isPlayer, type OrganizationId } from '@touchline/d
 import { maxFoundPerKind } from '@touchline/domain/constants.ts';
 import { containsIndexedWords, containsWords, laterOn } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import { contactSearch, hasAddress, playerAddresses } from './store.contacts.ts';
 import { seesTeam } from './store.find-club.ts';
@@ -47,9 +48,7 @@ const findPlayersByAll = (db: Db, organizationId: OrganizationId, text: string) 
   const rank = sql<number>`case when ${containsWords([foldedPlayer[0]], text)} then 0
     when ${named} then 1 when ${phoned} then 2 else 3 end`;
   return jsonArrayFrom(
-    db
-      .selectFrom('player_profiles as player')
-      .where('player.organization_id', '=', organizationId)
+    rowsOf(db, 'player_profiles as player', organizationId)
       .where(or([named, phoned, addressed]))
       .select([
         'player.id',
@@ -74,9 +73,7 @@ const findPlayersByAll = (db: Db, organizationId: OrganizationId, text: string) 
 /** Coaches find the players of their lists by name alone, and families none. */
 const findPlayersByName = (db: Db, actor: Actor, text: string) =>
   jsonArrayFrom(
-    db
-      .selectFrom('player_profiles as player')
-      .where('player.organization_id', '=', actor.organizationId)
+    rowsOf(db, 'player_profiles as player', actor.organizationId)
       .where(containsIndexedWords([foldedPlayer[0]], text))
       .where(isPlayer(actor) ? sql<SqlBool>`false` : seenByCoach(sql`${actor.coachId}::uuid`))
       .select([
@@ -102,10 +99,8 @@ const findCoachesByAll = (db: Db, organizationId: OrganizationId, text: string) 
   const phoned = search.inPhone(sql.ref('coach.search_phone'), names);
   const addressed = sql<SqlBool>`${search.inAddress(coachEmail)} and ${search.besideAddress(names)}`;
   return jsonArrayFrom(
-    db
-      .selectFrom('coach_profiles as coach')
+    rowsOf(db, 'coach_profiles as coach', organizationId)
       .leftJoin('users as account', 'account.id', 'coach.user_id')
-      .where('coach.organization_id', '=', organizationId)
       .where(or([named, phoned, addressed]))
       .select([
         'coach.id',
@@ -126,9 +121,7 @@ const findCoachesByAll = (db: Db, organizationId: OrganizationId, text: string) 
 
 const findCoachesByName = (db: Db, actor: Actor, text: string) =>
   jsonArrayFrom(
-    db
-      .selectFrom('coach_profiles as coach')
-      .where('coach.organization_id', '=', actor.organizationId)
+    rowsOf(db, 'coach_profiles as coach', actor.organizationId)
       .where(containsWords([foldedCoach[0]], text))
       .where(isPlayer(actor) ? sql<SqlBool>`false` : sql<SqlBool>`true`)
       .select(['coach.id', coachName.as('name'), teamsOfCoach.as('teams'), ...byName])

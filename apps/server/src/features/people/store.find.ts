@@ -2,6 +2,7 @@ import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import type { PlayerFacts } from '@touchline/domain/people/policy.ts';
 import type { Db } from '../../db/open.ts';
+import { rowOf } from '../../db/rows.ts';
 import { findSeasons, findTeams, findTryouts, seesTeam } from './store.find-club.ts';
 import { findCoaches, findPlayers } from './store.find-people.ts';
 import { coachesOfPlayer, personalColumns } from './store.ts';
@@ -20,18 +21,12 @@ export const find = (db: Db, actor: Actor, text: string) =>
 
 /** Facts for the rule about reading a player; the coaches are those whose lists show the player. */
 export const requirePlayerFacts = (db: Db, organizationId: OrganizationId, id: string): Promise<PlayerFacts> =>
-  db
-    .selectFrom('player_profiles as player')
-    .where('player.organization_id', '=', organizationId)
-    .where('player.id', '=', id)
+  rowOf(db, 'player_profiles as player', organizationId, id)
     .select(['player.id as playerId', coachesOfPlayer.as('coachIds')])
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());
 
 /** Birth date and guardian's phone only for an admin (ruling 31). */
 export const readPlayer = (db: Db, actor: Actor, id: string) =>
-  db
-    .selectFrom('player_profiles as player')
-    .where('player.organization_id', '=', actor.organizationId)
-    .where('player.id', '=', id)
+  rowOf(db, 'player_profiles as player', actor.organizationId, id)
     .select(personalColumns(actor.organizationId, isAdmin(actor), seesTeam(actor, 'team.id')))
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());

@@ -7,7 +7,7 @@ import { isUndelivered } from '../../core/mail.ts';
 import { pageOf } from '../../core/paging.ts';
 import { containsWords } from '../../core/search.ts';
 import { columnsOf } from '../../db/columns.ts';
-import { updateRow } from '../../db/rows.ts';
+import { rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { fields } from '../../db/fields.ts';
 
@@ -34,9 +34,7 @@ export const listInvitations = async (
   organizationId: OrganizationId,
   { role, search, after }: InvitationSearch,
 ) => {
-  let open = db
-    .selectFrom('account_invitations')
-    .where('organization_id', '=', organizationId)
+  let open = rowsOf(db, 'account_invitations', organizationId)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now);
@@ -68,9 +66,7 @@ export const isMember = async (db: Db, organizationId: OrganizationId, email: st
 
 /** The newest invitation to an address that was not redeemed, locked: a profile prepared once is used again. */
 export const lockEarlierInvitation = (db: Db, organizationId: OrganizationId, role: InvitedRole, email: string) =>
-  db
-    .selectFrom('account_invitations')
-    .where('organization_id', '=', organizationId)
+  rowsOf(db, 'account_invitations', organizationId)
     .where('role', '=', role)
     .where('email', '=', email)
     .where('accepted_at', 'is', null)
@@ -88,9 +84,7 @@ export const lockEarlierInvitation = (db: Db, organizationId: OrganizationId, ro
 
 /** The address of the invitation that a profile waits with, if one can still be redeemed. */
 export const openInvitationOf = async (db: Db, organizationId: OrganizationId, playerId: string) => {
-  const invitation = await db
-    .selectFrom('account_invitations')
-    .where('organization_id', '=', organizationId)
+  const invitation = await rowsOf(db, 'account_invitations', organizationId)
     .where('player_profile_id', '=', playerId)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
@@ -131,20 +125,14 @@ export const insertInvitation = (db: Db, organizationId: OrganizationId, { profi
     .executeTakeFirstOrThrow();
 
 export const requireInvitation = (db: Db, organizationId: OrganizationId, id: string) =>
-  db
-    .selectFrom('account_invitations')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+  rowOf(db, 'account_invitations', organizationId, id)
     .where('revoked_at', 'is', null)
     .select('id')
     .executeTakeFirstOrThrow(() => peopleProblems.invitationMissing());
 
 /** The invitation, locked against another redemption or revocation. */
 export const lockInvitation = (db: Db, organizationId: OrganizationId, id: string) =>
-  db
-    .selectFrom('account_invitations')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+  rowOf(db, 'account_invitations', organizationId, id)
     .select([
       ...fields('acceptedAt', 'revokedAt'),
       'coach_profile_id as coachId',

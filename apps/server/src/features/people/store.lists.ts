@@ -7,6 +7,7 @@ import type { CoachSearch, CoachSort, Direction, PlayerSort } from '@touchline/d
 import { askPage, pageQuery, pagesOf } from '../../core/paging.ts';
 import { containsWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { moment, type Operands, type Operand } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { fieldsOf } from '../../db/fields.ts';
@@ -48,12 +49,10 @@ const matchesCoach = (search: string, everything: boolean): Expression<SqlBool> 
 
 const teamsOfCoach = (db: Db, organizationId: Operand<OrganizationId>) =>
   jsonArrayFrom(
-    db
-      .selectFrom('team_coaches as assignment')
+    rowsOf(db, 'team_coaches as assignment', organizationId)
       .innerJoin('teams as team', 'team.id', 'assignment.team_id')
       .innerJoin('age_groups as ageGroup', 'ageGroup.id', 'team.age_group_id')
       .innerJoin('seasons as season', 'season.id', 'ageGroup.season_id')
-      .where('assignment.organization_id', '=', organizationId)
       .where('assignment.coach_profile_id', '=', sql.ref<string>('coach.id'))
       .orderBy('season.is_active', 'desc')
       .orderBy('season.start_date', 'desc')
@@ -86,10 +85,11 @@ const coachPage = (
   const forAdmin = <T>(value: Expression<T>) => sql<T | null>`case when ${everything}::boolean then ${value} end`;
   // A user who may not see the dates must not learn their order.
   const key = coachKeys[sort === 'registered' && !everything ? 'name' : sort];
-  let coaches = db
-    .selectFrom('coach_profiles as coach')
-    .leftJoin('users as account', 'account.id', 'coach.user_id')
-    .where('coach.organization_id', '=', organizationId);
+  let coaches = rowsOf(db, 'coach_profiles as coach', organizationId).leftJoin(
+    'users as account',
+    'account.id',
+    'coach.user_id',
+  );
   if (search !== null) coaches = coaches.where(matchesCoach(search, everything));
   if (isLater) {
     coaches = coaches.where(sql<SqlBool>`(${key}, coach.id) ${beyond[direction]} (

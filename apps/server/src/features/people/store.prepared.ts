@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kyse
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { CoachInvitation, PlayerInvitation } from '@touchline/domain/people/schema.ts';
 import { columnsOf } from '../../db/columns.ts';
-import { insertRow, updateRow } from '../../db/rows.ts';
+import { insertRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
 import { fields } from '../../db/fields.ts';
@@ -18,10 +18,7 @@ const isPlayerUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<DB, 
   ]);
 
 export const lockCoachProfile = (db: Db, organizationId: OrganizationId, id: string) =>
-  db
-    .selectFrom('coach_profiles')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+  rowOf(db, 'coach_profiles', organizationId, id)
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'phone', 'user_id as userId'])
     .forUpdate()
     .executeTakeFirst();
@@ -33,13 +30,7 @@ const playerColumns = [
 ] as const;
 
 export const lockPlayerProfile = (db: Db, organizationId: OrganizationId, id: string) =>
-  db
-    .selectFrom('player_profiles')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .select(playerColumns)
-    .forUpdate()
-    .executeTakeFirst();
+  rowOf(db, 'player_profiles', organizationId, id).select(playerColumns).forUpdate().executeTakeFirst();
 
 /** Players of the same name, without regard to case and accents, and the same birth date or none; the oldest profile first. */
 export const lockNamesakes = (
@@ -47,9 +38,7 @@ export const lockNamesakes = (
   organizationId: OrganizationId,
   { firstName, lastName, birthDate }: PlayerInvitation,
 ) =>
-  db
-    .selectFrom('player_profiles')
-    .where('organization_id', '=', organizationId)
+  rowsOf(db, 'player_profiles', organizationId)
     .where('search_name', '=', sql<string>`search_text(${`${firstName} ${lastName}`})`)
     .where(sql<SqlBool>`birth_date is not distinct from ${birthDate}::date`)
     .orderBy('created_at')

@@ -4,6 +4,7 @@ import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import type { PlayerChanges } from '@touchline/domain/people/schema.ts';
 import { columnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
+import { rowOf } from '../../db/rows.ts';
 import { moment, type Operand } from '../../db/statement.ts';
 import { fields, fieldsOf } from '../../db/fields.ts';
 
@@ -91,10 +92,7 @@ export const coachesOfPlayer = sql<string[]>`array(
   select own.coach_profile_id from ${throughTeams} union select own.coach_profile_id from ${throughTryouts})`;
 
 export const requirePlayer = (db: Db, organizationId: OrganizationId, id: string) =>
-  db
-    .selectFrom('player_profiles')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+  rowOf(db, 'player_profiles', organizationId, id)
     .select([
       ...fields('id', 'firstName', 'lastName', 'birthDate', 'position', 'gender', 'jerseyNumber'),
       ...fields('parentGuardianFirstName', 'parentGuardianLastName', 'parentGuardianPhone'),

@@ -4,7 +4,7 @@ import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import type { BirthYears, Bounds } from '@touchline/domain/seasons/rules.ts';
 import type { AgeGroupForm } from '@touchline/domain/seasons/schema.ts';
 import { columnsOf } from '../../db/columns.ts';
-import { updateRow } from '../../db/rows.ts';
+import { rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { fieldsOf } from '../../db/fields.ts';
 
@@ -18,10 +18,8 @@ type AgeGroupValues = Omit<AgeGroupForm, keyof BirthYears> & Bounds;
 
 /** With their seasons. The database keeps every group in one; were it missing, the group would still be listed (AGE-14). */
 export const listAgeGroups = (db: Db, organizationId: OrganizationId, seasonId: string | undefined) =>
-  db
-    .selectFrom('age_groups')
+  rowsOf(db, 'age_groups', organizationId)
     .leftJoin('seasons', 'seasons.id', 'age_groups.season_id')
-    .where('age_groups.organization_id', '=', organizationId)
     .$if(seasonId !== undefined, (query) => query.where('age_groups.season_id', '=', seasonId as string))
     .select([
       ...groupColumns,
@@ -38,10 +36,7 @@ export const listAgeGroups = (db: Db, organizationId: OrganizationId, seasonId: 
     .execute();
 
 export const requireAgeGroup = (db: Db, organizationId: OrganizationId, id: string) =>
-  db
-    .selectFrom('age_groups')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+  rowOf(db, 'age_groups', organizationId, id)
     .select(groupColumns)
     .executeTakeFirstOrThrow(() => seasonProblems.ageGroupMissing());
 
@@ -72,9 +67,7 @@ export const insertAgeGroups = (
 
 /** The ids or the names of a season's age groups. */
 export const listOfSeason = async (db: Db, organizationId: OrganizationId, seasonId: string, column: 'id' | 'name') => {
-  const rows = await db
-    .selectFrom('age_groups')
-    .where('organization_id', '=', organizationId)
+  const rows = await rowsOf(db, 'age_groups', organizationId)
     .where('season_id', '=', seasonId)
     .select(column)
     .execute();
@@ -86,9 +79,7 @@ export const updateAgeGroup = (db: Db, organizationId: OrganizationId, id: strin
 
 /** Keeps teams and tryouts from being added to these age groups until the transaction ends. */
 const lockAgeGroups = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
-  db
-    .selectFrom('age_groups')
-    .where('organization_id', '=', organizationId)
+  rowsOf(db, 'age_groups', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .select('id')
     .orderBy('id')
@@ -96,9 +87,7 @@ const lockAgeGroups = (db: Db, organizationId: OrganizationId, ids: readonly str
     .execute();
 
 const countUses = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
-  db
-    .selectFrom('age_groups')
-    .where('organization_id', '=', organizationId)
+  rowsOf(db, 'age_groups', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .select((eb) => [
       'age_groups.name',

@@ -4,7 +4,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import type { NewSeason, SeasonChanges } from '@touchline/domain/seasons/schema.ts';
 import { columnsOf } from '../../db/columns.ts';
-import { insertRow, removeRow, requireRow, updateRow } from '../../db/rows.ts';
+import { insertRow, removeRow, requireRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { type Operand, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
@@ -99,9 +99,7 @@ export const requireSeason = (db: Db, organizationId: OrganizationId, id: string
     .executeTakeFirstOrThrow(() => seasonProblems.missing());
 
 export const listSeasonOptions = (db: Db, organizationId: OrganizationId) =>
-  db
-    .selectFrom('seasons')
-    .where('organization_id', '=', organizationId)
+  rowsOf(db, 'seasons', organizationId)
     .select(['id', 'name', 'start_date as startDate', 'is_active as isActive'])
     .orderBy('start_date', 'desc')
     .orderBy('created_at', 'desc')
@@ -117,10 +115,7 @@ export const updateSeason = (db: Db, organizationId: OrganizationId, id: string,
 
 /** Lets one activation of a season wait for another, and for those who put coaches on its teams; says whether it is active. */
 export const lockActivation = async (db: Db, organizationId: OrganizationId, id: string): Promise<boolean> => {
-  const locked = await db
-    .selectFrom('seasons')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+  const locked = await rowOf(db, 'seasons', organizationId, id)
     .select('is_active as isActive')
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { fieldsOf } from '../../db/fields.ts';
 import { teamsInSeasons } from './store.ts';
 
@@ -9,9 +10,7 @@ import { teamsInSeasons } from './store.ts';
  * other both ways. Answers how many of the teams there are.
  */
 export const lockTeams = async (db: Db, organizationId: OrganizationId, ids: readonly string[]): Promise<number> => {
-  const locked = await db
-    .selectFrom('teams')
-    .where('organization_id', '=', organizationId)
+  const locked = await rowsOf(db, 'teams', organizationId)
     .where('id', 'in', ids)
     .select('id')
     .orderBy('id')
@@ -53,9 +52,7 @@ export const readCandidates = (
   const isOn = (id: string) => sql<boolean>`exists (select from team_players as member
     where member.organization_id = player.organization_id and member.player_id = player.id
       and member.team_id = ${id} and member.status = 'active')`;
-  return db
-    .selectFrom('player_profiles as player')
-    .where('player.organization_id', '=', organizationId)
+  return rowsOf(db, 'player_profiles as player', organizationId)
     .where('player.id', 'in', playerIds)
     .select([
       sql<string>`player.first_name || ' ' || player.last_name`.as('name'),

@@ -3,7 +3,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { teamsPerCoach } from '@touchline/domain/constants.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { Db } from '../../db/open.ts';
-import { removeRow } from '../../db/rows.ts';
+import { removeRow, rowOf, rowsOf } from '../../db/rows.ts';
 import { coachName, teamsInSeasons } from './store.ts';
 
 /** More coaches than any club has; keeps the list bounded all the same. */
@@ -19,9 +19,7 @@ export const currentTeams = (exceptTeamId: string | null) => sql<number>`(
     and team_coaches.team_id is distinct from ${exceptTeamId}::uuid)`;
 
 export const listCoachOptions = (db: Db, organizationId: OrganizationId) =>
-  db
-    .selectFrom('coach_profiles')
-    .where('coach_profiles.organization_id', '=', organizationId)
+  rowsOf(db, 'coach_profiles', organizationId)
     .select(['id', coachName.as('name'), currentTeams(null).as('teamCount')])
     .orderBy('sort_name')
     .orderBy('id')
@@ -50,10 +48,7 @@ export const lockAssignees = async (
   unknown: typeof teamProblems.coachUnknown,
 ) => {
   if (coachIds.length === 0) return [];
-  const chosen = db
-    .selectFrom('coach_profiles')
-    .where('coach_profiles.organization_id', '=', organizationId)
-    .where('id', 'in', coachIds);
+  const chosen = rowsOf(db, 'coach_profiles', organizationId).where('id', 'in', coachIds);
   const locked = await chosen.select('id').orderBy('id').forNoKeyUpdate().execute();
   if (locked.length < coachIds.length) throw unknown();
   // A statement of its own: it sees the assignments that were committed while the locks were waited for.
@@ -65,14 +60,11 @@ export const lockAssignees = async (
 
 /** Coaches of a season's teams, locked, who have more teams of current seasons than they may. */
 export const lockAndListOverLimit = async (db: Db, organizationId: OrganizationId, seasonId: string) => {
-  const ofSeason = db
-    .selectFrom('coach_profiles')
-    .where('coach_profiles.organization_id', '=', organizationId)
-    .where(
-      sql<boolean>`coach_profiles.id in (select coach_profile_id from team_coaches
+  const ofSeason = rowsOf(db, 'coach_profiles', organizationId).where(
+    sql<boolean>`coach_profiles.id in (select coach_profile_id from team_coaches
         join teams on teams.id = team_coaches.team_id join age_groups on age_groups.id = teams.age_group_id
         where age_groups.season_id = ${seasonId} and teams.organization_id = ${organizationId})`,
-    );
+  );
   await ofSeason.select('id').orderBy('id').forNoKeyUpdate().execute();
   // A statement of its own: it sees the assignments that were committed while the locks were waited for.
   return ofSeason
@@ -84,19 +76,14 @@ export const lockAndListOverLimit = async (db: Db, organizationId: OrganizationI
 };
 
 export const listAssignments = (db: Db, organizationId: OrganizationId, teamId: string) =>
-  db
-    .selectFrom('team_coaches')
-    .where('organization_id', '=', organizationId)
+  rowsOf(db, 'team_coaches', organizationId)
     .where('team_id', '=', teamId)
     .select(['coach_profile_id as coachId', 'slot'])
     .orderBy('slot')
     .execute();
 
 export const requireAssignment = (db: Db, organizationId: OrganizationId, id: string) =>
-  db
-    .selectFrom('team_coaches')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+  rowOf(db, 'team_coaches', organizationId, id)
     .select(['id', 'team_id as teamId', 'coach_profile_id as coachId'])
     .executeTakeFirstOrThrow(() => teamProblems.assignmentMissing());
 

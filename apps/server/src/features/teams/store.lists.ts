@@ -5,6 +5,7 @@ import type { TeamFilter, TeamSearch } from '@touchline/domain/teams/schema.ts';
 import { pageText } from '../../core/paging.ts';
 import { containsWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
 import { teamRows } from './store.ts';
 
@@ -32,10 +33,8 @@ const searched = [
 
 /** The names of the coaches of each team, put together once for all teams. */
 const coachNames = (db: Db, organizationId: OrganizationId) =>
-  db
-    .selectFrom('team_coaches as assignment')
+  rowsOf(db, 'team_coaches as assignment', organizationId)
     .innerJoin('coach_profiles as coach', 'coach.id', 'assignment.coach_profile_id')
-    .where('assignment.organization_id', '=', organizationId)
     .groupBy('assignment.team_id')
     .select(['assignment.team_id', sql<string>`string_agg(coach.search_name, ' ')`.as('names')]);
 

@@ -5,7 +5,7 @@ import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { Side } from '@touchline/domain/teams/schema.ts';
 import { columnsOf, isUnchanged } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
-import { requireRow } from '../../db/rows.ts';
+import { requireRow, rowsOf } from '../../db/rows.ts';
 import { anyOf, moment, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { fieldsOf } from '../../db/fields.ts';
@@ -65,12 +65,10 @@ export const requireRoster = async (db: Db, organizationId: OrganizationId, team
 const maxOwnTeams = 200;
 
 export const listMyTeams = (db: Db, actor: Actor, when: Side | undefined) => {
-  let query = db
-    .selectFrom('team_players')
+  let query = rowsOf(db, 'team_players', actor.organizationId)
     .innerJoin('teams', 'teams.id', 'team_players.team_id')
     .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
     .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
-    .where('team_players.organization_id', '=', actor.organizationId)
     .where('team_players.player_id', '=', anyOf(playersOf(actor)))
     .where('team_players.status', '=', 'active');
   if (when) query = query.where('seasons.is_active', '=', when === 'current');
@@ -102,9 +100,7 @@ export const requireMembership = (
   organizationId: OrganizationId,
   { teamId, playerId }: { readonly teamId: string; readonly playerId: string },
 ) =>
-  db
-    .selectFrom('team_players')
-    .where('organization_id', '=', organizationId)
+  rowsOf(db, 'team_players', organizationId)
     .where('team_id', '=', teamId)
     .where('player_id', '=', playerId)
     .select(memberColumns)

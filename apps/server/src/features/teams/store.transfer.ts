@@ -3,6 +3,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { isOverLimitWith } from '@touchline/domain/teams/rules.transfer.ts';
 import type { TeamCopy } from '@touchline/domain/teams/schema.transfer.ts';
 import type { Db } from '../../db/open.ts';
+import { rowOf, rowsOf } from '../../db/rows.ts';
 import { coachName, teamRows } from './store.ts';
 import { currentTeams } from './store.coaches.ts';
 
@@ -17,10 +18,8 @@ export const lockSources = async (
   teamIds: readonly string[],
 ): Promise<readonly string[]> => {
   if (teamIds.length === 0) return [];
-  const found = await db
-    .selectFrom('teams')
+  const found = await rowsOf(db, 'teams', organizationId)
     .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
-    .where('teams.organization_id', '=', organizationId)
     .where('age_groups.season_id', '=', seasonId)
     .where('teams.id', '=', sql<string>`any(${teamIds})`)
     .select('teams.id')
@@ -35,10 +34,7 @@ export const lockSources = async (
  * transaction ends.
  */
 export const findTarget = (db: Db, organizationId: OrganizationId, seasonId: string) =>
-  db
-    .selectFrom('seasons')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', seasonId)
+  rowOf(db, 'seasons', organizationId, seasonId)
     .select([
       'is_active as isCurrent',
       sql<string[]>`array(select id from age_groups where season_id = seasons.id)`.as('ageGroupIds'),
@@ -57,9 +53,7 @@ export const withCoaches = async (db: Db, organizationId: OrganizationId, copies
   const rows =
     kept.length === 0
       ? []
-      : await db
-          .selectFrom('team_coaches')
-          .where('organization_id', '=', organizationId)
+      : await rowsOf(db, 'team_coaches', organizationId)
           .where('team_id', '=', sql<string>`any(${kept})`)
           .select(['team_id as teamId', 'coach_profile_id as coachId', 'slot'])
           .execute();
@@ -87,10 +81,7 @@ export const lockAndListBusy = async (
   // A season that is not current does not count, so no coach has to be locked.
   const coming = targetIsCurrent ? lineups.flatMap(({ coaches }) => coaches.map(({ coachId }) => coachId)) : [];
   if (coming.length === 0) return [];
-  const coaches = db
-    .selectFrom('coach_profiles')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', sql<string>`any(${coming})`);
+  const coaches = rowsOf(db, 'coach_profiles', organizationId).where('id', '=', sql<string>`any(${coming})`);
   await coaches.select('id').orderBy('id').forNoKeyUpdate().execute();
   // A statement of its own: it sees the assignments that were committed while the locks were waited for.
   const held = await coaches

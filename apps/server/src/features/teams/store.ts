@@ -4,7 +4,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { type TeamInUse, teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { NewTeam, TeamChanges } from '@touchline/domain/teams/schema.ts';
 import { columnsOf } from '../../db/columns.ts';
-import { insertRow, removeRow, requireRow, updateRow } from '../../db/rows.ts';
+import { insertRow, removeRow, requireRow, rowOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
@@ -66,10 +66,7 @@ export const coachIds = sql<string[]>`array(select coach_profile_id from team_co
 
 /** Facts for the rules on a team. */
 export const requireTeamFacts = (db: Db, organizationId: OrganizationId, id: string) =>
-  db
-    .selectFrom('teams')
-    .where('teams.organization_id', '=', organizationId)
-    .where('teams.id', '=', id)
+  rowOf(db, 'teams', organizationId, id)
     .select([
       ...fieldsOf('teams', 'name', 'ageGroupId'),
       coachIds.as('coachIds'),
@@ -107,11 +104,8 @@ export const requirePlace = async (
 
 /** Locks the season of an age group until the transaction ends; answers if it is current. */
 export const requireAgeGroup = (db: Db, organizationId: OrganizationId, ageGroupId: string) =>
-  db
-    .selectFrom('age_groups')
+  rowOf(db, 'age_groups', organizationId, ageGroupId)
     .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
-    .where('age_groups.organization_id', '=', organizationId)
-    .where('age_groups.id', '=', ageGroupId)
     .select('seasons.is_active as isCurrent')
     .forShare('seasons')
     .executeTakeFirstOrThrow(() => teamProblems.ageGroupUnknown());
@@ -135,10 +129,7 @@ export const lockTeamForRemoval = (db: Db, organizationId: OrganizationId, id: s
 export const countUses = (db: Db, organizationId: OrganizationId, id: string): Promise<TeamInUse> => {
   const members = (status: 'active' | 'inactive') => sql<number>`(select count(*) from team_players
     where organization_id = teams.organization_id and team_id = teams.id and status = ${status})`;
-  return db
-    .selectFrom('teams')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+  return rowOf(db, 'teams', organizationId, id)
     .select([
       members('active').as('players'),
       members('inactive').as('formerPlayers'),

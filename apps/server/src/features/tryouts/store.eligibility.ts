@@ -15,6 +15,7 @@ import type { RawJson } from '../../core/implement.ts';
 import { pageText } from '../../core/paging.ts';
 import { containsIndexedWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { byName, candidateColumns } from './store.registrations.ts';
 
 interface Judging {
@@ -41,10 +42,7 @@ const isNamed = (search: string | null): Expression<SqlBool> =>
   search === null ? sql<SqlBool>`true` : containsIndexedWords([sql.ref<string>('player.search_name')], search);
 
 const pageOfPlayers = (db: Db, organizationId: OrganizationId, { search, after }: CandidateSearch) => {
-  let players = db
-    .selectFrom('player_profiles as player')
-    .where('player.organization_id', '=', organizationId)
-    .where(isNamed(search));
+  let players = rowsOf(db, 'player_profiles as player', organizationId).where(isNamed(search));
   if (after) {
     // Two scalar subqueries instead of one row: only so can the comparison use the index.
     players = players.where(sql<SqlBool>`(player.sort_name, player.id) > (
@@ -60,10 +58,8 @@ const pageOfPlayers = (db: Db, organizationId: OrganizationId, { search, after }
 
 /** Every player who holds a place in the tryout, by name. */
 export const listParticipants = (db: Db, organizationId: OrganizationId, tryoutId: string) =>
-  db
-    .selectFrom('tryout_registrations as registration')
+  rowsOf(db, 'tryout_registrations as registration', organizationId)
     .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
-    .where('registration.organization_id', '=', organizationId)
     .where('registration.tryout_id', '=', tryoutId)
     .where('registration.status', 'in', holdingStatuses)
     .select(candidateColumns)

@@ -7,6 +7,7 @@ import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import type { OwnAttendance } from '@touchline/domain/tryouts/schema.family.ts';
 import type { Env } from '../../core/env.ts';
 import type { Db } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { anyOf } from '../../db/statement.ts';
 import { fieldsOf } from '../../db/fields.ts';
 
@@ -14,10 +15,8 @@ import { fieldsOf } from '../../db/fields.ts';
 const maxOwnTryouts = 200;
 
 const ownRegistrations = (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) =>
-  db
-    .selectFrom('tryout_registrations as registration')
+  rowsOf(db, 'tryout_registrations as registration', organizationId)
     .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')
-    .where('registration.organization_id', '=', organizationId)
     .where('registration.player_id', '=', anyOf(playerIds))
     .where('registration.status', '<>', 'withdrawn');
 

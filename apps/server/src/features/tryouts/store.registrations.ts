@@ -10,7 +10,7 @@ import {
   registrationStatuses,
 } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { columnsOf } from '../../db/columns.ts';
-import { insertRow, updateRow } from '../../db/rows.ts';
+import { insertRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { asText, moment, type Operand, type Placeholders, statement } from '../../db/statement.ts';
 import { heard } from './store.presence.ts';
@@ -70,21 +70,17 @@ const registrationsOf = (db: Db, organizationId: Operand<OrganizationId>, role: 
 
 const registrationsOfTryout = (statuses: readonly RegistrationStatus[], role: keyof typeof knows) =>
   statement((db, { organizationId, tryoutId }: Placeholders<{ organizationId: OrganizationId; tryoutId: string }>) =>
-    db
-      .selectFrom('tryouts as tryout')
-      .where('tryout.organization_id', '=', organizationId)
-      .where('tryout.id', '=', tryoutId)
-      .select([
-        coachIdsFor[role].as('coachIds'),
-        asText(
-          registrationsOf(db, organizationId, role)
-            .where('registration.tryout_id', '=', tryoutId)
-            .where('registration.status', 'in', statuses)
-            .orderBy(byName)
-            .orderBy('registration.id')
-            .limit(maxPlayers),
-        ).as('rows'),
-      ]),
+    rowOf(db, 'tryouts as tryout', organizationId, tryoutId).select([
+      coachIdsFor[role].as('coachIds'),
+      asText(
+        registrationsOf(db, organizationId, role)
+          .where('registration.tryout_id', '=', tryoutId)
+          .where('registration.status', 'in', statuses)
+          .orderBy(byName)
+          .orderBy('registration.id')
+          .limit(maxPlayers),
+      ).as('rows'),
+    ]),
   );
 const registrationsFor = (role: 'admin' | 'coach') => ({
   all: registrationsOfTryout(registrationStatuses, role),
@@ -107,11 +103,8 @@ export const showRegistration = (db: Db, actor: Actor, id: string) =>
 
 /** A registration with its tryout and its player. */
 export const registrationInTryout = (db: Db, organizationId: Operand<OrganizationId>, id: Operand<string>) =>
-  db
-    .selectFrom('tryout_registrations as registration')
+  rowOf(db, 'tryout_registrations as registration', organizationId, id)
     .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')
-    .where('registration.organization_id', '=', organizationId)
-    .where('registration.id', '=', id)
     .select(['registration.id as id', 'registration.tryout_id as tryoutId', 'registration.player_id as playerId']);
 
 /** Facts of a registration for permissions and the state: its own and those of its tryout. */
@@ -121,10 +114,7 @@ export const requireRegistration = (db: Db, organizationId: OrganizationId, id: 
     .executeTakeFirstOrThrow(() => registrationProblems.missing());
 
 export const showBounds = (db: Db, organizationId: OrganizationId, ageGroupId: string): Promise<AgeGroupBounds> =>
-  db
-    .selectFrom('age_groups')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', ageGroupId)
+  rowOf(db, 'age_groups', organizationId, ageGroupId)
     .select(['gender', 'age_min as ageMin', 'age_max as ageMax', 'reference_year as referenceYear'])
     .executeTakeFirstOrThrow();
 
@@ -139,21 +129,18 @@ export const candidateColumns = [
 ] as const;
 
 const candidatesOf = (db: Db, organizationId: OrganizationId, tryoutId: string) =>
-  db
-    .selectFrom('player_profiles as player')
-    .where('player.organization_id', '=', organizationId)
-    .select((where) => [
-      ...candidateColumns,
-      where
-        .exists(
-          where
-            .selectFrom('tryout_registrations as registration')
-            .where('registration.tryout_id', '=', tryoutId)
-            .whereRef('registration.player_id', '=', 'player.id'),
-        )
-        .$castTo<boolean>()
-        .as('isRegistered'),
-    ]);
+  rowsOf(db, 'player_profiles as player', organizationId).select((where) => [
+    ...candidateColumns,
+    where
+      .exists(
+        where
+          .selectFrom('tryout_registrations as registration')
+          .where('registration.tryout_id', '=', tryoutId)
+          .whereRef('registration.player_id', '=', 'player.id'),
+      )
+      .$castTo<boolean>()
+      .as('isRegistered'),
+  ]);
 
 /** The given players that the club has. */
 export const findCandidates = (
@@ -166,9 +153,7 @@ export const findCandidates = (
 
 /** Places that count against the maximum. Only certain while the tryout is locked. */
 export const countPlacesTaken = async (db: Db, organizationId: OrganizationId, tryoutId: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('tryout_registrations')
-    .where('organization_id', '=', organizationId)
+  const { count } = await rowsOf(db, 'tryout_registrations', organizationId)
     .where('tryout_id', '=', tryoutId)
     .where('status', 'in', holdingStatuses)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -235,9 +220,7 @@ export const isNumberWorn = async (
   organizationId: OrganizationId,
   { tryoutId, bibNumber }: { readonly tryoutId: string; readonly bibNumber: number },
 ): Promise<boolean> => {
-  const found = await db
-    .selectFrom('tryout_registrations')
-    .where('organization_id', '=', organizationId)
+  const found = await rowsOf(db, 'tryout_registrations', organizationId)
     .where('tryout_id', '=', tryoutId)
     .where('bib_number', '=', bibNumber)
     .select('id')

@@ -4,7 +4,7 @@ import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import type { RegistrationStatus } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { NewTryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { columnsOf } from '../../db/columns.ts';
-import { insertRow, requireRow, updateRow } from '../../db/rows.ts';
+import { insertRow, requireRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { fields, fieldsOf } from '../../db/fields.ts';
 
@@ -26,11 +26,9 @@ export const coachIdsOfTryout = sql<string[]>`array(
 export const coachIdsFor = { admin: sql<string[]>`'{}'::uuid[]`, coach: coachIdsOfTryout };
 
 const tryoutsOf = (db: Db, organizationId: OrganizationId) =>
-  db
-    .selectFrom('tryouts as tryout')
+  rowsOf(db, 'tryouts as tryout', organizationId)
     .innerJoin('age_groups as ageGroup', 'ageGroup.id', 'tryout.age_group_id')
     .innerJoin('seasons as season', 'season.id', 'ageGroup.season_id')
-    .where('tryout.organization_id', '=', organizationId)
     .select([
       ...fieldsOf('tryout', 'id', 'title', 'description', 'location', 'date'),
       ...fieldsOf('tryout', 'registrationDeadline', 'maxParticipants', 'status'),
@@ -93,10 +91,7 @@ export const showTryout = (db: Db, organizationId: OrganizationId, id: string) =
  * first: it makes counting places and checking the status safe (ruling 42).
  */
 export const lockTryout = (db: Db, organizationId: OrganizationId, id: string) =>
-  db
-    .selectFrom('tryouts')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
+  rowOf(db, 'tryouts', organizationId, id)
     .select([
       ...fields('id', 'title', 'description', 'location', 'date', 'registrationDeadline'),
       ...fields('maxParticipants', 'ageGroupId', 'status', 'completedAt'),
