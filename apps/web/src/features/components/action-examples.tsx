@@ -15,62 +15,46 @@ import { Pager } from '../../ui/pager.tsx';
 import { PrintList } from '../../ui/print-list.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { Column, Each, type Examples, Held, nothing, Row } from './examples.tsx';
+import { type Examples, held, nothing, row } from './examples.tsx';
 
 const variants = ['primary', 'secondary', 'outline', 'ghost', 'destructive', 'link'] as const;
 
+const buttons = (state: { disabled?: boolean; busy?: boolean }) =>
+  row(Button, ...variants.map((variant) => ({ ...state, variant, children: variant })));
+
 export const actionExamples: Examples = {
   Button: (
-    <Column>
-      <Each of={[{}, { disabled: true }, { busy: true }]}>
-        {(state) => (
-          <Each of={variants}>
-            {(variant) => (
-              <Button {...state} variant={variant}>
-                {variant}
-              </Button>
-            )}
-          </Each>
-        )}
-      </Each>
-      <Each of={['sm', 'md', 'lg']}>
-        {(size) => (
-          <Button size={size}>
-            <Plus aria-hidden="true" />
-            {size}
-          </Button>
-        )}
-      </Each>
-      <Button wide variant="secondary">
-        wide
-      </Button>
-    </Column>
+    <>
+      {buttons({})}
+      {buttons({ disabled: true })}
+      {buttons({ busy: true })}
+      {row(Button, { size: 'sm', children: 'sm' }, { size: 'md', children: 'md' }, { size: 'lg', children: 'lg' })}
+      {row(
+        Button,
+        { children: [<Plus key="icon" aria-hidden="true" />, 'Add'] },
+        { wide: true, variant: 'secondary', children: 'wide' },
+      )}
+    </>
   ),
-  'LinkButton, BackLink': (
-    <Row>
-      <LinkButton href="#actions">primary</LinkButton>
-      <LinkButton href="#actions" variant="secondary">
-        secondary
-      </LinkButton>
-      <BackLink href="#actions">All seasons</BackLink>
-    </Row>
+  LinkButton: row(
+    LinkButton,
+    { href: '#actions', children: 'primary' },
+    { href: '#actions', children: 'secondary', variant: 'secondary' },
   ),
-  IconButton: (
-    <Row>
-      <IconButton icon={Pencil} label="Edit" />
-      <IconButton icon={Pencil} label="Edit, small" size="sm" />
-      <IconButton icon={Trash2} label="Delete" tone="destructive" />
-      <IconButton icon={Pencil} label="Edit, disabled" disabled />
-    </Row>
+  BackLink: row(BackLink, { href: '#actions', children: 'All seasons' }),
+  IconButton: row(
+    IconButton,
+    { icon: Pencil, label: 'Edit' },
+    { icon: Pencil, label: 'Edit, small', size: 'sm' },
+    { icon: Trash2, label: 'Delete', tone: 'destructive' },
+    { icon: Pencil, label: 'Edit, disabled', disabled: true },
   ),
-  'CopyButton, ExportButton, PrintList': (
-    <Row>
-      <CopyButton value="TIGERS-2026" of="the code" />
-      <Each of={[false, true]}>{(busy) => <ExportButton busy={busy} onChoose={nothing} />}</Each>
-      <Each of={[false, true]}>
-        {(busy) => <PrintList hasMore={busy} isFetchingMore={busy} showAll={() => Promise.resolve(!busy)} />}
-      </Each>
-    </Row>
+  CopyButton: row(CopyButton, { value: 'TIGERS-2026', of: 'the code' }),
+  ExportButton: row(ExportButton, { busy: false, onChoose: nothing }, { busy: true, onChoose: nothing }),
+  PrintList: row(
+    PrintList,
+    { hasMore: false, isFetchingMore: false, showAll: async () => true },
+    { hasMore: true, isFetchingMore: true, showAll: async () => false },
   ),
   Menu: (
     <Menu align="start" trigger={<Button variant="secondary">Open the menu</Button>}>
@@ -87,46 +71,26 @@ export const actionExamples: Examples = {
       </MenuItem>
     </Menu>
   ),
-  'Chip, AddChip': (
-    <Row>
-      <Chip>U10</Chip>
-      <Chip onRemove={nothing} removeLabel="Remove Ana Ruiz">
-        Ana Ruiz
-      </Chip>
-      <Chip onEdit={nothing} editLabel="Edit U12" onRemove={nothing} removeLabel="Remove U12">
-        U12, born 2014 and 2015
-      </Chip>
-      <Chip busy onRemove={nothing} removeLabel="Remove Ben Ott">
-        Ben Ott
-      </Chip>
-      <AddChip of="age group" onClick={nothing}>
-        Add
-      </AddChip>
-    </Row>
+  Chip: row(
+    Chip,
+    { children: 'U10' },
+    { children: 'Ana Ruiz', onRemove: nothing, removeLabel: 'Remove Ana Ruiz' },
+    { children: 'U12', onEdit: nothing, editLabel: 'Edit U12', onRemove: nothing, removeLabel: 'Remove U12' },
+    { children: 'Ben Ott', busy: true, onRemove: nothing, removeLabel: 'Remove Ben Ott' },
   ),
-  'Pager, ShowMore': (
-    <Column>
-      <Held value={0}>
-        {(page, setPage) => (
-          <Pager label="Pages of players" page={page} pageSize={50} total={1234} onPageChange={setPage} />
-        )}
-      </Held>
-      <Each of={[false, true]}>{(busy) => <ShowMore busy={busy} onClick={nothing} />}</Each>
-    </Column>
-  ),
-  SelectionBar: (
-    <Held value={false}>
-      {(isOn, set) =>
-        isOn ? (
-          <SelectionBar onCancel={() => set(false)} actions={<Button>Assign</Button>}>
-            3 players selected
-          </SelectionBar>
-        ) : (
-          <Button variant="secondary" onClick={() => set(true)}>
-            Select
-          </Button>
-        )
-      }
-    </Held>
-  ),
+  AddChip: row(AddChip, { children: 'Add', of: 'age group', onClick: nothing }),
+  Pager: held(0, (page, onPageChange) => (
+    <Pager label="Pages of players" page={page} pageSize={50} total={1234} onPageChange={onPageChange} />
+  )),
+  ShowMore: row(ShowMore, { busy: false, onClick: nothing }, { busy: true, onClick: nothing }),
+  SelectionBar: held(false, (isOn, set) => (
+    <>
+      {row(Button, { variant: 'secondary', children: 'Select', onClick: () => set(true) })}
+      {isOn && (
+        <SelectionBar actions={<Button>Assign</Button>} onCancel={() => set(false)}>
+          3 players selected
+        </SelectionBar>
+      )}
+    </>
+  )),
 };
