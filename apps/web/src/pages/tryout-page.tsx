@@ -129,8 +129,7 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
       {mayInvite && dialog === 'invite' && (
         <InviteDialog
           tryoutId={tryout.id}
-          open
-          onOpenChange={closeDialog}
+          onClose={closeDialog}
           accountInvitation={
             roleHas(actor, 'accountInvitations.manage')
               ? ({ playerId, playerName }, onClose) => (

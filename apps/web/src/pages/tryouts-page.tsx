@@ -84,7 +84,7 @@ function Tryouts() {
         )}
       </SetupGuide>
       {mayManage && dialog === 'create' && (
-        <CreateTryoutDialog open onOpenChange={closeDialog} onCreated={(id) => leaveFor(tryoutPath(id))} />
+        <CreateTryoutDialog onClose={closeDialog} onCreated={(id) => leaveFor(tryoutPath(id))} />
       )}
     </>
   );

@@ -19,7 +19,7 @@ import { VirtualizedItem } from '../../ui/virtualized-item.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SortControl } from '../../ui/sort-control.tsx';
 import { type EvaluatedCandidate, sortOptions, useCandidateOrder } from './use-candidate-order.tsx';
-import { type AccountlessPlayer, InviteAccount } from './invite-account.tsx';
+import { InviteAccount, type InvitePlayer } from './invite-account.tsx';
 
 const tones: Readonly<Record<Recommendation, Tone>> = { yes: 'green', maybe: 'amber', no: 'red' };
 
@@ -46,7 +46,7 @@ interface CandidateListProps {
   /** True if an offer of this tryout blocks another one. */
   readonly isBlocked: (candidate: Candidate) => boolean;
   /** Opens the invitation to an account, for those who may send one. */
-  readonly onInviteAccount?: ((player: AccountlessPlayer) => void) | undefined;
+  readonly onInviteAccount?: InvitePlayer | undefined;
   readonly error?: string | undefined;
 }
 

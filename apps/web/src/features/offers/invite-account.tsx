@@ -6,13 +6,10 @@ export interface AccountlessPlayer {
   readonly playerName: string;
 }
 
-interface InviteAccountProps {
-  readonly player: AccountlessPlayer;
-  readonly onInvite: (player: AccountlessPlayer) => void;
-}
+export type InvitePlayer = (player: AccountlessPlayer) => void;
 
 /** Opens the invitation to an account, without which no letter reaches the family. */
-export function InviteAccount({ player, onInvite }: InviteAccountProps) {
+export function InviteAccount({ player, onInvite }: { player: AccountlessPlayer; onInvite: InvitePlayer }) {
   return (
     <Button
       size="sm"

@@ -13,8 +13,7 @@ import { useOnlyChoice } from '../../lib/forms/only-choice.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import { LetterFields } from './letter-fields.tsx';
 import type { AccountlessPlayer } from './invite-account.tsx';
@@ -34,20 +33,19 @@ const empty = {
 
 interface InviteDialogProps {
   readonly tryoutId: string;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   /** The dialog that invites a player to an account, for those who may. */
   readonly accountInvitation?: ((player: AccountlessPlayer, onClose: () => void) => ReactNode) | undefined;
 }
 
 /** Invite Players to Team: one letter to as many participants of the tryout as are ticked (OFFER-01 to OFFER-10). */
-export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }: InviteDialogProps) {
+export function InviteDialog({ tryoutId, onClose, accountInvitation }: InviteDialogProps) {
   const [invited, setInvited] = useState<AccountlessPlayer>();
   const onInviteAccount = accountInvitation && setInvited;
-  const teams = useOperationQuery(offerTeams, { tryoutId }, { enabled: open });
-  const participants = useOperationQuery(offerCandidates, { tryoutId }, { enabled: open });
-  const recommendations = useOperationQuery(listRecommendations, { tryoutId }, { enabled: open });
-  const evaluated = useOperationQuery(listEvaluations, { tryoutId }, { enabled: open });
+  const teams = useOperationQuery(offerTeams, { tryoutId });
+  const participants = useOperationQuery(offerCandidates, { tryoutId });
+  const recommendations = useOperationQuery(listRecommendations, { tryoutId });
+  const evaluated = useOperationQuery(listEvaluations, { tryoutId });
   const list = useRef<HTMLDivElement>(null);
   const send = useCommand(sendOffers);
   const form = useSchemaForm(offerForm, empty);
@@ -68,12 +66,9 @@ export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }
       try {
         // As typed: the amount is read by the server, with the same rule as the hint beside it.
         const result = await send.mutateAsync({ tryoutId, ...form.getValues(), playerIds: selected });
-        if (result.failures.length + result.unreachable.length === 0) onOpenChange(false);
-        else
-          form.setValue(
-            'playerIds',
-            result.failures.map(({ playerId }) => playerId),
-          );
+        const failed = result.failures.map(({ playerId }) => playerId);
+        if (failed.length + result.unreachable.length === 0) onClose();
+        else form.setValue('playerIds', failed);
       } catch (reason) {
         showFieldProblems(form, reason);
       }
@@ -85,8 +80,6 @@ export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }
 
   const readings = [teams, participants, recommendations, evaluated];
   const loaded = readings.every(({ data }) => data !== undefined);
-  const failed = !loaded && readings.some(({ isError }) => isError);
-  const retry = () => void Promise.all(readings.map((reading) => reading.refetch()));
 
   // Chooses the only participant there is, but not the only one of several without an invitation.
   useOnlyChoice(form, 'teamId', teams.data);
@@ -99,8 +92,8 @@ export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }
   // The dialog opened before there was a field to start from.
   const { setFocus } = form;
   useEffect(() => {
-    if (open && loaded) setFocus('teamId');
-  }, [open, loaded, setFocus]);
+    if (loaded) setFocus('teamId');
+  }, [loaded, setFocus]);
 
   // The ticked players are far below it.
   const result = useRef<HTMLDivElement>(null);
@@ -117,8 +110,7 @@ export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }
   return (
     <>
       <Dialog
-        open={open}
-        onOpenChange={onOpenChange}
+        onOpenChange={onClose}
         title="Invite Players to Team"
         description={`Each invitation waits ${offerHours} hours for its answer.`}
         onSubmit={(event) => {
@@ -130,7 +122,7 @@ export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }
         footer={
           loaded && (
             <>
-              <Button variant="secondary" onClick={() => onOpenChange(false)}>
+              <Button variant="secondary" onClick={onClose}>
                 {send.isSuccess ? 'Close' : 'Cancel'}
               </Button>
               <Button type="submit" busy={send.busy} busyLabel="Sending...">
@@ -140,12 +132,15 @@ export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }
           )
         }
       >
-        {!loaded && !failed && <SkeletonList rows={4} label="Loading teams and players" />}
-        {failed && (
-          <ErrorState
-            title="Failed to load teams and evaluations."
-            onRetry={retry}
-            busy={readings.some(({ isFetching }) => isFetching)}
+        {!loaded && (
+          <NotLoaded
+            query={{
+              isError: readings.some(({ isError }) => isError),
+              isFetching: readings.some(({ isFetching }) => isFetching),
+              refetch: () => Promise.all(readings.map((reading) => reading.refetch())),
+            }}
+            loading="Loading teams and players"
+            failed="Failed to load teams and evaluations."
           />
         )}
         {loaded && (

@@ -11,14 +11,11 @@ const readAgain = async (): Promise<void> => {
   isReading = false;
 };
 
-interface OfferCountdownProps {
-  readonly expiresAt: string;
-  /** Called when the time is over, while the server has not been heard yet. */
-  readonly onOver?: () => void;
-}
-
-/** The time left to answer an offer. When it is over the page asks for the state of the offer (ruling 61). */
-export function OfferCountdown({ expiresAt, onOver }: OfferCountdownProps) {
+/**
+ * The time left to answer an offer. When it is over the page asks for the state of the offer (ruling 61); `onOver` is
+ * called before the server has answered.
+ */
+export function OfferCountdown({ expiresAt, onOver }: { expiresAt: string; onOver?: () => void }) {
   return (
     <Countdown
       until={new Date(expiresAt)}

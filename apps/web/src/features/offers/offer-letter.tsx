@@ -14,7 +14,7 @@ import { useRootAttribute } from '../../ui/use-root-attribute.ts';
 import { OfferCountdown } from './offer-countdown.tsx';
 import { OfferStatusBadge } from './offer-status.tsx';
 import { LetterText, termsOf } from './offer-terms.tsx';
-import { WhoToContact } from './who-to-contact.tsx';
+import { type Admins, WhoToContact } from './who-to-contact.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 
@@ -78,10 +78,15 @@ function Contacts({ contacts }: { contacts: NonNullable<MyOffer['contacts']> }) 
   );
 }
 
+const answers = [
+  { answer: 'accepted', label: 'Accept', variant: 'primary' },
+  { answer: 'declined', label: 'Decline', variant: 'secondary' },
+] as const;
+
 interface OfferLetterProps {
   readonly offer: MyOffer;
   readonly currency: string | null;
-  readonly admins: readonly { readonly name: string; readonly email: string }[];
+  readonly admins: Admins;
   readonly onAnswer: (offer: MyOffer, answer: Answer) => void;
   /** A mail led to this one: it is brought to the eyes and the keyboard. */
   readonly isLinked?: boolean;
@@ -134,25 +139,19 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
       {offer.status === 'pending' && (
         // On a phone in sight from the first line of a long letter on.
         <div className="flex gap-2 bg-inherit max-sm:sticky max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] short:static! max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-b-lg max-sm:border-t max-sm:border-border max-sm:px-4 max-sm:py-3">
-          <Button
-            size="lg"
-            className="max-sm:flex-1"
-            disabled={blocked || isOver}
-            aria-label={`Accept the invitation to ${teamName}`}
-            onClick={() => onAnswer(offer, 'accepted')}
-          >
-            Accept
-          </Button>
-          <Button
-            size="lg"
-            variant="secondary"
-            className="max-sm:flex-1"
-            disabled={isOver}
-            aria-label={`Decline the invitation to ${teamName}`}
-            onClick={() => onAnswer(offer, 'declined')}
-          >
-            Decline
-          </Button>
+          {answers.map(({ answer, label, variant }) => (
+            <Button
+              key={answer}
+              size="lg"
+              variant={variant}
+              className="max-sm:flex-1"
+              disabled={isOver || (blocked && answer === 'accepted')}
+              aria-label={`${label} the invitation to ${teamName}`}
+              onClick={() => onAnswer(offer, answer)}
+            >
+              {label}
+            </Button>
+          ))}
         </div>
       )}
       {offer.status === 'accepted' && (

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import Undo2 from 'lucide-react/icons/undo-2';
-import type { OfferStatus, ResponseReason } from '@touchline/domain/offers/schema.ts';
+import type { ListedOffer, ResponseReason } from '@touchline/domain/offers/schema.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 
 const looks = {
@@ -20,19 +20,15 @@ const reasons: Readonly<Record<ResponseReason, string | undefined>> = {
   withdrawn: 'withdrawn',
 };
 
-interface OfferStatusProps {
-  readonly status: OfferStatus;
-  readonly responseReason: ResponseReason | null;
-  readonly releasedAt: string | null;
-}
+type OfferEnd = Pick<ListedOffer, 'status' | 'responseReason' | 'releasedAt'>;
 
-const reasonOf = ({ status, responseReason, releasedAt }: OfferStatusProps): string | undefined => {
+const reasonOf = ({ status, responseReason, releasedAt }: OfferEnd): string | undefined => {
   if (releasedAt !== null) return 'no longer on the team';
   return status === 'declined' && responseReason ? reasons[responseReason] : undefined;
 };
 
 /** The state of an offer, in words. */
-export function OfferStatusBadge(offer: OfferStatusProps) {
+export function OfferStatusBadge(offer: OfferEnd) {
   // Standing alone, "Declined" would read as if the family had done it.
   if (offer.responseReason === 'withdrawn')
     return <StatusBadge look={{ label: 'Withdrawn', tone: 'neutral', icon: Undo2 }} />;
@@ -41,13 +37,10 @@ export function OfferStatusBadge(offer: OfferStatusProps) {
   return <StatusBadge look={reason ? { ...look, label: `${look.label} · ${reason}` } : look} />;
 }
 
-interface WaitingProps {
-  readonly undelivered: boolean;
-  readonly isReachable: boolean;
-}
+type Reach = Pick<ListedOffer, 'undelivered' | 'isReachable'>;
 
 /** Explains why the family may not know of a pending offer. */
-const unknownBecause = ({ undelivered, isReachable }: WaitingProps): string | undefined => {
+const unknownBecause = ({ undelivered, isReachable }: Reach): string | undefined => {
   if (!isReachable) return 'no account yet: no one gets an email';
   return undelivered ? 'email not delivered' : undefined;
 };
@@ -55,7 +48,7 @@ const unknownBecause = ({ undelivered, isReachable }: WaitingProps): string | un
 /**
  * The status for a narrow column, with its reason below it: why the offer ended, or why the family may not know of it.
  */
-export function OfferStatusCell(offer: OfferStatusProps & WaitingProps) {
+export function OfferStatusCell(offer: OfferEnd & Reach) {
   const reason = offer.status === 'pending' ? unknownBecause(offer) : reasonOf(offer);
   return (
     <>

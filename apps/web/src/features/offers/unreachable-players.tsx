@@ -1,11 +1,11 @@
 import { offerHours } from '@touchline/domain/constants.ts';
 import type { SendingResult } from '@touchline/domain/offers/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { type AccountlessPlayer, InviteAccount } from './invite-account.tsx';
+import { InviteAccount, type InvitePlayer } from './invite-account.tsx';
 
 interface UnreachablePlayersProps {
   readonly players: SendingResult['unreachable'];
-  readonly onInviteAccount?: ((player: AccountlessPlayer) => void) | undefined;
+  readonly onInviteAccount?: InvitePlayer | undefined;
 }
 
 /** The players whose family could not be mailed about the offer. Stays in the dialog after the toast is gone. */

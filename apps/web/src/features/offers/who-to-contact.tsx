@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
 import { EmailAddress } from '../../ui/email-address.tsx';
 
-interface WhoToContactProps {
-  /** The sentence that says what about. */
-  readonly children: ReactNode;
-  readonly admins: readonly { readonly name: string; readonly email: string }[];
-}
+export type Admins = readonly { readonly name: string; readonly email: string }[];
 
-/** The admins, who stand for the president (OFFER-35, ruling 65). */
-export function WhoToContact({ admins, children }: WhoToContactProps) {
+/** The admins, who stand for the president (OFFER-35, ruling 65), below the sentence that says what about. */
+export function WhoToContact({ admins, children }: { admins: Admins; children: ReactNode }) {
   return (
     <div className="text-sm text-muted-foreground">
       <p>{children}</p>

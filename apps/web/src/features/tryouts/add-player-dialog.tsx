@@ -16,14 +16,8 @@ import { NotEligible } from './not-eligible.tsx';
 import { PlacesLeft } from './places-left.tsx';
 import { useAgeOf, useEligiblePlayers } from './use-eligible-players.tsx';
 
-interface AddPlayerDialogProps {
-  readonly tryout: Tryout;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
-
 /** Registers exactly one eligible player, with notes if wanted (TREG-15). */
-export function AddPlayerDialog({ tryout, open, onOpenChange }: AddPlayerDialogProps) {
+export function AddPlayerDialog({ tryout, onClose }: { tryout: Tryout; onClose: () => void }) {
   const { id: tryoutId } = tryout;
   const { players, counts, isLong, hasMore, field, isError, isFetching, refetch } = useEligiblePlayers(tryoutId);
   const ageOf = useAgeOf();
@@ -38,7 +32,7 @@ export function AddPlayerDialog({ tryout, open, onOpenChange }: AddPlayerDialogP
 
   const submit = form.handleSubmit(async (registration) => {
     await register.mutateAsync({ ...registration, tryoutId });
-    onOpenChange(false);
+    onClose();
   });
 
   const factsOf = (player: Candidate): string => {
@@ -49,8 +43,7 @@ export function AddPlayerDialog({ tryout, open, onOpenChange }: AddPlayerDialogP
 
   return (
     <FormDialog
-      open={open}
-      onClose={onOpenChange}
+      onClose={onClose}
       title="Add Player"
       description="Add one player to this tryout."
       onSubmit={submit}

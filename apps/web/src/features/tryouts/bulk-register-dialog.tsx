@@ -17,17 +17,7 @@ import { NotEligible } from './not-eligible.tsx';
 import { PlacesLeft } from './places-left.tsx';
 import { useEligiblePlayers } from './use-eligible-players.tsx';
 
-interface BulkRegisterDialogProps {
-  readonly tryout: Tryout;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
-
-interface Failure {
-  readonly playerId: string;
-  readonly playerName: string;
-  readonly message: string;
-}
+type Failure = Pick<Candidate, 'playerId' | 'playerName'> & { readonly message: string | null };
 
 /** Names by player: a choice outlives the page and the search in which it was made. */
 type Choice = ReadonlyMap<string, string>;
@@ -56,7 +46,7 @@ const everybody = async (choice: Choice, query: { readonly tryoutId: string; rea
 };
 
 /** Registers many at once; refused players stay in the dialog, with the reason (TREG-18, ruling 45). */
-export function BulkRegisterDialog({ tryout, open, onOpenChange }: BulkRegisterDialogProps) {
+export function BulkRegisterDialog({ tryout, onClose }: { tryout: Tryout; onClose: () => void }) {
   const { id: tryoutId } = tryout;
   const { players, counts, isWhole, query, field, ...more } = useEligiblePlayers(tryoutId);
   const register = useCommand(registerPlayers);
@@ -99,22 +89,17 @@ export function BulkRegisterDialog({ tryout, open, onOpenChange }: BulkRegisterD
     if (!outcomes) return;
     const failed = outcomes
       .filter(({ registered }) => !registered)
-      .map(({ playerId, message }) => ({
-        playerId,
-        playerName: selected.get(playerId) ?? '',
-        message: message ?? '',
-      }));
+      .map(({ playerId, message }) => ({ playerId, playerName: selected.get(playerId) ?? '', message }));
     setFailures(failed);
     // A registered player needs no second attempt.
     const again = failed.filter(({ message }) => message !== registrationProblems.duplicate().message);
     setChosen(new Map(again.map(({ playerId, playerName }) => [playerId, playerName])));
-    if (failed.length === 0) onOpenChange(false);
+    if (failed.length === 0) onClose();
   };
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={onClose}
       title="Bulk Register"
       description="Choose the players to register for this tryout."
       onSubmit={(event) => {

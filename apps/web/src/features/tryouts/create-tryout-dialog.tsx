@@ -22,13 +22,12 @@ const empty: TryoutFormValues = {
 };
 
 interface CreateTryoutDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   readonly onCreated: (tryoutId: string) => void;
 }
 
 /** Creates a tryout; it starts as upcoming (TRYOUT-03, TRYOUT-17). */
-export function CreateTryoutDialog({ open, onOpenChange, onCreated }: CreateTryoutDialogProps) {
+export function CreateTryoutDialog({ onClose, onCreated }: CreateTryoutDialogProps) {
   const { timeZone } = useUser();
   const create = useCommand(createTryout);
   const guarded = useOrganizationGuard(tryoutNotices.noOrganization);
@@ -44,8 +43,7 @@ export function CreateTryoutDialog({ open, onOpenChange, onCreated }: CreateTryo
 
   return (
     <FormDialog
-      open={open}
-      onClose={onOpenChange}
+      onClose={onClose}
       title="Create Tryout"
       description="Players are registered afterwards, on the tryout's own page."
       onSubmit={submit}

@@ -1,14 +1,13 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleSlash from 'lucide-react/icons/circle-slash';
-import type { LucideIcon } from 'lucide-react/types';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { tryoutPath } from '../../lib/routing/paths.ts';
 import { EmptyCard } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-const words: Readonly<Record<Exclude<TryoutStatus, 'active'>, { icon: LucideIcon; title: string; why: string }>> = {
+const words = {
   upcoming: {
     icon: CalendarClock,
     title: "This tryout hasn't started yet.",
@@ -24,15 +23,10 @@ const words: Readonly<Record<Exclude<TryoutStatus, 'active'>, { icon: LucideIcon
     title: 'This tryout was cancelled.',
     why: 'There is no attendance to take and no one to evaluate.',
   },
-};
-
-interface DayClosedProps {
-  readonly tryout: Tryout;
-  readonly status: Exclude<TryoutStatus, 'active'>;
-}
+} satisfies Partial<Record<TryoutStatus, unknown>>;
 
 /** Stands where the tryout day would, before it has begun and once it is over. */
-export function DayClosed({ tryout: { id, title }, status }: DayClosedProps) {
+export function DayClosed({ tryout: { id, title }, status }: { tryout: Tryout; status: keyof typeof words }) {
   const { icon, title: sentence, why } = words[status];
   return (
     <>

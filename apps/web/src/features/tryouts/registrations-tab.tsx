@@ -118,13 +118,11 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
           We couldn't load the registrations. Nothing is lost.
         </NotLoaded>
       )}
-      {withdrawing && mayManage && open && (
-        <WithdrawDialog registration={withdrawing} onClose={closeDialog} onTouched={keep} />
-      )}
       {mayManage && open && (
         <>
-          {dialog === 'add-player' && <AddPlayerDialog tryout={tryout} open onOpenChange={closeDialog} />}
-          {dialog === 'bulk-register' && <BulkRegisterDialog tryout={tryout} open onOpenChange={closeDialog} />}
+          {withdrawing && <WithdrawDialog registration={withdrawing} onClose={closeDialog} onTouched={keep} />}
+          {dialog === 'add-player' && <AddPlayerDialog tryout={tryout} onClose={closeDialog} />}
+          {dialog === 'bulk-register' && <BulkRegisterDialog tryout={tryout} onClose={closeDialog} />}
         </>
       )}
     </div>

@@ -26,13 +26,8 @@ const birthDate = ({ playerBirthDate }: Registration) => (playerBirthDate ? form
 /** From here up the five columns and two buttons fit beside each other, names and guardians in one line. */
 const roomy = '(min-width: 90rem)';
 
-interface PlayerProps {
-  readonly registration: Registration;
-  /** Facts that have no column. */
-  readonly details?: string;
-}
-
-const Player = memo(function Player({ registration, details }: PlayerProps) {
+/** The player, with the facts that have no column. */
+const Player = memo(function Player({ registration, details }: { registration: Registration; details?: string }) {
   const { playerName, jerseyNumber, bibNumber, notes } = registration;
   return (
     <span className="block min-w-0">
@@ -65,11 +60,7 @@ const withoutColumn = ({ playerPosition, guardianName }: Registration): string =
 
 type Common = Pick<RegistrationsTableProps, 'tryoutStatus' | 'onTouched' | 'onWithdraw'>;
 
-interface RegistrationProps extends Common {
-  readonly registration: Registration;
-}
-
-const Acts = memo(function Acts(props: RegistrationProps) {
+const Acts = memo(function Acts(props: Common & { registration: Registration }) {
   return (
     <div className="flex items-center justify-end gap-2">
       <AttendanceButtons {...props} />
@@ -78,8 +69,7 @@ const Acts = memo(function Acts(props: RegistrationProps) {
   );
 });
 
-function RegistrationCard(props: RegistrationProps) {
-  const { registration } = props;
+function RegistrationCard({ registration, ...common }: Common & { registration: Registration }) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
@@ -87,7 +77,7 @@ function RegistrationCard(props: RegistrationProps) {
         <span className="flex shrink-0 items-start gap-1">
           <Status registration={registration} />
           <span className="-my-2.5 -mr-2.5 empty:hidden">
-            <RegistrationMenu {...props} />
+            <RegistrationMenu registration={registration} {...common} />
           </span>
         </span>
       </div>
@@ -99,7 +89,7 @@ function RegistrationCard(props: RegistrationProps) {
         <dt className="text-muted-foreground">Guardian</dt>
         <dd className="text-right break-words">{registration.guardianName ?? '–'}</dd>
       </dl>
-      <AttendanceButtons {...props} />
+      <AttendanceButtons registration={registration} {...common} />
     </div>
   );
 }
