@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { anyone, command, query, noContent } from '../core/operation.ts';
 import { failure } from '../core/notice.ts';
-import { id } from '../core/text.ts';
 import { accountNotices, linkFailed } from './messages.account.ts';
 import { accessNotices } from './messages.ts';
 import { confirmation, fullName, linkToken, newPassword, ownSession, verifier } from './schema.joining.ts';
@@ -71,7 +70,6 @@ export const listSessions = query('access.listSessions', {
   route: 'GET /me/sessions',
   can: 'account.use',
   reads: ['session'],
-  input: nothing,
   output: z.array(ownSession),
   failed: accountNotices.sessionsNotLoaded,
 });
@@ -80,7 +78,6 @@ export const endSession = command('access.endSession', {
   route: 'DELETE /me/sessions/{sessionId}',
   can: 'account.use',
   changes: ['session'],
-  input: z.strictObject({ sessionId: id }),
   ...noContent,
   done: accountNotices.sessionEnded,
   failed: accountNotices.sessionNotEnded,
@@ -102,7 +99,6 @@ export const endMemberSessions = command('access.endMemberSessions', {
   route: 'POST /members/{userId}/revoke-sessions',
   can: 'members.endSessions',
   changes: ['session'],
-  input: z.strictObject({ userId: id }),
   ...noContent,
   done: accountNotices.memberSignedOut,
   failed: accountNotices.sessionNotEnded,

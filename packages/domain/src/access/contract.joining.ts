@@ -22,7 +22,6 @@ export const readFounding = query('access.founding', {
   route: 'GET /auth/founding',
   can: anyone,
   reads: [],
-  input: z.strictObject({}),
   output: z.strictObject({ open: z.boolean() }),
 });
 

@@ -22,7 +22,6 @@ export const readSession = query('access.readSession', {
   route: 'GET /auth/session',
   can: anyone,
   reads: ['session'],
-  input: nothing,
   output: sessionAnswer,
 });
 
@@ -31,7 +30,6 @@ export const refreshSession = command('access.refresh', {
   route: 'POST /auth/refresh',
   can: anyone,
   changes: [],
-  input: nothing,
   output: sessionAnswer,
 });
 
@@ -39,7 +37,6 @@ export const signOut = command('access.signOut', {
   route: 'POST /auth/sign-out',
   can: anyone,
   changes: [],
-  input: nothing,
   ...noContent,
   done: accessNotices.loggedOut,
   failed: accessNotices.logoutError,

@@ -9,7 +9,6 @@ export const listCodes = query('codes.list', {
   route: 'GET /codes',
   can: 'codes.manage',
   reads: ['codes'],
-  input: z.strictObject({}),
   output: z.array(registrationCode),
   failed: codeNotices.notLoaded,
 });
@@ -39,7 +38,6 @@ export const deleteCode = command('codes.delete', {
   route: 'DELETE /codes/{codeId}',
   can: 'codes.manage',
   changes: ['codes'],
-  input: z.strictObject({ codeId: id }),
   ...noContent,
   done: codeNotices.deleted,
   failed: codeNotices.notDeleted,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Capability } from '../policy.ts';
-import { type Declaration, type Operation, type Reading, type Schema, split } from './operation.ts';
+import { type Declaration, type Operation, type Reading, type RouteInput, type Schema, declared } from './operation.ts';
 
 /** Answer of a download: a file, with its kind and name. */
 type FileSchema = ReturnType<typeof z.file>;
@@ -20,13 +20,11 @@ export interface Download<
  * Declares an operation that hands out a file. It changes nothing, but what leaves the product is counted against
  * a limit and leaves a trail (decision record 0008). Its input names things and kinds, never people.
  */
-export const download = <const R extends DownloadRoute, const Can extends Capability, Input extends Schema>(
+export const download = <
+  const R extends DownloadRoute,
+  const Can extends Capability,
+  Input extends Schema = RouteInput<R>,
+>(
   name: string,
   declaration: Omit<Declaration<R, Can, Input, FileSchema>, 'output'> & Pick<Reading, 'failed'>,
-): Download<R, Can, Input> => ({
-  ...declaration,
-  ...split(declaration.route),
-  output: z.file(),
-  name,
-  kind: 'download',
-});
+) => ({ ...declared(name, declaration), output: z.file(), kind: 'download' }) as Download<R, Can, Input>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Capability } from '../policy.ts';
 import type { Notice } from './notice.ts';
 import { type FieldMessages, Problem, type ProblemStatus } from './problem.ts';
+import { id } from './text.ts';
 import type { Topic } from './topics.ts';
 
 export type Schema = z.ZodMiniType;
@@ -12,6 +13,9 @@ export type Route = `${Method} /${string}`;
 export type RouteParameter<R extends string> = R extends `${string}{${infer Name}}${infer Rest}`
   ? Name | RouteParameter<Rest>
   : never;
+
+/** The ids that a route names: the input of an operation that declares no other. */
+export type RouteInput<R extends string> = z.ZodMiniObject<Record<RouteParameter<R>, typeof id>, z.core.$strict>;
 
 /** Everyone, signed in or not. */
 export const anyone = 'anyone';
@@ -25,7 +29,8 @@ export interface Declaration<
   /** Method and path below `/api`. Parameters of the path are fields of the input. */
   readonly route: R;
   readonly can: Can;
-  readonly input: Input;
+  /** Left out where it is the ids of the route, or nothing. */
+  readonly input?: Input;
   readonly output: Output;
 }
 
@@ -62,6 +67,7 @@ export interface Operation<
   Output extends Schema = Schema,
 > extends Declaration<R, Can, Input, Output> {
   readonly name: string;
+  readonly input: Input;
   readonly method: Method;
   readonly path: string;
   readonly kind: 'query' | 'command' | 'download';
@@ -97,35 +103,35 @@ export type ParsedInputOf<O extends Operation> = z.output<O['input']>;
 export type OutputOf<O extends Operation> = z.output<O['output']>;
 export type ParametersOf<O extends Operation> = Readonly<Record<RouteParameter<O['route']>, string>>;
 
-/** The method and the path of a route. */
-export const split = (route: Route) => {
-  const [method, path] = route.split(' ') as [Method, string];
-  return { method, path };
+/** A declaration with its name and the facts that follow from its route. */
+export const declared = <D extends Pick<Operation, 'route'>>(name: string, declaration: D) => {
+  const [method, path] = declaration.route.split(' ') as [Method, string];
+  const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => [parameter, id]);
+  return { input: z.strictObject(Object.fromEntries(ids)), ...declaration, name, method, path };
 };
 
 /** Declares an operation that reads. Queries change nothing and may be repeated. */
 export const query = <
   const R extends `GET /${string}`,
   const Can extends Capability | typeof anyone,
-  Input extends Schema,
   Output extends Schema,
+  Input extends Schema = RouteInput<R>,
 >(
   name: string,
   declaration: Declaration<R, Can, Input, Output> & Reading,
-): Query<R, Can, Input, Output> => ({ ...declaration, ...split(declaration.route), name, kind: 'query' });
+) => ({ ...declared(name, declaration), kind: 'query' }) as Query<R, Can, Input, Output>;
 
 /** Declares an operation that changes something: one transaction, announced by topic, reported by its notices. */
 export const command = <
   const R extends Exclude<Route, `GET ${string}`>,
   const Can extends Capability | typeof anyone,
-  Input extends Schema,
   Output extends Schema,
+  Input extends Schema = RouteInput<R>,
   const Offline extends 'queue' | undefined = undefined,
 >(
   name: string,
   declaration: Declaration<R, Can, Input, Output> & Changing<Input, Output> & { readonly offline?: Offline },
-) =>
-  ({ ...declaration, ...split(declaration.route), name, kind: 'command' }) as Command<R, Can, Input, Output, Offline>;
+) => ({ ...declared(name, declaration), kind: 'command' }) as Command<R, Can, Input, Output, Offline>;
 
 /** The answer of a command that has none. */
 export const noContent = { output: z.undefined(), status: 204 } as const;

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
 import { query } from '../core/operation.ts';
-import { id } from '../core/text.ts';
 import { coverageNotices } from './messages.coverage.ts';
 import { coverage } from './schema.coverage.ts';
 
@@ -9,7 +7,6 @@ export const readCoverage = query('evaluations.coverage', {
   route: 'GET /tryouts/{tryoutId}/coverage',
   can: 'evaluations.coverage',
   reads: ['evaluations', 'registrations', 'players', 'tryouts', 'teams', 'coaches'],
-  input: z.strictObject({ tryoutId: id }),
   output: coverage,
   failed: coverageNotices.notLoaded,
 });

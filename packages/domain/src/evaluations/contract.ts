@@ -13,7 +13,6 @@ export const listEvaluations = query('evaluations.ofTryout', {
   route: 'GET /tryouts/{tryoutId}/evaluations',
   can: 'evaluations.read',
   reads: ['evaluations', 'registrations', 'players', 'teams', 'tryouts'],
-  input: z.strictObject({ tryoutId: id }),
   output: z.array(evaluatedPlayer),
   failed: evaluationNotices.notLoaded,
   offline: 'cache',
@@ -24,7 +23,6 @@ export const readPlayerEvaluations = query('evaluations.ofPlayer', {
   route: 'GET /registrations/{registrationId}/evaluations',
   can: 'evaluations.read',
   reads: ['evaluations', 'registrations', 'players', 'teams', 'tryouts'],
-  input: z.strictObject({ registrationId: id }),
   output: playerEvaluations,
   failed: evaluationNotices.notLoaded,
   offline: 'cache',
@@ -50,7 +48,6 @@ export const listRecommendations = query('evaluations.recommendations', {
   route: 'GET /tryouts/{tryoutId}/recommendations',
   can: 'evaluations.read',
   reads: ['evaluations', 'registrations', 'tryouts', 'teams'],
-  input: z.strictObject({ tryoutId: id }),
   output: z.array(playerRecommendation),
   failed: evaluationNotices.recommendationsNotLoaded,
 });

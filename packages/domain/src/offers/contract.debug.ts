@@ -7,7 +7,6 @@ export const testTeamPlayers = query('offers.testTeamPlayers', {
   route: 'GET /debug/my-team-players',
   can: 'offers.mine',
   reads: ['teams'],
-  input: z.strictObject({}),
   output: z.array(
     z.strictObject({ id, teamName: z.string(), status: z.enum(['active', 'inactive']), invitationId: z.nullable(id) }),
   ),

@@ -10,7 +10,6 @@ export const offerTeams = query('offers.teamOptions', {
   route: 'GET /tryouts/{tryoutId}/offer-teams',
   can: 'offers.send',
   reads: ['teams', 'tryouts'],
-  input: z.strictObject({ tryoutId: id }),
   output: z.array(schema.teamOption),
   failed: evaluationNotices.recommendationsNotLoaded,
 });
@@ -20,7 +19,6 @@ export const offerCandidates = query('offers.candidates', {
   route: 'GET /tryouts/{tryoutId}/offer-candidates',
   can: 'offers.send',
   reads: ['offers', 'registrations', 'players'],
-  input: z.strictObject({ tryoutId: id }),
   output: schema.candidateList,
   failed: evaluationNotices.recommendationsNotLoaded,
 });
@@ -42,7 +40,6 @@ export const listMyOffers = query('offers.mine', {
   route: 'GET /my-offers',
   can: 'offers.mine',
   reads: ['offers', 'teams'],
-  input: z.strictObject({}),
   output: schema.myOffers,
   failed: offerNotices.notFetched,
 });
@@ -52,7 +49,6 @@ export const countPendingOffers = query('offers.pendingCount', {
   route: 'GET /my-offers/pending-count',
   can: 'offers.mine',
   reads: ['offers'],
-  input: z.strictObject({}),
   output: z.strictObject({ count: z.number() }),
 });
 
@@ -72,7 +68,6 @@ export const withdrawOffer = command('offers.withdraw', {
   route: 'POST /offers/{offerId}/withdrawal',
   can: 'offers.withdraw',
   changes: ['offers'],
-  input: z.strictObject({ offerId: id }),
   output: schema.offerState,
   done: offerNotices.withdrawn,
   failed: offerNotices.notWithdrawn,
@@ -102,7 +97,6 @@ export const readOffer = query('offers.read', {
   route: 'GET /offers/{offerId}',
   can: 'offers.read',
   reads: ['offers', 'teams', 'tryouts'],
-  input: z.strictObject({ offerId: id }),
   output: schema.offerDetails,
   failed: offerNotices.notFetched,
 });
@@ -112,6 +106,5 @@ export const offerContacts = query('offers.contacts', {
   route: 'GET /offers/{offerId}/contacts',
   can: 'offers.contacts',
   reads: ['offers', 'teams'],
-  input: z.strictObject({ offerId: id }),
   output: z.array(schema.contact),
 });

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
 import { command, query, noContent } from '../core/operation.ts';
-import { id } from '../core/text.ts';
 import { peopleNotices } from './messages.ts';
 import * as schema from './schema.ts';
 
@@ -32,7 +30,6 @@ export const readPlayer = query('people.player', {
   route: 'GET /players/{playerId}',
   can: 'players.read',
   reads: ['players', 'teams', 'registrations'],
-  input: z.strictObject({ playerId: id }),
   output: schema.player,
 });
 
@@ -92,7 +89,6 @@ export const revokeInvitation = command('people.revokeInvitation', {
   route: 'DELETE /account-invitations/{invitationId}',
   can: 'accountInvitations.manage',
   changes: ['accountInvitations', 'coaches', 'players'],
-  input: z.strictObject({ invitationId: id }),
   ...noContent,
   done: peopleNotices.invitationRevoked,
   failed: peopleNotices.invitationNotRevoked,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { command, query, noContent } from '../core/operation.ts';
-import { id } from '../core/text.ts';
 import type { Topic } from '../core/topics.ts';
 import { seasonNotices } from './messages.ts';
 import * as schema from './schema.ts';
@@ -23,7 +22,6 @@ export const seasonOptions = query('seasons.options', {
   route: 'GET /seasons/options',
   can: 'seasons.manage',
   reads: ['seasons'],
-  input: z.strictObject({}),
   output: z.array(schema.seasonOption),
   failed: seasonNotices.notLoaded,
 });
@@ -33,7 +31,6 @@ export const readSetup = query('seasons.setup', {
   route: 'GET /setup',
   can: 'seasons.manage',
   reads: ['seasons', 'teams', 'coaches', 'players', 'tryouts'],
-  input: z.strictObject({}),
   output: schema.setup,
 });
 
@@ -64,7 +61,6 @@ export const deleteSeason = command('seasons.delete', {
   route: 'DELETE /seasons/{seasonId}',
   can: 'seasons.manage',
   changes: ['seasons'],
-  input: z.strictObject({ seasonId: id }),
   ...noContent,
   done: seasonNotices.deleted,
   failed: seasonNotices.notDeleted,
@@ -117,7 +113,6 @@ export const deleteAgeGroup = command('seasons.deleteAgeGroup', {
   route: 'DELETE /age-groups/{ageGroupId}',
   can: 'seasons.manage',
   changes: ['seasons'],
-  input: z.strictObject({ ageGroupId: id }),
   ...noContent,
   done: seasonNotices.ageGroupDeleted,
   failed: seasonNotices.ageGroupNotDeleted,

@@ -1,14 +1,11 @@
-import * as z from 'zod/mini';
 import { download } from '../core/download.ts';
 import { exportForm } from '../core/file-name.ts';
-import { id } from '../core/text.ts';
 import { teamNotices } from './messages.ts';
 
 /** The roster for spreadsheets, with the content that its reader sees on the page (rulings 30 and 33). */
 export const downloadRoster = download('teams.rosterFile', {
   route: 'GET /teams/{teamId}/roster.csv',
   can: 'rosters.export',
-  input: z.strictObject({ teamId: id }),
   failed: teamNotices.rosterNotExported,
 });
 

@@ -34,7 +34,6 @@ export const coachOptions = query('teams.coachOptions', {
   route: 'GET /teams/coach-options',
   can: 'teams.manage',
   reads: ['coaches', 'teams'],
-  input: z.strictObject({}),
   output: z.array(schema.coachOption),
   failed: teamNotices.coachesNotLoaded,
 });
@@ -43,7 +42,6 @@ export const readTeam = query('teams.read', {
   route: 'GET /teams/{teamId}',
   can: 'teams.read',
   reads: ['teams', 'coaches'],
-  input: z.strictObject({ teamId: id }),
   output: schema.team,
   failed: teamNotices.notLoaded,
 });
@@ -74,7 +72,6 @@ export const deleteTeam = command('teams.delete', {
   route: 'DELETE /teams/{teamId}',
   can: 'teams.manage',
   changes: topicsOfCoachedTeams,
-  input: z.strictObject({ teamId: id }),
   ...noContent,
   done: teamNotices.deleted,
   failed: teamNotices.notDeleted,
@@ -96,7 +93,6 @@ export const removeCoach = command('teams.removeCoach', {
   route: 'DELETE /team-coaches/{assignmentId}',
   can: 'teams.manage',
   changes: topicsOfCoachedTeams,
-  input: z.strictObject({ assignmentId: id }),
   ...noContent,
   done: teamNotices.coachRemoved,
   failed: teamNotices.coachNotRemoved,
@@ -107,7 +103,6 @@ export const readRoster = query('teams.roster', {
   route: 'GET /teams/{teamId}/roster',
   can: 'rosters.read',
   reads: ['teams', 'players', 'coaches'],
-  input: z.strictObject({ teamId: id }),
   output: schema.roster,
 });
 
@@ -116,7 +111,6 @@ export const listJoinWarnings = query('teams.joinWarnings', {
   route: 'GET /teams/{teamId}/players/{playerId}/warnings',
   can: 'rosters.manage',
   reads: ['teams', 'players'],
-  input: z.strictObject({ teamId: id, playerId: id }),
   output: z.array(z.string()),
 });
 

@@ -9,7 +9,6 @@ export const debugTryouts = query('tryouts.debug', {
   route: 'GET /debug/tryouts',
   can: 'tryouts.manage',
   reads: ['tryouts', 'registrations', 'players'],
-  input: z.strictObject({}),
   output: z.strictObject({
     players: z.array(z.strictObject({ id, name: z.string() })),
     tryouts: z.array(

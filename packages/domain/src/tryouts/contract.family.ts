@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { download } from '../core/download.ts';
 import { query } from '../core/operation.ts';
-import { id } from '../core/text.ts';
 import { ownTryoutNotices } from './messages.family.ts';
 import { ownTryout } from './schema.family.ts';
 
@@ -10,7 +9,6 @@ export const listOwnTryouts = query('tryouts.own', {
   route: 'GET /my-tryouts',
   can: 'tryouts.own',
   reads: ['ownTryouts'],
-  input: z.strictObject({}),
   output: z.array(ownTryout),
   failed: ownTryoutNotices.notLoaded,
 });
@@ -19,6 +17,5 @@ export const listOwnTryouts = query('tryouts.own', {
 export const downloadOwnTryout = download('tryouts.icsFile', {
   route: 'GET /my-tryouts/{tryoutId}/tryout.ics',
   can: 'tryouts.ownEntry',
-  input: z.strictObject({ tryoutId: id }),
   failed: ownTryoutNotices.notDownloaded,
 });

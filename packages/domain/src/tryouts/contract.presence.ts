@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { command, query, noContent } from '../core/operation.ts';
-import { id } from '../core/text.ts';
 import { presenceNotices } from './messages.presence.ts';
 import { presentEvaluator } from './schema.presence.ts';
 
@@ -13,7 +12,6 @@ export const readPresence = query('tryouts.presence', {
   can: 'tryouts.manage',
   // Evaluations and attendance are signs of life, too.
   reads: ['presence', 'evaluations', 'registrations', 'tryouts', 'teams', 'coaches'],
-  input: z.strictObject({ tryoutId: id }),
   output: z.array(presentEvaluator),
   failed: presenceNotices.notLoaded,
 });
@@ -23,6 +21,5 @@ export const reportPresence = command('tryouts.reportPresence', {
   route: 'PUT /tryouts/{tryoutId}/presence',
   can: 'registrations.attend',
   changes: ['presence'],
-  input: z.strictObject({ tryoutId: id }),
   ...noContent,
 });

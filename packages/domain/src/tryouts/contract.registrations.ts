@@ -86,7 +86,6 @@ export const withdrawRegistration = command('tryouts.withdraw', {
   route: 'POST /registrations/{registrationId}/withdraw',
   can: 'registrations.manage',
   changes: ['registrations', 'ownTryouts'],
-  input: z.strictObject({ registrationId: id }),
   output: schema.registration,
   done: registrationNotices.withdrawn,
   failed: registrationNotices.statusNotUpdated,

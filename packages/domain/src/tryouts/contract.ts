@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { command, query } from '../core/operation.ts';
-import { id } from '../core/text.ts';
 import { misfitsCode, tryoutNotices } from './messages.ts';
 import { newTryout, tryout, tryoutChanges, tryoutDetail, tryoutStatuses } from './schema.ts';
 
@@ -23,7 +22,6 @@ export const readTryout = query('tryouts.read', {
   route: 'GET /tryouts/{tryoutId}',
   can: 'tryouts.read',
   reads: ['tryouts', 'registrations', 'teams', 'seasons'],
-  input: z.strictObject({ tryoutId: id }),
   output: tryoutDetail,
   failed: tryoutNotices.detailsNotLoaded,
   offline: 'cache',
@@ -58,7 +56,6 @@ export const updateTryout = command('tryouts.update', {
 const statusChange = {
   can: 'tryouts.manage',
   changes: ['tryouts', 'ownTryouts'],
-  input: z.strictObject({ tryoutId: id }),
   output: tryout,
   done: tryoutNotices.statusUpdated,
   failed: tryoutNotices.statusNotUpdated,
