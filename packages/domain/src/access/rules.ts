@@ -4,59 +4,38 @@ import type * as z from 'zod/mini';
 import type { adminRegistration, coachRegistration, playerRegistration } from './schema.joining.ts';
 import type { AdminRegistrationForm, CoachRegistrationForm, PlayerRegistrationForm } from './schema.forms.ts';
 
-/** Fields that the browser adds to a form. */
-interface FromBrowser {
-  /** The time zone of the browser. An unknown one is dropped, so that it blocks no registration. */
-  readonly timeZone?: string | undefined;
-  readonly challenge?: string | undefined;
-  /** The registration with a mistyped address that this one takes the place of. */
-  readonly corrects?: { readonly email: string; readonly challenge: string } | undefined;
-  /** From the letter of an account invitation. */
-  readonly mailToken?: string | undefined;
-}
+/** Fields that the browser adds to a form: its challenge, a registration that is corrected, the token of a letter. */
+type FromBrowser = Pick<z.input<typeof coachRegistration>, 'challenge' | 'corrects' | 'mailToken'>;
 
-/** The register action receives email, password, fullName and organizationName (REGADM-16), and nothing of the confirmation. */
+/**
+ * The register action receives email, password, fullName and organizationName (REGADM-16), and nothing of the confirmation.
+ * An unknown time zone is dropped, so that it blocks no registration.
+ */
 export const adminPayload = (
-  { organizationName, fullName, email, password, acceptTerms }: AdminRegistrationForm,
-  { timeZone, challenge, corrects }: FromBrowser,
+  { confirmPassword: _, acceptTerms, ...form }: AdminRegistrationForm,
+  { timeZone, ...browser }: Pick<z.input<typeof adminRegistration>, 'timeZone' | 'challenge' | 'corrects'>,
 ): z.input<typeof adminRegistration> => ({
-  organizationName,
-  fullName,
-  email,
-  password,
+  ...form,
+  ...browser,
   ...(acceptTerms && { acceptTerms }),
   ...(timeZone !== undefined && isTimeZone(timeZone) && { timeZone }),
-  ...(challenge !== undefined && { challenge }),
-  ...(corrects && { corrects }),
 });
 
-type Joining = Pick<CoachRegistrationForm, 'organizationCode' | 'firstName' | 'lastName' | 'email' | 'password'>;
+export const coachPayload = (
+  { confirmPassword: _, phone, ...form }: CoachRegistrationForm,
+  browser: FromBrowser,
+): z.input<typeof coachRegistration> => ({ ...form, ...browser, role: 'coach', additionalData: { phone } });
 
-const joining = (
-  { organizationCode, firstName, lastName, email, password }: Joining,
-  { challenge, corrects, mailToken }: FromBrowser,
-) => ({
+export const playerPayload = (
+  { organizationCode, firstName, lastName, email, password, ...form }: PlayerRegistrationForm,
+  browser: FromBrowser,
+): z.input<typeof playerRegistration> => ({
   organizationCode,
   firstName,
   lastName,
   email,
   password,
-  ...(challenge !== undefined && { challenge }),
-  ...(corrects && { corrects }),
-  ...(mailToken !== undefined && { mailToken }),
-});
-
-export const coachPayload = (form: CoachRegistrationForm, browser: FromBrowser): z.input<typeof coachRegistration> => ({
-  ...joining(form, browser),
-  role: 'coach',
-  additionalData: { phone: form.phone },
-});
-
-export const playerPayload = (
-  form: PlayerRegistrationForm,
-  browser: FromBrowser,
-): z.input<typeof playerRegistration> => ({
-  ...joining(form, browser),
+  ...browser,
   role: 'player',
   additionalData: {
     birth_date: form.birthDate,

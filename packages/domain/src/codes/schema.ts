@@ -1,27 +1,20 @@
 import * as z from 'zod/mini';
 import { day } from '../core/calendar.ts';
-import { id, optionalText, text, textLength } from '../core/text.ts';
+import { id, lengthBetween, optionalText, text } from '../core/text.ts';
 import { codeLength } from '../constants.ts';
 
 /** The roles that join with a code; an admin never does (DATA-06). */
 export const codeRoles = ['coach', 'player'] as const;
 export type CodeRole = (typeof codeRoles)[number];
 
+const tooShort = `Code must be at least ${codeLength.min} characters.`;
+const tooLong = `Code must be at most ${codeLength.max} characters.`;
+
 /** A registration code (CODES-07, CODES-08), kept in upper case (ruling 7). */
-export const code = z.string(`Code must be at least ${codeLength.min} characters.`).check(
+export const code = z.string(tooShort).check(
   z.overwrite((value) => value.trim().toUpperCase()),
-  z.superRefine<string>((value, context) => {
-    const length = textLength(value);
-    const message =
-      length < codeLength.min
-        ? `Code must be at least ${codeLength.min} characters.`
-        : length > codeLength.max
-          ? `Code must be at most ${codeLength.max} characters.`
-          : /^[A-Z0-9_-]*$/.test(value)
-            ? undefined
-            : 'Code may only contain letters, digits, hyphens and underscores.';
-    if (message) context.addIssue({ code: 'custom', message });
-  }),
+  lengthBetween(codeLength.min, codeLength.max, tooShort, tooLong),
+  z.regex(/^[A-Z0-9_-]*$/, 'Code may only contain letters, digits, hyphens and underscores.'),
 );
 
 export const newCode = z.strictObject({

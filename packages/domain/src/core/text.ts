@@ -4,9 +4,7 @@ import * as z from 'zod/mini';
 const invisible = /[\p{Cc}\p{Cf}]/gu;
 const invisibleButLines = /[[\p{Cc}\p{Cf}]--[\n\t]]/gv;
 
-/** The length a person sees: code points, so that an emoji counts once. */
-export const textLength = (value: string): number => [...value].length;
-
+/** A length as a person sees it: in code points, so that an emoji counts once. */
 export const lengthBetween = (
   min: number,
   max: number,
@@ -14,7 +12,7 @@ export const lengthBetween = (
   tooLong = `Please use at most ${max} characters.`,
 ) =>
   z.superRefine<string>((value, context) => {
-    const length = textLength(value);
+    const { length } = [...value];
     if (length < min) context.addIssue({ code: 'custom', message: tooShort });
     else if (length > max) context.addIssue({ code: 'custom', message: tooLong });
   });
