@@ -24,7 +24,7 @@ it('marks an edited field as stale when it was changed to another value in the m
 });
 
 const form = z.strictObject({ name: text(2, 100), notes: optionalText(text(0, 100)) });
-const edit = editOf({ id: z.string() }, form.shape, { name: 'text', notes: 'text' });
+const edit = editOf({ id: z.string() }, form.shape);
 
 it('leaves omitted fields alone, though the form of a new one fills it in', () => {
   expect(form.parse({ name: 'Ann' })).toEqual({ name: 'Ann', notes: null });
@@ -36,6 +36,5 @@ it('takes as seen the fields of the form, all of which are named', () => {
   const seen = { id: '1', notes: 'new', expected: { notes: 'old' } };
   expect(edit.parse(seen)).toEqual(seen);
   expect(edit.safeParse({ id: '1', expected: { id: '1' } }).success).toBe(false);
-  // @ts-expect-error
-  editOf({}, form.shape, { name: 'text' });
+  expect(edit.safeParse({ id: '1', expected: { name: 5 } }).success).toBe(false);
 });

@@ -2,46 +2,53 @@ import * as z from 'zod/mini';
 import { listed } from './words.ts';
 import { Problem } from './problem.ts';
 
-const kinds = {
-  text: z.optional(z.nullable(z.string())),
+const text = z.optional(z.nullable(z.string()));
+
+/** Values that an editor may have seen, by the type of the field. Stored ones need not meet the rules of today's form. */
+const seenValues: Readonly<Record<string, z.ZodMiniType>> = {
+  string: text,
+  enum: text,
   number: z.optional(z.nullable(z.number())),
-  flag: z.optional(z.boolean()),
-  texts: z.optional(z.array(z.string())),
+  boolean: z.optional(z.boolean()),
+  array: z.optional(z.array(z.string())),
 };
 
-type Kind = keyof typeof kinds;
-
-/** The values that the editor saw of the fields of an edit. A field that holds another value by now is refused. */
-const expectedOf = <Fields extends Readonly<Record<string, Kind>>>(fields: Fields) =>
-  z.optional(
-    z.strictObject(
-      Object.fromEntries(Object.entries(fields).map(([name, kind]) => [name, kinds[kind]])) as {
-        readonly [Name in keyof Fields]: (typeof kinds)[Fields[Name]];
-      },
-    ),
-  );
+/** Finds the type of a field below what makes it optional: of a union, the last option is what people fill in. */
+const seenIn = (schema: z.core.$ZodType): z.ZodMiniType => {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if ('innerType' in def) return seenIn(def.innerType);
+  if ('options' in def) return seenIn(def.options.at(-1) as z.core.$ZodType);
+  return seenValues[def.type] ?? z.never();
+};
 
 type Form = Readonly<Record<string, z.ZodMiniType>>;
 type WithoutDefault<Schema> = Schema extends z.ZodMiniDefault<infer Inner> ? Inner : Schema;
 
+const mapped = (fields: Form, how: (schema: z.ZodMiniType) => z.ZodMiniType) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, how(schema)]));
+
 /** The fields of a form, each of them optional. A default would fill in a field that an edit leaves out, so it goes. */
 const optionalFields = <Fields extends Form>(fields: Fields) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, schema]) => [
-      name,
-      z.optional(schema instanceof z.ZodMiniDefault ? schema.def.innerType : schema),
-    ]),
-  ) as { readonly [Name in keyof Fields]: z.ZodMiniOptional<Extract<WithoutDefault<Fields[Name]>, z.ZodMiniType>> };
+  mapped(fields, (schema) => z.optional(schema instanceof z.ZodMiniDefault ? schema.def.innerType : schema)) as {
+    readonly [Name in keyof Fields]: z.ZodMiniOptional<Extract<WithoutDefault<Fields[Name]>, z.ZodMiniType>>;
+  };
+
+/** The values that the editor saw of the fields of an edit. A field that holds another value by now is refused. */
+const expectedOf = <Fields extends Form>(fields: Fields) =>
+  z.optional(
+    z.strictObject(
+      mapped(fields, seenIn) as {
+        readonly [Name in keyof Fields]: z.ZodMiniOptional<z.ZodMiniType<z.output<Fields[Name]> | null>>;
+      },
+    ),
+  );
 
 /**
  * Input of an edit: the ids of the object, the changed fields of its form (missing ones stay as they are), and the
- * values that the editor saw, by kind.
+ * values that the editor saw.
  */
-export const editOf = <Ids extends Form, const Fields extends Form>(
-  ids: Ids,
-  fields: Fields,
-  seen: { readonly [Name in keyof Fields]: Kind },
-) => z.strictObject({ ...ids, ...optionalFields(fields), expected: expectedOf(seen) });
+export const editOf = <Ids extends Form, const Fields extends Form>(ids: Ids, fields: Fields) =>
+  z.strictObject({ ...ids, ...optionalFields(fields), expected: expectedOf(fields) });
 
 type Values = Readonly<Record<string, unknown>>;
 

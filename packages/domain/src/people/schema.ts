@@ -68,17 +68,7 @@ export const editPlayerForm = z.strictObject({
   parentGuardianPhone: changeable(guardianPhone),
 });
 
-export const playerChanges = editOf({ playerId: id }, editPlayerForm.shape, {
-  firstName: 'text',
-  lastName: 'text',
-  birthDate: 'text',
-  position: 'text',
-  gender: 'text',
-  jerseyNumber: 'number',
-  parentGuardianFirstName: 'text',
-  parentGuardianLastName: 'text',
-  parentGuardianPhone: 'text',
-});
+export const playerChanges = editOf({ playerId: id }, editPlayerForm.shape);
 export type PlayerChanges = Omit<z.output<typeof playerChanges>, 'playerId' | 'expected'>;
 
 /** Text of a search box; an empty one finds everyone. */

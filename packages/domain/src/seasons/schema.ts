@@ -37,13 +37,7 @@ export const seasonForm = z
   .check(datesInOrder);
 export type NewSeason = z.output<typeof seasonForm>;
 
-export const seasonChanges = editOf({ seasonId: id }, seasonForm.shape, {
-  name: 'text',
-  sport: 'text',
-  startDate: 'text',
-  endDate: 'text',
-  isActive: 'flag',
-}).check(datesInOrder);
+export const seasonChanges = editOf({ seasonId: id }, seasonForm.shape).check(datesInOrder);
 export type SeasonChanges = Omit<z.output<typeof seasonChanges>, 'seasonId' | 'expected'>;
 
 const noAgeGroup = 'Please select at least one age group.';
@@ -110,12 +104,7 @@ export const newAgeGroups = z.strictObject({
   ),
 });
 
-export const ageGroupChanges = editOf({ ageGroupId: id }, anyAgeGroup, {
-  name: 'text',
-  gender: 'text',
-  birthYearMin: 'number',
-  birthYearMax: 'number',
-});
+export const ageGroupChanges = editOf({ ageGroupId: id }, anyAgeGroup);
 
 /**
  * Years and ages are empty in an age group that is open to everyone. Ages are those of the year in which they were

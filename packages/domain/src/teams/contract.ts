@@ -131,10 +131,9 @@ export const updateMember = command('teams.updateMember', {
   route: 'PATCH /teams/{teamId}/players/{playerId}',
   can: 'rosters.manage',
   changes: ['teams', 'players', 'offers'],
-  input: z.extend(
-    editOf({ teamId: id, playerId: id }, { jerseyNumber: z.nullable(schema.jerseyNumber) }, { jerseyNumber: 'number' }),
-    { status: z.optional(z.enum(schema.memberStatuses)) },
-  ),
+  input: z.extend(editOf({ teamId: id, playerId: id }, { jerseyNumber: z.nullable(schema.jerseyNumber) }), {
+    status: z.optional(z.enum(schema.memberStatuses)),
+  }),
   output: schema.membership,
   done: (_, { status }) => (status === 'inactive' ? teamNotices.playerRemoved : teamNotices.memberUpdated),
   failed: teamNotices.memberNotUpdated,

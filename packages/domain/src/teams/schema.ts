@@ -28,11 +28,7 @@ export const teamForm = z.strictObject({
 export type NewTeam = z.output<typeof teamForm>;
 
 /** The fields of the form but the season, which the age group says; `coachIds` names all coaches the team will have (ruling 25). */
-export const teamChanges = editOf({ teamId: id }, z.omit(teamForm, { seasonId: true }).shape, {
-  name: 'text',
-  ageGroupId: 'text',
-  coachIds: 'texts',
-});
+export const teamChanges = editOf({ teamId: id }, z.omit(teamForm, { seasonId: true }).shape);
 export type TeamChanges = Omit<z.output<typeof teamChanges>, 'teamId' | 'expected'>;
 
 /** The dialogs that assign a coach or a player: season, then one of its teams (TEAM-44). */

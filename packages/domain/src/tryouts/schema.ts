@@ -38,15 +38,7 @@ export const newTryout = z.strictObject({
 export type NewTryout = z.output<typeof newTryout>;
 
 /** Edited details. The status has operations of its own (ruling 40). */
-export const tryoutChanges = editOf({ tryoutId: id }, newTryout.shape, {
-  title: 'text',
-  description: 'text',
-  location: 'text',
-  ageGroupId: 'text',
-  date: 'text',
-  registrationDeadline: 'text',
-  maxParticipants: 'number',
-});
+export const tryoutChanges = editOf({ tryoutId: id }, newTryout.shape);
 export type TryoutChanges = z.output<typeof tryoutChanges>;
 
 /** A tryout with the names and counts that every screen shows (DATA-28, ruling 41). */
