@@ -10,16 +10,6 @@ import {
 } from '@touchline/domain/constants.ts';
 import type { Database } from './open.ts';
 
-/** A rule that must hold for the stored rows at all times. */
-export interface Invariant {
-  /** Its stable number (REL-9) and a short text. */
-  readonly name: string;
-  /** Counts the violations: one row with one column, 0 when all is well. */
-  readonly sql: string;
-}
-
-const count = (violations: string): string => `select count(*) as violations from (${violations}) as violation`;
-
 /** Tables with the reference to check: no row may point into another organization. */
 const references = [
   ['coach_profiles', 'user_id', 'profiles'],
@@ -69,203 +59,137 @@ const shorterThan = (length: number, ...columns: string[]): string =>
   columns.map((column) => `char_length(btrim(${column})) < ${length}`).join(' or ');
 
 /**
- * One query per invariant of the database (REL-9; 35 is of decision record 0017). The constraints make violations
- * impossible; this is how we would notice a hole in them, a restore gone wrong, or a user at work with psql.
+ * Rows that break each invariant of the database (REL-9; 35 is of decision record 0017), by its stable number and a
+ * short text. The constraints make violations impossible; this is how we would notice a hole in them, a restore gone
+ * wrong, or a user at work with psql.
  */
-export const invariants: readonly Invariant[] = [
-  { name: '1 no row points into another organization', sql: count(strangers) },
-  {
-    name: '2 email addresses are normalised and unique',
-    sql: count(`select from users where email <> lower(email) or email ~ '\\s' or char_length(email) > 254
-      union all ${tooMany('users', 'lower(email)')}`),
-  },
-  {
-    name: '3 a user belongs to one organization with one role',
-    sql: count(`select from users where not exists (select from profiles where profiles.id = users.id)
-      union all select from profiles where role not in ('admin', 'coach', 'player')`),
-  },
-  {
-    name: '4 a coach or player profile belongs to one user with that role',
-    sql: count(`select from coach_profiles join profiles on profiles.id = user_id where profiles.role <> 'coach'
+const violations = {
+  '1 no row points into another organization': strangers,
+  '2 email addresses are normalised and unique': `
+      select from users where email <> lower(email) or email ~ '\\s' or char_length(email) > 254
+      union all ${tooMany('users', 'lower(email)')}`,
+  '3 a user belongs to one organization with one role': `
+      select from users where not exists (select from profiles where profiles.id = users.id)
+      union all select from profiles where role not in ('admin', 'coach', 'player')`,
+  '4 a coach or player profile belongs to one user with that role': `
+      select from coach_profiles join profiles on profiles.id = user_id where profiles.role <> 'coach'
       union all select from player_profiles join profiles on profiles.id = user_id where profiles.role <> 'player'
       union all ${tooMany('coach_profiles', 'user_id', 'user_id is not null')}
-      union all ${tooMany('player_profiles', 'user_id', 'user_id is not null')}`),
-  },
-  {
-    name: '5 an organization has an admin',
-    sql: count(`select from organizations where not exists
-      (select from profiles where organization_id = organizations.id and role = 'admin')`),
-  },
-  {
-    name: '6 registration codes are well formed and unique',
-    sql: count(`select from organization_codes
+      union all ${tooMany('player_profiles', 'user_id', 'user_id is not null')}`,
+  '5 an organization has an admin': `select from organizations where not exists
+      (select from profiles where organization_id = organizations.id and role = 'admin')`,
+  '6 registration codes are well formed and unique': `select from organization_codes
         where code !~ '^[A-Z0-9_-]{${codeLength.min},${codeLength.max}}$' or role not in ('coach', 'player') or not isfinite(expiry_date)
-      union all ${tooMany('organization_codes', 'upper(code)')}`),
-  },
-  {
-    name: `7 account invitations are valid for ${accountInvitation.days} days, for one profile, and open once`,
-    sql: count(`select from account_invitations
+      union all ${tooMany('organization_codes', 'upper(code)')}`,
+  [`7 account invitations are valid for ${accountInvitation.days} days, for one profile, and open once`]: `
+      select from account_invitations
         where octet_length(code_hash) <> 32 or expires_at > created_at + interval '${accountInvitation.days * 24} hours'
           or accepted_at >= expires_at or (accepted_at is not null and revoked_at is not null)
           or (coach_profile_id is not null) <> (role = 'coach') or (player_profile_id is not null) <> (role = 'player')
       union all ${tooMany('account_invitations', 'code_hash')}
-      union all ${tooMany('account_invitations', 'organization_id, role, email', 'accepted_at is null and revoked_at is null')}`),
-  },
-  {
-    name: '8 seasons have a name, a known sport and dates in order',
-    sql: count(`select from seasons
+      union all ${tooMany('account_invitations', 'organization_id, role, email', 'accepted_at is null and revoked_at is null')}`,
+  '8 seasons have a name, a known sport and dates in order': `select from seasons
       where ${shorterThan(minNameLength.season, 'name')} or sport not in ('Soccer', 'Basketball', 'Baseball', 'Volleyball')
-        or end_date < start_date or not isfinite(start_date) or not isfinite(end_date)`),
-  },
-  {
-    name: '9 age groups have bounds of one kind, in order',
-    sql: count(`select from age_groups
+        or end_date < start_date or not isfinite(start_date) or not isfinite(end_date)`,
+  '9 age groups have bounds of one kind, in order': `select from age_groups
       where ${shorterThan(minNameLength.ageGroup, 'name')} or gender not in ('Male', 'Female', 'Co-ed')
         or (age_min is null) <> (age_max is null) or (age_min is not null and reference_year is null)
-        or age_min > age_max or (age_min <= 100) <> (age_max <= 100)`),
-  },
-  { name: '10 teams have a name', sql: count(`select from teams where ${shorterThan(minNameLength.team, 'name')}`) },
-  {
-    name: '11 player counts are not stored',
-    sql: count(`select from information_schema.columns where table_schema = 'public' and column_name = 'player_count'`),
-  },
-  { name: '12 a team has at most 3 coaches', sql: count(tooMany('team_coaches', 'team_id', 'true', 3)) },
-  { name: '13 a coach is on a team once', sql: count(tooMany('team_coaches', 'team_id, coach_profile_id')) },
-  {
-    name: '14 a player is on a team once, under a number of their own',
-    sql: count(`select from team_players where status not in ('active', 'inactive') or jersey_number not between 0 and 999
+        or age_min > age_max or (age_min <= 100) <> (age_max <= 100)`,
+  '10 teams have a name': `select from teams where ${shorterThan(minNameLength.team, 'name')}`,
+  '11 player counts are not stored': `
+      select from information_schema.columns where table_schema = 'public' and column_name = 'player_count'`,
+  '12 a team has at most 3 coaches': tooMany('team_coaches', 'team_id', 'true', 3),
+  '13 a coach is on a team once': tooMany('team_coaches', 'team_id, coach_profile_id'),
+  '14 a player is on a team once, under a number of their own': `
+      select from team_players where status not in ('active', 'inactive') or jersey_number not between 0 and 999
       union all ${tooMany('team_players', 'team_id, player_id')}
-      union all ${tooMany('team_players', 'team_id, jersey_number', `status = 'active' and jersey_number is not null`)}`),
-  },
-  {
-    name: '15 a place on a roster that came from an offer came from an accepted one',
-    sql: count(`select from team_players as member where invitation_id is not null and not exists
+      union all ${tooMany('team_players', 'team_id, jersey_number', `status = 'active' and jersey_number is not null`)}`,
+  '15 a place on a roster that came from an offer came from an accepted one': `
+      select from team_players as member where invitation_id is not null and not exists
         (select from team_invitations as offer where offer.id = member.invitation_id and offer.status = 'accepted'
            and (offer.team_id, offer.player_id) = (member.team_id, member.player_id))
-      union all ${tooMany('team_players', 'invitation_id', 'invitation_id is not null')}`),
-  },
-  {
-    name: '16 tryouts have title, place, a deadline before their date and a known status',
-    sql: count(`select from tryouts
+      union all ${tooMany('team_players', 'invitation_id', 'invitation_id is not null')}`,
+  '16 tryouts have title, place, a deadline before their date and a known status': `select from tryouts
       where ${shorterThan(3, 'title', 'location')} or registration_deadline > date or max_participants <= 0
-        or status not in ('upcoming', 'active', 'completed', 'cancelled')`),
-  },
-  {
-    name: '17 completed tryouts, and only those, know when they were completed',
-    sql: count(`select from tryouts where (status = 'completed') <> (completed_at is not null)`),
-  },
-  {
-    name: '18 a player is registered in a tryout once',
-    sql: count(`select from tryout_registrations where status not in ('registered', 'checked_in', 'absent', 'withdrawn')
+        or status not in ('upcoming', 'active', 'completed', 'cancelled')`,
+  '17 completed tryouts, and only those, know when they were completed': `
+      select from tryouts where (status = 'completed') <> (completed_at is not null)`,
+  '18 a player is registered in a tryout once': `
+      select from tryout_registrations where status not in ('registered', 'checked_in', 'absent', 'withdrawn')
       union all ${tooMany('tryout_registrations', 'tryout_id, player_id')}
-      union all ${tooMany('tryout_registrations', 'tryout_id, bib_number', 'bib_number is not null')}`),
-  },
-  {
-    name: '19 no tryout holds more players than its maximum',
-    sql: count(`select from tryouts where max_participants <
+      union all ${tooMany('tryout_registrations', 'tryout_id, bib_number', 'bib_number is not null')}`,
+  '19 no tryout holds more players than its maximum': `select from tryouts where max_participants <
       (select count(*) from tryout_registrations as registration
-        where registration.tryout_id = tryouts.id and registration.status in ('registered', 'checked_in'))`),
-  },
-  {
-    name: '20 one evaluation per evaluator, about the player who is registered',
-    sql: count(`select from tryout_evaluations as evaluation where not exists
+        where registration.tryout_id = tryouts.id and registration.status in ('registered', 'checked_in'))`,
+  '20 one evaluation per evaluator, about the player who is registered': `
+      select from tryout_evaluations as evaluation where not exists
         (select from tryout_registrations as registration where registration.id = evaluation.registration_id
            and (registration.tryout_id, registration.player_id) = (evaluation.tryout_id, evaluation.player_id))
-      union all ${tooMany('tryout_evaluations', 'registration_id, coach_id', 'coach_id is not null')}`),
-  },
-  {
-    name: '21 scores are 1 to 5, recommendations yes, maybe or no',
-    sql: count(`select from tryout_evaluations
+      union all ${tooMany('tryout_evaluations', 'registration_id, coach_id', 'coach_id is not null')}`,
+  '21 scores are 1 to 5, recommendations yes, maybe or no': `select from tryout_evaluations
       where least(technical_score, acumen_score, physical_score, character_score) < 1
         or greatest(technical_score, acumen_score, physical_score, character_score) > 5
-        or recommendation not in ('yes', 'maybe', 'no')`),
-  },
-  {
-    name: '22 evaluations and attendance were made before their tryout was completed',
-    sql: count(`select from tryout_evaluations as evaluation join tryouts as tryout on tryout.id = evaluation.tryout_id
+        or recommendation not in ('yes', 'maybe', 'no')`,
+  '22 evaluations and attendance were made before their tryout was completed': `
+      select from tryout_evaluations as evaluation join tryouts as tryout on tryout.id = evaluation.tryout_id
         where tryout.status in ('upcoming', 'cancelled') or evaluation.recorded_at > tryout.completed_at
       union all select from tryout_registrations as registration join tryouts as tryout on tryout.id = registration.tryout_id
         where registration.marked_at > tryout.completed_at
-          or (registration.late and tryout.status in ('upcoming', 'cancelled'))`),
-  },
-  {
-    name: '23 offers are pending exactly as long as there is no response',
-    sql: count(`select from team_invitations
+          or (registration.late and tryout.status in ('upcoming', 'cancelled'))`,
+  '23 offers are pending exactly as long as there is no response': `select from team_invitations
       where status not in ('pending', 'accepted', 'declined', 'expired') or (status = 'pending') <> (response_at is null)
-        or (status = 'pending') <> (response_reason is null) or response_at < created_at`),
-  },
-  {
-    name: `24 offers are open for at most ${offerHours} hours and accepted within them`,
-    sql: count(`select from team_invitations
+        or (status = 'pending') <> (response_reason is null) or response_at < created_at`,
+  [`24 offers are open for at most ${offerHours} hours and accepted within them`]: `select from team_invitations
       where offer_expires_at <= created_at or offer_expires_at > created_at + interval '${offerHours} hours'
         or (status = 'pending' and offer_expires_at is null)
-        or (status = 'accepted' and response_at >= offer_expires_at)`),
-  },
-  {
-    name: '25 offers cannot be changed after they were sent or answered',
-    sql: count(`select where not exists (select from pg_trigger
-      where tgrelid = 'team_invitations'::regclass and tgname = 'team_invitations_terms_and_answer' and tgenabled = 'O')`),
-  },
-  {
-    name: '26 a player holds at most one accepted offer of a tryout, with a place on its team',
-    sql: count(`${tooMany(
-      'team_invitations',
-      'player_id, tryout_id',
-      `status = 'accepted' and released_at is null and tryout_id is not null`,
-    )} union all select from team_invitations as offer
+        or (status = 'accepted' and response_at >= offer_expires_at)`,
+  '25 offers cannot be changed after they were sent or answered': `select where not exists (select from pg_trigger
+      where tgrelid = 'team_invitations'::regclass and tgname = 'team_invitations_terms_and_answer' and tgenabled = 'O')`,
+  '26 a player holds at most one accepted offer of a tryout, with a place on its team': `${tooMany(
+    'team_invitations',
+    'player_id, tryout_id',
+    `status = 'accepted' and released_at is null and tryout_id is not null`,
+  )} union all select from team_invitations as offer
       where offer.status = 'accepted' and offer.released_at is null and not exists (select from team_players as member
-        where (member.team_id, member.player_id) = (offer.team_id, offer.player_id) and member.status = 'active')`),
-  },
-  {
-    name: '27 a team has at most one pending offer to a player',
-    sql: count(tooMany('team_invitations', 'team_id, player_id', `status = 'pending'`)),
-  },
-  {
-    name: '28 a season costs nothing or more, and less than 100 million',
-    sql: count(`select from team_invitations
-      where anticipated_season_cost_amount < 0 or anticipated_season_cost_amount >= 100000000`),
-  },
-  {
-    name: '29 players have names, a plausible birth date and a guardian who can be called',
-    sql: count(`select from player_profiles
+        where (member.team_id, member.player_id) = (offer.team_id, offer.player_id) and member.status = 'active')`,
+  '27 a team has at most one pending offer to a player': tooMany(
+    'team_invitations',
+    'team_id, player_id',
+    `status = 'pending'`,
+  ),
+  '28 a season costs nothing or more, and less than 100 million': `select from team_invitations
+      where anticipated_season_cost_amount < 0 or anticipated_season_cost_amount >= 100000000`,
+  '29 players have names, a plausible birth date and a guardian who can be called': `select from player_profiles
       where ${shorterThan(minLength.name, 'first_name', 'last_name')} or birth_date not between '1900-01-01' and '2200-12-31'
-        or gender not in ('Male', 'Female') or ${shorterThan(minLength.guardianPhone, 'parent_guardian_phone')}`),
-  },
-  {
-    name: '30 tokens are stored as hashes and end',
-    sql: count(`select from session_tokens
+        or gender not in ('Male', 'Female') or ${shorterThan(minLength.guardianPhone, 'parent_guardian_phone')}`,
+  '30 tokens are stored as hashes and end': `select from session_tokens
         where octet_length(token_hash) <> 32 or expires_at > issued_at + interval '${sessionLife.idleSeconds} seconds'
       union all select from one_time_tokens
         where octet_length(token_hash) <> 32 or expires_at > created_at + interval '${linkHours.confirm} hours'
-          or purpose not in ('confirm_email', 'reset_password')`),
-  },
-  {
-    name: '31 nothing is deleted together with a season, an age group, a tryout or an offer',
-    sql: count(`select from pg_constraint where contype = 'f' and confdeltype = 'c'
+          or purpose not in ('confirm_email', 'reset_password')`,
+  '31 nothing is deleted together with a season, an age group, a tryout or an offer': `
+      select from pg_constraint where contype = 'f' and confdeltype = 'c'
       and confrelid in ('seasons'::regclass, 'age_groups'::regclass, 'tryouts'::regclass, 'tryout_registrations'::regclass,
-                        'team_invitations'::regclass)`),
-  },
-  {
-    name: '32 the audit log is append-only',
-    sql: count(`select where not exists (select from pg_trigger
-      where tgrelid = 'audit_log'::regclass and tgname = 'audit_log_append_only' and tgenabled = 'O')`),
-  },
-  {
-    name: '33 requests and mails happen once',
-    sql: count(`${tooMany('idempotency_keys', 'organization_id, user_id, key')}
-      union all ${tooMany('outbox', 'kind, entity_id, recipient, version')}`),
-  },
-  {
-    name: '35 the tallies of offers are what counting the offers gives',
-    sql: count(`select from (select organization_id, sum(pending) as pending, sum(accepted) as accepted, sum(declined) as declined
+                        'team_invitations'::regclass)`,
+  '32 the audit log is append-only': `select where not exists (select from pg_trigger
+      where tgrelid = 'audit_log'::regclass and tgname = 'audit_log_append_only' and tgenabled = 'O')`,
+  '33 requests and mails happen once': `${tooMany('idempotency_keys', 'organization_id, user_id, key')}
+      union all ${tooMany('outbox', 'kind, entity_id, recipient, version')}`,
+  '35 the tallies of offers are what counting the offers gives': `
+      select from (select organization_id, sum(pending) as pending, sum(accepted) as accepted, sum(declined) as declined
         from offer_tallies group by organization_id) as kept
       full join (select organization_id, count(*) filter (where status = 'pending') as pending,
         count(*) filter (where status = 'accepted') as accepted, count(*) filter (where status in ('declined', 'expired')) as declined
         from team_invitations group by organization_id) as counted using (organization_id)
       where (coalesce(kept.pending, 0), coalesce(kept.accepted, 0), coalesce(kept.declined, 0))
-        <> (coalesce(counted.pending, 0), coalesce(counted.accepted, 0), coalesce(counted.declined, 0))`),
-  },
-];
+        <> (coalesce(counted.pending, 0), coalesce(counted.accepted, 0), coalesce(counted.declined, 0))`,
+};
+
+/** One query per invariant: one row with one column, the number of violations. */
+export const invariants = Object.entries(violations).map(([name, rows]) => ({
+  name,
+  sql: `select count(*) as violations from (${rows}) as violation`,
+}));
 
 export interface Violation {
   readonly name: string;
