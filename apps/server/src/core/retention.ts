@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { retention } from '@touchline/domain/access/rules.retention.ts';
-import { sessionLife, unconfirmedDays } from '@touchline/domain/constants.ts';
+import { sessionLife } from '@touchline/domain/constants.ts';
 import { type Db, inTransaction } from '../db/open.ts';
 
 /** Rows of one deletion. A piece takes milliseconds, and others have their turn between two. */
@@ -98,25 +98,6 @@ export const retentionRules: readonly Rule[] = [
     remove: deleteAuditLines,
   },
 ];
-
-/** Tables that no rule empties, each with its reason. */
-export const keptTables: Readonly<Record<string, string>> = {
-  age_groups: 'structure of the club; names nobody',
-  clock_marks: 'when the clock was right; names nobody',
-  coach_profiles: 'people of the club, until it removes them',
-  offer_tallies: 'sums over the offers that are there; names nobody',
-  organization_codes: 'admins delete codes; names nobody',
-  organizations: 'the club itself; deserted ones go with their last unconfirmed account',
-  player_profiles: 'people of the club, until it removes them',
-  profiles: 'people of the club, until it removes them',
-  schema_migrations: 'versions of the schema; names nobody',
-  seasons: 'structure of the club; names nobody',
-  team_coaches: 'history of the teams, until the club deletes the team',
-  team_players: 'history of the teams, until the club deletes the team',
-  teams: 'structure of the club; names nobody',
-  tryouts: 'structure of the club; names nobody',
-  users: `people of the club, until it removes them; unconfirmed ones go after ${unconfirmedDays} days`,
-};
 
 /**
  * Deletes data that has been kept for its time (/privacy). `keptLonger` names the commands whose answers a phone may
