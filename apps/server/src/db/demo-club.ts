@@ -1,9 +1,17 @@
-import { type Day, dayOf } from '@touchline/domain/core/calendar.ts';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import type { App } from '../app.ts';
 import { playersToImport } from './demo-import.ts';
-import { createCodes, demoTimeZone, foundClub, inviteOthers, joinAsCoach, joinAsPlayer } from './demo-members.ts';
-import { type Member, signEverybodyOut } from './demo-members.ts';
+import {
+  createCodes,
+  demoTimeZone,
+  foundClub,
+  inviteOthers,
+  joinAsCoach,
+  joinAsPlayer,
+  type Member,
+  signEverybodyOut,
+} from './demo-members.ts';
 import { inventPeople } from './demo-people.ts';
 import { seeded } from './demo-random.ts';
 import {
@@ -16,44 +24,27 @@ import {
 } from './demo-season.ts';
 import { holdTryouts } from './demo-tryouts.ts';
 
-export interface DemoSize {
-  readonly coaches: number;
-  readonly playersPerAgeGroup: number;
-  readonly rosterSize: number;
-  /** Invited coaches and players of each age group who have not joined yet; beyond the numbers above. */
-  readonly invitedCoaches: number;
-  readonly invitedPlayers: number;
-}
-
 /** 40 coaches and 400 players. */
-export const demoSize: DemoSize = {
+export const demoSize = {
   coaches: 36,
   playersPerAgeGroup: 47,
   rosterSize: 14,
+  // Invited coaches and players of each age group who have not joined yet; beyond the numbers above.
   invitedCoaches: 4,
   invitedPlayers: 3,
 };
 
-export interface DemoLogIns {
-  readonly admin: string;
-  readonly coach: string;
-  readonly player: string;
-}
-
-export interface DemoClub {
-  readonly logIns: DemoLogIns;
-  /** A list to try the import with, as CSV. */
-  readonly playersToImport: string;
-}
+export type DemoLogIns = Readonly<Record<'admin' | 'coach' | 'player', string>>;
 
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
 /**
  * Makes a club by using the product: every row comes from an operation, so the demo contains only data that users could
- * have entered. Expired offers are missing, since the script cannot wait for an offer to end.
+ * have entered. Expired offers are missing, since the script cannot wait for an offer to end. Returns a list to try the
+ * import with, too, as CSV.
  */
-export const makeDemoClub = async (app: App, now: Date, size: DemoSize): Promise<DemoClub> => {
-  const today: Day = dayOf(now, demoTimeZone);
+export const makeDemoClub = async (app: App, now: Date, size: typeof demoSize) => {
+  const today = dayOf(now, demoTimeZone);
   const { current, last } = seasonsAround(today);
   const random = seeded(20_260_601);
   const people = inventPeople(random);
@@ -63,15 +54,13 @@ export const makeDemoClub = async (app: App, now: Date, size: DemoSize): Promise
 
   const admin = await foundClub(app, people.coach(), 'Meadow Park Juniors');
   const { coachCode, playerCode } = await createCodes(admin, current.endDate);
-  const coaches: Member[] = [];
-  for (const coach of times(size.coaches, people.coach)) coaches.push(await joinAsCoach(app, coach, coachCode));
+  const coaches = await Array.fromAsync(times(size.coaches, people.coach), (coach) =>
+    joinAsCoach(app, coach, coachCode),
+  );
   const players = new Map<AgeGroupPlan, Member[]>();
   for (const plan of ageGroupPlans) {
-    const members: Member[] = [];
-    for (const player of inventPlayers(plan, size.playersPerAgeGroup)) {
-      members.push(await joinAsPlayer(app, player, playerCode));
-    }
-    players.set(plan, members);
+    const invented = inventPlayers(plan, size.playersPerAgeGroup);
+    players.set(plan, await Array.fromAsync(invented, (player) => joinAsPlayer(app, player, playerCode)));
   }
   const invited = ageGroupPlans.flatMap((plan) => inventPlayers(plan, size.invitedPlayers));
   await inviteOthers(admin, times(size.invitedCoaches, people.coach), invited);
@@ -93,6 +82,6 @@ export const makeDemoClub = async (app: App, now: Date, size: DemoSize): Promise
   });
 
   await signEverybodyOut([admin, ...coaches, ...[...players.values()].flat()]);
-  const logIns = { admin: admin.email, coach: coach.email, player: undecided.at(-1)?.email ?? '' };
+  const logIns: DemoLogIns = { admin: admin.email, coach: coach.email, player: undecided.at(-1)?.email ?? '' };
   return { logIns, playersToImport: listed };
 };

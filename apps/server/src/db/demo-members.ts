@@ -1,6 +1,7 @@
 import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { signOut } from '@touchline/domain/access/contract.ts';
 import { createCode, setCodeActive } from '@touchline/domain/codes/contract.ts';
+import type { InputOf } from '@touchline/domain/core/operation.ts';
 import type { Day } from '@touchline/domain/core/calendar.ts';
 import { inviteCoach, invitePlayer } from '@touchline/domain/people/contract.ts';
 import type { App } from '../app.ts';
@@ -13,30 +14,24 @@ export const demoPassword = 'touchline-demo';
 export const demoTimeZone = 'Europe/Vienna';
 
 /** A member of the club who is signed in. */
-export interface Member {
+export interface Member extends DemoPerson {
   readonly caller: Caller;
-  readonly email: string;
-  readonly name: string;
   /** The id of the coach or player profile; empty for the admin. */
   readonly profileId: string;
 }
 
-const nameOf = ({ firstName, lastName }: DemoPerson): string => `${firstName} ${lastName}`;
-
 /** The admin who founds the club. */
 export const foundClub = async (app: App, founder: DemoPerson, organizationName: string): Promise<Member> => {
   const caller = newCaller(app);
-  const { email } = founder;
-  const fullName = nameOf(founder);
   await caller.ask(registerAdmin, {
     organizationName,
-    fullName,
-    email,
+    fullName: `${founder.firstName} ${founder.lastName}`,
+    email: founder.email,
     password: demoPassword,
     timeZone: demoTimeZone,
     acceptTerms: true,
   });
-  return { caller, email, name: fullName, profileId: '' };
+  return { ...founder, caller, profileId: '' };
 };
 
 /** The codes that people join with, and one that has been switched off. */
@@ -70,19 +65,17 @@ const account = ({ firstName, lastName, email }: DemoPerson, organizationCode: s
   password: demoPassword,
 });
 
-export const joinAsCoach = async (app: App, coach: DemoPerson, code: string): Promise<Member> => {
+const join = async (app: App, person: DemoPerson, input: InputOf<typeof registerWithCode>): Promise<Member> => {
   const caller = newCaller(app);
-  const { session } = await caller.ask(registerWithCode, {
-    role: 'coach',
-    ...account(coach, code),
-    additionalData: { phone: coach.phone },
-  });
-  return { caller, email: coach.email, name: nameOf(coach), profileId: session?.user.coachId ?? '' };
+  const { session } = await caller.ask(registerWithCode, input);
+  return { ...person, caller, profileId: session?.user.coachId ?? session?.user.playerId ?? '' };
 };
 
-export const joinAsPlayer = async (app: App, player: DemoPlayer, code: string): Promise<Member> => {
-  const caller = newCaller(app);
-  const { session } = await caller.ask(registerWithCode, {
+export const joinAsCoach = (app: App, coach: DemoPerson, code: string) =>
+  join(app, coach, { role: 'coach', ...account(coach, code), additionalData: { phone: coach.phone } });
+
+export const joinAsPlayer = (app: App, player: DemoPlayer, code: string) =>
+  join(app, player, {
     role: 'player',
     ...account(player, code),
     additionalData: {
@@ -94,8 +87,6 @@ export const joinAsPlayer = async (app: App, player: DemoPlayer, code: string): 
       parent_guardian_phone: player.phone,
     },
   });
-  return { caller, email: player.email, name: nameOf(player), profileId: session?.user.playerId ?? '' };
-};
 
 /** People who have been invited and have not come yet: profiles without accounts. */
 export const inviteOthers = async (

@@ -1,20 +1,4 @@
-import type { Day } from '@touchline/domain/core/calendar.ts';
 import type { Random } from './demo-random.ts';
-
-export interface DemoPerson {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string;
-}
-
-export interface DemoPlayer extends DemoPerson {
-  readonly birthDate: Day;
-  readonly gender: 'Male' | 'Female';
-  readonly position: string;
-  readonly guardianFirstName: string;
-  readonly guardianLastName: string;
-}
 
 const words = (text: string): readonly string[] => text.split(/\s+/);
 
@@ -48,7 +32,7 @@ const two = (number: number): string => String(number).padStart(2, '0');
 export const inventPeople = (random: Random) => {
   const taken = new Set<string>();
 
-  const person = (firstNames: readonly string[]): DemoPerson => {
+  const person = (firstNames: readonly string[]) => {
     for (;;) {
       const firstName = random.pick(firstNames);
       const lastName = random.pick(families);
@@ -60,9 +44,9 @@ export const inventPeople = (random: Random) => {
   };
 
   return {
-    coach: (): DemoPerson => person(random.chance(50) ? girls : boys),
+    coach: () => person(random.chance(50) ? girls : boys),
     /** A player for an age group: born in one of its years, of its gender. */
-    player: (gender: 'Male' | 'Female', [oldest, youngest]: readonly [number, number]): DemoPlayer => {
+    player: (gender: 'Male' | 'Female', [oldest, youngest]: readonly [number, number]) => {
       const someone = person(gender === 'Female' ? girls : boys);
       const year = oldest + random.below(youngest - oldest + 1);
       return {
@@ -76,3 +60,7 @@ export const inventPeople = (random: Random) => {
     },
   };
 };
+
+type People = ReturnType<typeof inventPeople>;
+export type DemoPerson = ReturnType<People['coach']>;
+export type DemoPlayer = ReturnType<People['player']>;

@@ -39,18 +39,13 @@ const dayAfter = (day: Day, days: number): Day => {
   return moment.toISOString().slice(0, 10);
 };
 
-export interface SeasonPlan {
-  readonly name: string;
-  readonly startDate: Day;
-  readonly endDate: Day;
-  readonly year: number;
-}
-
-const seasonFrom = (startDate: Day): SeasonPlan => {
+const seasonFrom = (startDate: Day) => {
   const endDate = dayAfter(startDate, 300);
   const [from, to] = [yearOf(startDate), yearOf(endDate)];
   return { name: from === to ? `${from}` : `${from}/${String(to).slice(2)}`, startDate, endDate, year: from };
 };
+
+type SeasonPlan = ReturnType<typeof seasonFrom>;
 
 /** The season that is two months old today, and the one a year before it. */
 export const seasonsAround = (today: Day) => ({

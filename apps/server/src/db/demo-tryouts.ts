@@ -157,9 +157,8 @@ const completedTryout = async (surroundings: Surroundings, group: Group): Promis
 
 /** By the numbers on their bibs they are found on the field. */
 const handOutBibs = async (admin: Caller, players: readonly Member[]): Promise<void> => {
-  for (const [index, { profileId: playerId, name }] of players.entries()) {
-    const [firstName = '', ...lastNames] = name.split(' ');
-    await admin.ask(updatePlayer, { playerId, firstName, lastName: lastNames.join(' '), jerseyNumber: index + 1 });
+  for (const [index, { profileId: playerId, firstName, lastName }] of players.entries()) {
+    await admin.ask(updatePlayer, { playerId, firstName, lastName, jerseyNumber: index + 1 });
   }
 };
 
