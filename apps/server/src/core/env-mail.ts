@@ -21,7 +21,7 @@ export const smtpUrlMust =
   'be an address such as smtps://user:password@mail.example.org or smtp://user:password@mail.example.org:587, ' +
   'and may end in ?tls=optional or ?tls=required';
 
-const smtpOf = (value: string): Smtp | undefined => {
+export const readSmtp = (value: string): Smtp | undefined => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') return undefined;
   const [tls, ...more] = url.searchParams.getAll('tls');
@@ -30,28 +30,22 @@ const smtpOf = (value: string): Smtp | undefined => {
   return { url: url.href, requireTls: tls === 'required' || (tls === undefined && !isLocal(url)) };
 };
 
-export const isSmtpUrl = (value: string): boolean => smtpOf(value) !== undefined;
-export const readSmtp = (value: string): Smtp => smtpOf(value) as Smtp;
-
 /** Ends the sentence "MAIL_FROM must …". */
 export const senderMust = 'be a sender such as Touchline <no-reply@example.org> or no-reply@example.org';
 
 const mailbox = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d-]+(?:\.[a-z\d-]+)*|\[[\d.]+\])$/i;
 
 /** `Name <address>` or an address alone; the name of the product stands in for a missing name. */
-const senderOf = (value: string): MailAddress | undefined => {
+export const readSender = (value: string): MailAddress | undefined => {
   const [, name = '', inBrackets] = /^\s*(?:"?([^"<>@\r\n]*?)"?\s*<([^<>]*)>)?\s*$/.exec(value) ?? [];
   const address = (inBrackets ?? value).trim();
   return mailbox.test(address) ? { name: name.trim() || productName, address } : undefined;
 };
 
-export const isSender = (value: string): boolean => senderOf(value) !== undefined;
-export const readSender = (value: string): MailAddress => senderOf(value) as MailAddress;
-
 /** Ends the sentence "CLUB_REPLY_TO must …". */
 export const addressMust = 'be an address such as office@example.org';
 
-export const isAddress = (value: string): boolean => mailbox.test(value);
+export const readAddress = (value: string): string | undefined => (mailbox.test(value) ? value : undefined);
 
 /** Default sender: an address on the host that people use. A number needs brackets there (RFC 5321 §4.1.3). */
 export const defaultSender = ({ hostname }: URL): MailAddress => ({

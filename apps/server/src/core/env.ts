@@ -4,11 +4,9 @@ import * as z from 'zod/mini';
 import {
   addressMust,
   defaultSender,
-  isAddress,
   isLocal,
-  isSender,
-  isSmtpUrl,
   type MailAddress,
+  readAddress,
   readSender,
   readSmtp,
   type Smtp,
@@ -53,37 +51,48 @@ export class EnvironmentProblem extends StartProblem {
 /** Their values may hold a password, so no message repeats them. */
 const withPassword = new Set(['DATABASE_URL', 'SMTP_URL']);
 
-/** A setting that `accepts` takes; `must` ends the sentence "PORT must …" of the message about any other value. */
-const setting = (must: string, accepts: (value: string) => boolean) =>
-  z.string().check(z.refine(accepts, `must ${must}`));
+/** A setting as `read` reads it; `must` ends the sentence "PORT must …" of the message about a value without a reading. */
+const setting = <Value>(must: string, read: (text: string) => Value | undefined) =>
+  z.pipe(
+    z.string(),
+    z.transform((input, { issues }): Value => {
+      const value = read(input);
+      if (value === undefined) issues.push({ code: 'custom', message: `must ${must}`, input });
+      return value as Value;
+    }),
+  );
+
+const oneOf = <Value extends string>(values: readonly Value[]) =>
+  setting(`be one of ${values.join(', ')}`, (text) => values.find((value) => value === text));
+
+const readPort = (text: string): number | undefined =>
+  /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
 
 const urlOf = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined);
 
 /** `new URL` reads an unescaped `/`, `?` or `#` of a password as the end of the host, `@` then stands behind it. */
-const isPostgresUrl = (value: string): boolean => {
+const readPostgresUrl = (value: string): string | undefined => {
   const url = urlOf(value);
-  return (
+  const isUsable =
     (url?.protocol === 'postgres:' || url?.protocol === 'postgresql:') &&
     !/%(?![0-9a-f]{2})/i.test(value) &&
     !`${url.pathname}${url.hash}`.includes('@') &&
-    url.hash === ''
-  );
+    url.hash === '';
+  return isUsable ? value : undefined;
 };
 
-const isOrigin = (value: string): boolean => {
+const readOrigin = (value: string): URL | undefined => {
   const url = urlOf(value);
-  return (url?.protocol === 'http:' || url?.protocol === 'https:') && url.href === `${url.origin}/`;
+  return url && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/` ? url : undefined;
 };
 
 const flag = z._default(
-  z.pipe(
-    setting('be 1 or 0', (value) => value === '1' || value === '0'),
-    z.transform((value) => value === '1'),
-  ),
+  setting('be 1 or 0', (value) => (value === '1' || value === '0' ? value === '1' : undefined)),
   false,
 );
 
-const entriesOf = (list: string): string[] =>
+/** Entries of a list with commas. */
+export const entriesOf = (list: string): string[] =>
   list
     .split(',')
     .map((entry) => entry.trim())
@@ -109,56 +118,42 @@ const trust = (networks: readonly string[]): ((address: string) => boolean) => {
   return (address) => isIP(address) !== 0 && list.check(address, family(address));
 };
 
-/** Addresses and ranges of a list with commas. */
-const proxies = z.pipe(
-  setting('hold IP addresses or ranges, separated by commas, such as 127.0.0.1,10.0.0.0/8', (list) =>
-    entriesOf(list).every(isNetwork),
-  ),
-  z.transform((list: string) => trust(entriesOf(list))),
-);
-
-const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
+const readProxies = (list: string): Env['isTrustedProxy'] | undefined => {
+  const networks = entriesOf(list);
+  return networks.every(isNetwork) ? trust(networks) : undefined;
+};
 
 const schema = z.object({
-  PORT: z._default(
-    z.pipe(
-      setting('be a whole number from 0 to 65535, such as 3000', (text) => /^\d{1,5}$/.test(text) && +text <= 65_535),
-      z.transform(Number),
-    ),
-    3000,
-  ),
+  PORT: z._default(setting('be a whole number from 0 to 65535, such as 3000', readPort), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: z.optional(
     setting(
       'be an address such as postgres://user:password@host:5432/name. In a name or password : / ? # [ ] @ % are ' +
         'written %3A %2F %3F %23 %5B %5D %40 %25',
-      isPostgresUrl,
+      readPostgresUrl,
     ),
   ),
   BASE_URL: z.optional(
-    setting('be http:// or https:// and a host, without a path, such as https://club.example.org', isOrigin),
+    setting('be http:// or https:// and a host, without a path, such as https://club.example.org', readOrigin),
   ),
-  SMTP_URL: z.optional(setting(smtpUrlMust, isSmtpUrl)),
-  MAIL_FROM: z.optional(setting(senderMust, isSender)),
-  CLUB_REPLY_TO: z.optional(setting(addressMust, isAddress)),
-  TRUSTED_PROXIES: z._default(proxies, () => trust([])),
-  NEW_ORGANIZATIONS: z._default(
-    setting(`be one of ${newOrganizations.join(', ')}`, (value) =>
-      newOrganizations.includes(value as NewOrganizations),
-    ),
-    'open',
+  SMTP_URL: z.optional(setting(smtpUrlMust, readSmtp)),
+  MAIL_FROM: z.optional(setting(senderMust, readSender)),
+  CLUB_REPLY_TO: z.optional(setting(addressMust, readAddress)),
+  TRUSTED_PROXIES: z._default(
+    setting('hold IP addresses or ranges, separated by commas, such as 127.0.0.1,10.0.0.0/8', readProxies),
+    () => trust([]),
   ),
+  NEW_ORGANIZATIONS: z._default(oneOf(newOrganizations), 'open'),
   CURRENCY: z.optional(
-    setting('be a code of ISO 4217, such as EUR or USD', (code) => Intl.supportedValuesOf('currency').includes(code)),
+    setting('be a code of ISO 4217, such as EUR or USD', (text) =>
+      Intl.supportedValuesOf('currency').find((code) => code === text),
+    ),
   ),
   DEV_TOOLS: flag,
   NODE_ENV: z.optional(z.string()),
   ALLOW_INSECURE_HTTP: flag,
-  LOG_LEVEL: z._default(
-    setting(`be one of ${levels.join(', ')}`, (value) => levels.includes(value)),
-    'info',
-  ),
+  LOG_LEVEL: z._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 });
 
 /** Hosts that only programs of this machine reach. */
@@ -187,7 +182,7 @@ export const readEnv = (variables: Readonly<Record<string, string | undefined>>)
         'people use, such as https://club.example.org.',
     );
   }
-  const baseUrl = new URL(found.BASE_URL ?? `http://localhost:${found.PORT}`);
+  const baseUrl = found.BASE_URL ?? new URL(`http://localhost:${found.PORT}`);
   if (baseUrl.protocol === 'http:' && !isLocal(baseUrl) && !found.ALLOW_INSECURE_HTTP) {
     throw new EnvironmentProblem(
       `BASE_URL is ${baseUrl.origin}: over plain HTTP everybody in between can read passwords. ` +
@@ -200,11 +195,11 @@ export const readEnv = (variables: Readonly<Record<string, string | undefined>>)
     dataDir: resolve(found.DATA_DIR),
     databaseUrl: found.DATABASE_URL,
     baseUrl,
-    smtp: found.SMTP_URL === undefined ? undefined : readSmtp(found.SMTP_URL),
-    mailFrom: found.MAIL_FROM === undefined ? defaultSender(baseUrl) : readSender(found.MAIL_FROM),
+    smtp: found.SMTP_URL,
+    mailFrom: found.MAIL_FROM ?? defaultSender(baseUrl),
     clubReplyTo: found.CLUB_REPLY_TO,
     isTrustedProxy: found.TRUSTED_PROXIES,
-    newOrganizations: found.NEW_ORGANIZATIONS as NewOrganizations,
+    newOrganizations: found.NEW_ORGANIZATIONS,
     currency: found.CURRENCY,
     devTools: found.DEV_TOOLS,
     isDevelopment: found.NODE_ENV === 'development',

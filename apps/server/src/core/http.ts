@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { type Problem, problems } from '@touchline/domain/core/problem.ts';
-import type { Env } from './env.ts';
+import { type Env, entriesOf } from './env.ts';
 import { dispositionOf } from './files.ts';
 import { apiResponse } from './headers.ts';
 import type { Implementation, RequestFacts } from './implement.ts';
@@ -116,12 +116,7 @@ const peerOf = (context: Context): string => {
 export const addressOf = (context: Context, env: Env): string => {
   const direct = peerOf(context);
   if (!env.isTrustedProxy(direct)) return direct;
-  const chain =
-    context.req
-      .header('x-forwarded-for')
-      ?.split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean) ?? [];
+  const chain = entriesOf(context.req.header('x-forwarded-for') ?? '');
   return chain.reverse().find((address) => !env.isTrustedProxy(address)) ?? direct;
 };
 
