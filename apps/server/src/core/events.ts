@@ -21,8 +21,7 @@ export const mountEvents = (app: Hono, server: Server, cookie: SessionCookie, li
   app.get('/api/events', async (context: Context) => {
     const site = context.req.header('sec-fetch-site');
     if (site !== undefined && site !== 'same-origin') throw problems.crossSite();
-    const token = cookie.read(context);
-    const session = token === undefined ? undefined : await findSession(db, token);
+    const session = await findSession(db, cookie.read(context));
     if (!session) throw problems.notAuthenticated();
     const { userId } = session.actor;
     const streams = open.get(userId) ?? 0;

@@ -14,13 +14,7 @@ export interface Job {
   readonly run: () => Promise<unknown>;
 }
 
-export interface Jobs {
-  /** Runs every job once, in order; tests call it after moving the clock. */
-  runAll(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export const startJobs = (all: readonly Job[], log: Log, timed: boolean, clock: ClockWatch = trustedClock): Jobs => {
+export const startJobs = (all: readonly Job[], log: Log, timed: boolean, clock: ClockWatch = trustedClock) => {
   const jobs = all.map((job) =>
     job.needsRightClock ? { ...job, run: async () => clock.isRight() && job.run() } : job,
   );
@@ -62,12 +56,15 @@ export const startJobs = (all: readonly Job[], log: Log, timed: boolean, clock: 
     : [];
 
   return {
-    async runAll() {
+    /** Runs every job once, in order; tests call it after moving the clock. */
+    async runAll(): Promise<void> {
       for (const job of jobs) await job.run();
     },
-    async stop() {
+    async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer);
       await Promise.allSettled(running);
     },
   };
 };
+
+export type Jobs = ReturnType<typeof startJobs>;

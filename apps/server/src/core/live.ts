@@ -29,15 +29,6 @@ export interface Listener {
   readonly end: () => void;
 }
 
-export interface Live {
-  add(listener: Listener): () => void;
-  /** Changes that a new listener may have missed, limited to the topics of its role. */
-  recent(actor: Actor): RecentChanges;
-  /** Ends the streams of a session at once, in this process. */
-  endSession(sessionId: string): void;
-  close(): void;
-}
-
 /**
  * Announces changes as part of a transaction: delivered on commit, dropped on rollback, on both engines and to every
  * process that serves the same database. For jobs: commits that announce wait for each other, so commands leave it to
@@ -46,23 +37,16 @@ export interface Live {
 export const announce = (db: Db, organizationId: string, changed: readonly Topic[]): Promise<void> =>
   notify(db, [{ organizationId, topics: changed }]);
 
-/** Announces the changes of commands after their commit. */
-export interface Announcer {
-  tell(organizationId: string, changed: readonly Topic[]): void;
-  /** Sends the pending announcements at once. */
-  flush(): Promise<void>;
-}
-
 /** Time for which changes are gathered, and until a failed attempt is repeated. */
 const gatherMs = 20;
 const retryMs = 1000;
 
 /**
- * PostgreSQL lets transactions that announce something commit only one at a time, each with its own wait for the disk:
- * a third of the writes. So changes are announced after the commit, those of a moment together. A server that died may
+ * Announces the changes of commands after their commit. PostgreSQL lets transactions that announce something commit only one at a time, each with its own wait for the disk:
+ * a third of the writes. So the changes of a moment are announced together. A server that died may
  * have left changes unannounced; it makes up for them when it starts: every client fetches again.
  */
-export const createAnnouncer = (db: Db, log: Log): Announcer => {
+export const createAnnouncer = (db: Db, log: Log) => {
   const untold: Announcement[] = [];
   let timer: NodeJS.Timeout | undefined;
   let telling: Promise<void> | undefined;
@@ -94,11 +78,12 @@ export const createAnnouncer = (db: Db, log: Log): Announcer => {
   };
 
   return {
-    tell(organizationId, changed) {
+    tell(organizationId: string, changed: readonly Topic[]): void {
       untold.push({ organizationId, topics: changed });
       schedule(gatherMs);
     },
-    flush() {
+    /** Sends the pending announcements at once. */
+    flush(): Promise<void> {
       clearTimeout(timer);
       timer = undefined;
       const before = telling;
@@ -110,6 +95,8 @@ export const createAnnouncer = (db: Db, log: Log): Announcer => {
     },
   };
 };
+
+export type Announcer = ReturnType<typeof createAnnouncer>;
 
 /** Times of changes, by a clock that cannot be set: by organization, the one quiet longest first. */
 const createMemory = () => {
@@ -132,6 +119,7 @@ const createMemory = () => {
     noteLoss(): void {
       lostAt = performance.now();
     },
+    /** Changes that a new listener may have missed, limited to the topics of its role. */
     recent({ organizationId, role }: Actor): RecentChanges {
       const now = performance.now();
       const at = changes.get(organizationId)?.at;
@@ -147,7 +135,7 @@ const createMemory = () => {
 };
 
 /** Holds the open streams and passes on the announcements of the database. */
-export const openLive = async (database: Database): Promise<Live> => {
+export const openLive = async (database: Database) => {
   const listeners = new Set<Listener>();
   const memory = createMemory();
 
@@ -160,32 +148,35 @@ export const openLive = async (database: Database): Promise<Live> => {
   await sql`select pg_notify(${channel}, '')`.execute(database.db);
   const deafen = await database.listen(channel, (payload) => {
     // An empty payload stands for announcements that were lost while the database was away.
-    const announced = payload ? (JSON.parse(payload) as Announcement[]) : undefined;
-    if (!announced) memory.noteLoss();
-    for (const { organizationId, topics: changed } of announced ?? []) memory.note(organizationId, changed);
-    for (const listener of listeners) {
-      if (!announced) tell(listener, topics);
-      for (const { organizationId, topics: changed } of announced ?? []) {
-        if (listener.actor.organizationId === organizationId) tell(listener, changed);
-      }
+    if (payload === '') {
+      memory.noteLoss();
+      for (const listener of listeners) tell(listener, topics);
+      return;
+    }
+    for (const { organizationId, topics: changed } of JSON.parse(payload) as Announcement[]) {
+      memory.note(organizationId, changed);
+      for (const listener of listeners) if (listener.actor.organizationId === organizationId) tell(listener, changed);
     }
   });
   // This process has heard no change from before it listened.
   memory.noteLoss();
 
   return {
-    add(listener) {
+    add(listener: Listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     recent: memory.recent,
-    endSession(sessionId) {
+    /** Ends the streams of a session at once, in this process. */
+    endSession(sessionId: string): void {
       for (const listener of listeners) if (listener.sessionId === sessionId) listener.end();
     },
-    close() {
+    close(): void {
       deafen();
       for (const listener of listeners) listener.end();
       listeners.clear();
     },
   };
 };
+
+export type Live = Awaited<ReturnType<typeof openLive>>;

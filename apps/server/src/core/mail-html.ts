@@ -2,17 +2,7 @@ import type { EmailContent } from '@touchline/domain/core/email-content.ts';
 import { productName } from '@touchline/domain/core/product.ts';
 
 /** Colors of a letter; the text contrasts with its background by at least 4.5 to 1. */
-export interface MailColors {
-  readonly page: string;
-  readonly card: string;
-  readonly border: string;
-  readonly text: string;
-  readonly small: string;
-  readonly button: string;
-  readonly buttonText: string;
-}
-
-export const lightMail: MailColors = {
+export const lightMail = {
   page: '#f5f7f6',
   card: '#ffffff',
   border: '#e2e7e4',
@@ -21,6 +11,8 @@ export const lightMail: MailColors = {
   button: '#15703f',
   buttonText: '#ffffff',
 };
+
+export type MailColors = typeof lightMail;
 
 export const darkMail: MailColors = {
   page: '#0f1513',

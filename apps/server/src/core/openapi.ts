@@ -133,8 +133,7 @@ export const mountApiDocument = (
 ): void => {
   let made: string | undefined;
   const admit = async (context: Context): Promise<void> => {
-    const token = cookie.read(context);
-    const session = token === undefined ? undefined : await findSession(server.database.db, token);
+    const session = await findSession(server.database.db, cookie.read(context));
     if (!session) throw problems.notAuthenticated();
     if (!isAdmin(session.actor)) throw problems.forbidden();
   };

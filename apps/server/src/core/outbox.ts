@@ -25,17 +25,7 @@ const stopAfter = 5000;
 /** Waits between attempts double from one minute to an hour; after a day a mail is given up. In seconds. */
 const retryIn = (attempts: number): number => Math.min(60, 2 ** Math.max(0, attempts - 1)) * 60;
 
-export interface Outbox {
-  /**
-   * Sends the letters that are due, several at a time; returns how many left. A call during another one takes the free
-   * places. Several servers share the work without sending twice.
-   */
-  deliverDue(): Promise<number>;
-  /** Begins no further letter, and waits a little for those on their way. */
-  stop(): void;
-}
-
-export interface OutboxOptions {
+interface OutboxOptions {
   readonly db: Kysely<DB>;
   readonly env: Env;
   readonly log: Log;
@@ -153,7 +143,7 @@ const tellSender = async (db: Db, { id, organizationId, senderId }: Claimed, tol
   });
 };
 
-export const createOutbox = ({ db, env, log, changed }: OutboxOptions): Outbox => {
+export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
   const deliver = transportOf(env, log);
   const free = { account: places.account, any: places.any } as Record<Lane, number>;
   const onTheirWay = new Map<string, number>();
@@ -214,7 +204,11 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions): Outbox =
   };
 
   return {
-    async deliverDue() {
+    /**
+     * Sends the letters that are due, several at a time; returns how many left. A call during another one takes the free
+     * places. Several servers share the work without sending twice.
+     */
+    async deliverDue(): Promise<number> {
       let sent = 0;
       let failure: { readonly fault: unknown } | undefined;
       const workers: Promise<void>[] = [];
@@ -250,9 +244,12 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions): Outbox =
       if (failure) throw failure.fault;
       return sent;
     },
-    stop() {
+    /** Begins no further letter, and waits a little for those on their way. */
+    stop(): void {
       stopping = true;
       setTimeout(stopped.resolve, stopAfter).unref();
     },
   };
 };
+
+export type Outbox = ReturnType<typeof createOutbox>;

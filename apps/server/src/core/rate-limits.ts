@@ -55,33 +55,6 @@ const general = { command: { points: 120, seconds: minute }, query: { points: 60
 
 export type LimitName = keyof typeof windows;
 
-/** Counts attempts against the limits above. */
-export interface RateLimiter {
-  /** Takes one point; throws 429 with the seconds to wait when none is left. */
-  consume(limit: LimitName, key: string): Promise<void>;
-  /** Throws the same 429 without taking a point, unless an attempt is under way that may give its point back. */
-  require(limits: readonly LimitName[], key: string): Promise<void>;
-  /** Takes one point without refusing. Returns the number taken beyond the limit; 0 or less is within it. */
-  count(limit: LimitName, key: string): Promise<number>;
-  /** Number of points taken now. */
-  taken(limit: LimitName, key: string): Promise<number>;
-  /** True when no point is left now. */
-  isUsedUp(limit: LimitName, key: string): Promise<boolean>;
-  /** Gives a point back that was taken in advance for a failure which did not happen. */
-  refund(limit: LimitName, key: string): Promise<void>;
-  /** Clears the count: a right password ends the count of wrong ones. */
-  reset(limit: LimitName, key: string): Promise<void>;
-  /**
-   * Makes an attempt that may be a guess: takes the points in advance, so that many at the same moment cannot pass, and
-   * gives them back unless it finds nothing. Attempts with one key take turns, so that right ones do not refuse each other.
-   */
-  attempt<T>(limits: readonly LimitName[], key: string, work: () => Promise<T | undefined>): Promise<T | undefined>;
-  /** Holds a request back; throws 429 when too many are held back already. */
-  delay(key: string, seconds: number): Promise<void>;
-  /** Takes one point of the general use of the API. */
-  consumeGeneral(kind: keyof typeof general, userId: string): Promise<void>;
-}
-
 /** An address as limits see it: everyone behind one IPv6 /64 shares a bucket. */
 export const addressKey = (address: string): string => {
   const plain = address.toLowerCase().replace(/^::ffff:/, '');
@@ -159,7 +132,8 @@ const everyPoint = 2 ** 31 - 2;
 const createGeneralLimit = () => {
   const counts = { command: new Map<string, number>(), query: new Map<string, number>() };
   let began = performance.now();
-  return (kind: keyof typeof general, userId: string): void => {
+  /** Takes one point of the general use of the API. */
+  return async (kind: keyof typeof general, userId: string): Promise<void> => {
     const { points, seconds } = general[kind];
     const past = performance.now() - began;
     if (past >= seconds * 1000) {
@@ -172,10 +146,9 @@ const createGeneralLimit = () => {
   };
 };
 
-export const createRateLimiter = (db: Db): RateLimiter => {
+export const createRateLimiter = (db: Db) => {
   const turns = createTurns(attemptsAtOnce);
-  const delays = createDelays(delaysAtOnce);
-  const consumeGeneral = createGeneralLimit();
+  const wait = createDelays(delaysAtOnce);
 
   const takeInAdvance = async (limits: readonly LimitName[], key: string, turn: string): Promise<void> => {
     for (;;) {
@@ -189,30 +162,42 @@ export const createRateLimiter = (db: Db): RateLimiter => {
   };
 
   return {
-    async consume(limit, key) {
+    /** Takes one point; throws 429 with the seconds to wait when none is left. */
+    async consume(limit: LimitName, key: string): Promise<void> {
       if ((await take(db, limit, key, windows[limit].points)) !== undefined) return;
       throw tooManyFor(Math.max(1, await waitFor(db, [limit], key)));
     },
-    async require(limits, key) {
+    /** Throws the same 429 without taking a point, unless an attempt is under way that may give its point back. */
+    async require(limits: readonly LimitName[], key: string): Promise<void> {
       if (turns.isTaken(turnOf(limits, key))) return;
       const begun = turns.begun();
       const seconds = await waitFor(db, limits, key);
       if (seconds > 0 && turns.begun() === begun) throw tooManyFor(seconds);
     },
-    async count(limit, key) {
+    /** Takes one point without refusing. Returns the number taken beyond the limit; 0 or less is within it. */
+    async count(limit: LimitName, key: string): Promise<number> {
       return ((await take(db, limit, key, everyPoint)) ?? everyPoint) - windows[limit].points;
     },
-    async taken(limit, key) {
+    /** Number of points taken now. */
+    async taken(limit: LimitName, key: string): Promise<number> {
       const { rows } = await sql<{ points: number }>`select points from rate_limits as limits
         where key = ${stored(limit, key)} and not ${isOver(windows[limit].seconds)}`.execute(db);
       return rows[0]?.points ?? 0;
     },
-    isUsedUp: async (limit, key) => (await waitFor(db, [limit], key)) > 0,
-    refund: (limit, key) => refund(db, limit, key),
-    async reset(limit, key) {
+    /** True when no point is left now. */
+    isUsedUp: async (limit: LimitName, key: string) => (await waitFor(db, [limit], key)) > 0,
+    /** Gives a point back that was taken in advance for a failure which did not happen. */
+    refund: (limit: LimitName, key: string) => refund(db, limit, key),
+    /** Clears the count: a right password ends the count of wrong ones. */
+    async reset(limit: LimitName, key: string): Promise<void> {
       await sql`delete from rate_limits where key = ${stored(limit, key)}`.execute(db);
     },
-    async attempt(limits, key, work) {
+    /**
+     * Makes an attempt that may be a guess: takes the points in advance, so that many at the same moment cannot pass, and
+     * gives them back unless it finds nothing. Attempts with one key take turns, so that right ones do not refuse each
+     * other.
+     */
+    async attempt<T>(limits: readonly LimitName[], key: string, work: () => Promise<T | undefined>) {
       const turn = turnOf(limits, key);
       const end = await turns.take(turn);
       if (!end) throw tooManyFor(1);
@@ -230,14 +215,16 @@ export const createRateLimiter = (db: Db): RateLimiter => {
         end();
       }
     },
-    async delay(key, seconds) {
-      if (!(await delays.wait(key, seconds))) throw tooManyFor(seconds);
+    /** Holds a request back; throws 429 when too many are held back already. */
+    async delay(key: string, seconds: number): Promise<void> {
+      if (!(await wait(key, seconds))) throw tooManyFor(seconds);
     },
-    async consumeGeneral(kind, userId) {
-      consumeGeneral(kind, userId);
-    },
+    consumeGeneral: createGeneralLimit(),
   };
 };
+
+/** Counts attempts against the limits above. */
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** A rate limiter that counts nothing, for a program of the owner that acts for hundreds of people at once (the demo club). */
 export const unlimited: RateLimiter = {

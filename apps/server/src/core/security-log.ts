@@ -27,15 +27,6 @@ interface Facts {
   readonly address: string;
 }
 
-/** Writes security events in one shape. Of equal ones within a minute the first is written, and the number of the others. */
-export interface SecurityLog {
-  note(event: SecurityEvent, facts: Facts): void;
-  /** Notes a refusal if it is of interest; most problems are people's own slips. */
-  refused(problem: Problem, facts: Omit<Facts, 'reason'>): void;
-  /** Writes the counts now, before the server ends. */
-  flush(): void;
-}
-
 /** Different events within a minute; a flood of more is counted as one. A line has some 300 bytes. */
 const maxKinds = 100;
 const window = 60_000;
@@ -62,13 +53,15 @@ const refusalEventOf = (
   return status === 404 && isSignedIn ? 'refused' : undefined;
 };
 
-export const createSecurityLog = (log: Log): SecurityLog => {
+/** Writes security events in one shape. Of equal ones within a minute the first is written, and the number of the others. */
+export const createSecurityLog = (log: Log) => {
   const seen = new Map<string, { readonly line: object; readonly isRefusal: boolean; more: number }>();
   let others = 0;
   let timer: NodeJS.Timeout | undefined;
 
   const write = (line: object, isRefusal: boolean): void => log[isRefusal ? 'warn' : 'info'](line, 'security');
 
+  /** Writes the counts now, before the server ends. */
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -92,14 +85,17 @@ export const createSecurityLog = (log: Log): SecurityLog => {
   };
 
   return {
-    note: (event, facts) => add(event, facts, false),
-    refused(problem, facts) {
+    note: (event: SecurityEvent, facts: Facts) => add(event, facts, false),
+    /** Notes a refusal if it is of interest; most problems are people's own slips. */
+    refused(problem: Problem, facts: Omit<Facts, 'reason'>): void {
       const event = refusalEventOf(problem, typeof facts.user === 'string', facts.operation);
       if (event) add(event, { ...facts, reason: problem.code }, true);
     },
     flush,
   };
 };
+
+export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
 /** Users behind refusals: the transport, which notes them, knows the problem alone. */
 const refusedActors = new WeakMap<object, Actor>();

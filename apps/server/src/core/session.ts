@@ -8,23 +8,8 @@ import type { Db } from '../db/open.ts';
 import { type Placeholders, statement } from '../db/statement.ts';
 import { hashOf, newToken, proofOf } from './tokens.ts';
 
-/** The session that a request came with, as the database knows it at this moment. */
-export interface OpenSession {
-  readonly id: string;
-  readonly actor: Actor;
-  readonly user: SessionUser;
-  readonly timeZone: string;
-  readonly expiresAt: Date;
-  readonly now: Date;
-}
-
-export interface IssuedToken {
-  readonly token: string;
-  readonly expiresAt: Date;
-}
-
 /** The row of the open session of a token, if it opens one. */
-export const openSessions = statement((db, { tokenHash }: Placeholders<{ readonly tokenHash: Buffer }>) =>
+const openSessions = statement((db, { tokenHash }: Placeholders<{ readonly tokenHash: Buffer }>) =>
   db
     .selectFrom('session_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
@@ -58,29 +43,22 @@ export const openSessions = statement((db, { tokenHash }: Placeholders<{ readonl
     ]),
 );
 
-export type SessionRow = Awaited<ReturnType<typeof openSessions>>[number];
-
-export const sessionOf = (row: SessionRow): OpenSession => {
-  const { id, expiresAt, now, ...user } = row;
-  const { userId, role, organizationId, coachId, playerId, timeZone } = user;
-  const { email, name, organizationName } = user;
-  return {
-    id,
-    actor: { userId, role, organizationId, coachId, players: playerId ? [{ id: playerId, mayAnswer: true }] : [] },
-    user: { id: userId, email, name, role, organizationId, organizationName, coachId, playerId, timeZone },
-    timeZone,
-    expiresAt,
-    now,
-  };
-};
-
 /** Finds the open session of a token in one statement. A token rotated away counts for a short grace, for parallel tabs. */
-export const findSession = async (db: Db, token: string): Promise<OpenSession | undefined> => {
-  const [row] = await openSessions(db, { tokenHash: hashOf(token) });
-  return row && sessionOf(row);
+export const findSession = async (db: Db, token: string | undefined) => {
+  const [row] = token === undefined ? [] : await openSessions(db, { tokenHash: hashOf(token) });
+  if (!row) return undefined;
+  const { id, expiresAt, now, userId, ...account } = row;
+  const { role, organizationId, coachId, playerId } = account;
+  const players = playerId ? [{ id: playerId, mayAnswer: true }] : [];
+  const actor: Actor = { userId, role, organizationId, coachId, players };
+  const user: SessionUser = { id: userId, ...account };
+  return { id, actor, user, expiresAt, now };
 };
 
-const issueToken = async (db: Db, sessionId: string, token = newToken()): Promise<IssuedToken> => {
+/** The session that a request came with, as the database knows it at this moment. */
+export type OpenSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+const issueToken = async (db: Db, sessionId: string, token = newToken()) => {
   const { expires_at: expiresAt } = await db
     .insertInto('session_tokens')
     .values({
@@ -94,7 +72,7 @@ const issueToken = async (db: Db, sessionId: string, token = newToken()): Promis
 };
 
 /** Starts a session: every sign-in gets a new family of tokens. */
-export const startSession = async (db: Db, userId: string, userAgent: string | null): Promise<IssuedToken> => {
+export const startSession = async (db: Db, userId: string, userAgent: string | null) => {
   const { id } = await db
     .insertInto('sessions')
     .values({ user_id: userId, user_agent: userAgent?.slice(0, 400) ?? null })
@@ -113,12 +91,7 @@ const maxSuccessors = 20;
 const successorOf = (token: string, passwordHash: string): string => proofOf(Buffer.from(passwordHash), [token]);
 
 /** The token at the end of the chain that begins with one in its grace. */
-const latestOf = async (
-  db: Db,
-  sessionId: string,
-  passwordHash: string,
-  rotated: string,
-): Promise<IssuedToken | undefined> => {
+const latestOf = async (db: Db, sessionId: string, passwordHash: string, rotated: string) => {
   let token = rotated;
   for (let links = 0; links < maxSuccessors; links += 1) {
     token = successorOf(token, passwordHash);
@@ -139,7 +112,7 @@ const latestOf = async (
  * answers. Answers nothing when the token opens nothing any more; when it had been rotated away before the grace,
  * a copy is in use, and the whole family ends (ruling 2).
  */
-export const refreshSession = async (db: Db, token: string): Promise<IssuedToken | undefined> => {
+export const refreshSession = async (db: Db, token: string) => {
   const found = await db
     .selectFrom('session_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
@@ -188,30 +161,26 @@ export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
 };
 
 /** The cookie that carries the token; over HTTPS with the prefix that binds it to this host. */
-export interface SessionCookie {
-  readonly name: string;
-  read(context: Context): string | undefined;
-  write(context: Context, token: string): void;
-  clear(context: Context): void;
-  /** The cookie that marks a device where a user signed in before; it opens nothing, and outlives signing out. */
-  readonly device: { read(context: Context): string | undefined; write(context: Context, value: string): void };
-}
-
-export const sessionCookie = (secure: boolean): SessionCookie => {
+export const sessionCookie = (secure: boolean) => {
   const name = secure ? '__Host-session' : 'session';
   const deviceName = secure ? '__Host-device' : 'device';
   const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
   return {
     name,
-    read: (context) => getCookie(context, name),
-    write: (context, token) => setCookie(context, name, token, { ...options, maxAge: sessionLife.idleSeconds }),
-    clear: (context) => deleteCookie(context, name, options),
+    read: (context: Context) => getCookie(context, name),
+    write: (context: Context, token: string) =>
+      setCookie(context, name, token, { ...options, maxAge: sessionLife.idleSeconds }),
+    clear: (context: Context) => deleteCookie(context, name, options),
+    /** The cookie that marks a device where a user signed in before; it opens nothing, and outlives signing out. */
     device: {
-      read: (context) => getCookie(context, deviceName),
-      write: (context, value) => setCookie(context, deviceName, value, { ...options, maxAge: deviceLifeSeconds }),
+      read: (context: Context) => getCookie(context, deviceName),
+      write: (context: Context, value: string) =>
+        setCookie(context, deviceName, value, { ...options, maxAge: deviceLifeSeconds }),
     },
   };
 };
+
+export type SessionCookie = ReturnType<typeof sessionCookie>;
 
 /** True while the session exists; signing out, a new password and the end of the account delete it. */
 export const isSessionOpen = async (db: Db, sessionId: string): Promise<boolean> =>
