@@ -55,48 +55,27 @@ interface Subject {
   readonly organizationId: OrganizationId;
 }
 
-/** Lets a handler add what its declaration cannot know. */
-export interface AuditEntryDraft {
+/** Lets a handler add what its declaration cannot know. One for each attempt of an operation. */
+export class AuditEntryDraft {
+  details: Details = {};
+  subject: Subject | undefined;
+  isOmitted = false;
+
   /** Adds ids, kinds and numbers. No names and no texts: the line outlives the people. */
-  add(details: Details): void;
+  add(details: Details): void {
+    this.details = { ...this.details, ...details };
+  }
+
   /** Says what the line is about, and who did it where, when there is no session yet. */
-  setSubject(subject: Subject): void;
+  setSubject(subject: Subject): void {
+    this.subject = subject;
+  }
+
   /** Nothing was changed after all: no line. */
-  omit(): void;
+  omit(): void {
+    this.isOmitted = true;
+  }
 }
-
-interface CollectedDraft extends AuditEntryDraft {
-  readonly details: Details;
-  readonly subject: Subject | undefined;
-  readonly isOmitted: boolean;
-}
-
-/** An empty draft for one attempt of an operation. */
-export const draftAuditEntry = (): CollectedDraft => {
-  let details: Details = {};
-  let subject: Subject | undefined;
-  let isOmitted = false;
-  return {
-    add(more) {
-      details = { ...details, ...more };
-    },
-    setSubject(given) {
-      subject = given;
-    },
-    omit() {
-      isOmitted = true;
-    },
-    get details() {
-      return details;
-    },
-    get subject() {
-      return subject;
-    },
-    get isOmitted() {
-      return isOmitted;
-    },
-  };
-};
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -131,7 +110,7 @@ interface Happened {
 /** The fields of an input or an answer; none where there is neither. */
 const fieldsOf = (value: unknown): Fields => ({ ...(value as Fields | undefined) });
 
-const entityIdOf = ({ id }: Audited, draft: CollectedDraft, { actor, input, answer }: Happened): unknown => {
+const entityIdOf = ({ id }: Audited, draft: AuditEntryDraft, { actor, input, answer }: Happened): unknown => {
   if (draft.subject) return draft.subject.id;
   if (id === 'own account') return actor?.userId;
   if (id === 'own organization') return actor?.organizationId;
@@ -142,7 +121,7 @@ const entityIdOf = ({ id }: Audited, draft: CollectedDraft, { actor, input, answ
 export const auditEntryOf = (
   operation: Operation,
   audit: Audit | undefined,
-  draft: CollectedDraft,
+  draft: AuditEntryDraft,
   happened: Happened,
 ): AuditEntry | undefined => {
   if (audit === undefined || audit === noEntry || draft.isOmitted) return undefined;

@@ -34,11 +34,7 @@ const appendAuditEntryAndStoreResponse = statement((db, values: Placeholders<Aud
 
 const write = (operation: Operation, answer: unknown, strict: boolean): string | undefined => {
   if (operation.kind === 'download' || ('status' in operation && operation.status === 204)) return undefined;
-  if (answer instanceof RawJson) {
-    if (strict) operation.output.parse(JSON.parse(answer.text));
-    return answer.text;
-  }
-  const text = JSON.stringify(answer);
+  const text = answer instanceof RawJson ? answer.text : JSON.stringify(answer);
   if (strict) operation.output.parse(JSON.parse(text));
   return text;
 };

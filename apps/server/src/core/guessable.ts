@@ -1,3 +1,4 @@
+import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import { productName } from '@touchline/domain/core/product.ts';
 import common from '@zxcvbn-ts/language-common';
 
@@ -17,13 +18,12 @@ const core = (text: string): string =>
     .replaceAll(/^\p{N}+|\p{N}+$/gu, '');
 
 /** Words that are known of an account, and make no secret. */
-export const wordsOf = ({
+export const wordsOf = ({ email, organizationName }: Pick<SessionUser, 'email' | 'organizationName'>) => [
   email,
+  email.split('@')[0] ?? '',
   organizationName,
-}: {
-  email: string;
-  organizationName: string;
-}): readonly string[] => [email, email.split('@')[0] ?? '', organizationName, productName];
+  productName,
+];
 
 /** A password that a stranger tries first: a common one, one sign again and again, or a word that stands on the page. */
 export const isGuessable = (password: string, words: readonly string[]): boolean => {

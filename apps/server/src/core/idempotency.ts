@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Insertable } from 'kysely';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { problem } from '@touchline/domain/core/problem.ts';
 import type { Db } from '../db/open.ts';
 import { type Placeholders, statement } from '../db/statement.ts';
-import type { DB } from '../db/types.ts';
 
 const keyReused = problem(409, 'key_reused', 'This request was already sent with other content.');
 const alreadyDone = problem(409, 'already_done', 'This was already done. What it answered is shown only once.');
@@ -19,24 +17,15 @@ export interface IdempotencyKey {
   readonly key: string;
 }
 
-interface Keyed {
-  readonly idempotencyKey: string | undefined;
+interface Claim extends IdempotencyKey {
+  readonly operation: string;
+  readonly requestHash: Buffer;
 }
 
-type Claim = Required<
-  Pick<Insertable<DB['idempotency_keys']>, 'organization_id' | 'user_id' | 'key' | 'operation' | 'request_hash'>
->;
-
-const claims = statement((db, claim: Placeholders<Claim>) =>
+const claims = statement((db, { organization, user, key, operation, requestHash }: Placeholders<Claim>) =>
   db
     .insertInto('idempotency_keys')
-    .values({
-      organization_id: claim.organization_id,
-      user_id: claim.user_id,
-      key: claim.key,
-      operation: claim.operation,
-      request_hash: claim.request_hash,
-    })
+    .values({ organization_id: organization, user_id: user, key, operation, request_hash: requestHash })
     .onConflict((conflict) => conflict.columns(['organization_id', 'user_id', 'key']).doNothing())
     .returning('key'),
 );
@@ -69,13 +58,10 @@ export const claimKey = async (
   idempotencyKey: IdempotencyKey,
   input: unknown,
 ): Promise<{ body: string | undefined } | undefined> => {
-  const { organization, user, key } = idempotencyKey;
   const requestHash = createHash('sha256')
     .update(JSON.stringify([operation.name, input]))
     .digest();
-  const { name } = operation;
-  const claim = { organization_id: organization, user_id: user, key, operation: name, request_hash: requestHash };
-  const [claimed] = await claims(db, claim);
+  const [claimed] = await claims(db, { ...idempotencyKey, operation: operation.name, requestHash });
   return claimed ? undefined : storedResponse(db, operation, idempotencyKey, requestHash);
 };
 
@@ -83,7 +69,7 @@ export const claimKey = async (
 export const idempotencyKeyOf = (
   operation: Operation,
   actor: Actor | null,
-  { idempotencyKey: key }: Keyed,
+  key: string | undefined,
 ): IdempotencyKey | undefined =>
   key && actor && operation.kind === 'command'
     ? { organization: actor.organizationId, user: actor.userId, key }

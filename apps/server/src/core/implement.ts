@@ -33,30 +33,26 @@ export interface Reply {
   holdUntil(milliseconds: number): void;
 }
 
-interface Surroundings {
+interface Surroundings<Who> {
   readonly request: RequestFacts;
   readonly env: Env;
   readonly log: Log;
   readonly clock: ClockWatch;
   /** The moment of the request by the database's clock. */
   readonly now: Date;
-}
-
-/** Before the transaction: the pool's handle, limits, and slow work such as hashing a password. */
-export interface Preparation<Who> extends Surroundings {
   readonly db: Db;
   readonly actor: Who;
   /** The session user; null exactly when the actor is. */
   readonly user: Who extends Actor ? SessionUser : SessionUser | null;
+}
+
+/** Before the transaction: the pool's handle, limits, and slow work such as hashing a password. */
+export interface Preparation<Who> extends Surroundings<Who> {
   readonly rateLimiter: RateLimiter;
 }
 
 /** During the operation: inside the transaction of a command, on the pool for a query. */
-export interface Context<Who> extends Surroundings {
-  readonly db: Db;
-  readonly actor: Who;
-  /** The session user; null exactly when the actor is. */
-  readonly user: Who extends Actor ? SessionUser : SessionUser | null;
+export interface Context<Who> extends Surroundings<Who> {
   readonly sessionId: string | null;
   readonly reply: Reply;
   /** Notifies an organization when no user is signed in yet (registration). */

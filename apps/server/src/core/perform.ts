@@ -6,7 +6,7 @@ import { problems } from '@touchline/domain/core/problem.ts';
 import { type Capability, can, roleHas } from '@touchline/domain/policy.ts';
 import { type Database, type Db, type Finish, inTransaction } from '../db/open.ts';
 import { isTransient, problemOf } from './constraints.ts';
-import { type AuditEntry, type AuditEntryDraft, auditEntryOf, draftAuditEntry, noEntry } from './audit-log.ts';
+import { type AuditEntry, AuditEntryDraft, auditEntryOf, noEntry } from './audit-log.ts';
 import { changedBy, finalize } from './finalize.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import type { Env } from './env.ts';
@@ -71,7 +71,7 @@ export const perform = async (server: Server, implementation: Implementation, ca
   const { db } = server.database;
   const { token } = call.facts;
   // 1. Session.
-  const session = token === undefined ? undefined : await findSession(db, token);
+  const session = await findSession(db, token);
   const now = session?.now ?? (await readClock(db));
   try {
     return { ...(await carryOut({ server, implementation, call, began, session, now })), now };
@@ -102,7 +102,7 @@ const carryOut = async (request: Request): Promise<Carried> => {
   const actor = authorize(operation, session);
   if (actor) await rateLimiter.consumeGeneral(operation.kind === 'command' ? 'command' : 'query', actor.userId);
   const parsed = await parse(operation, call);
-  const preparation = { ...surroundingsOf(request), db, actor, user: session?.user ?? null, rateLimiter };
+  const preparation = { ...surroundingsOf(request, actor, db), rateLimiter };
   // 2. Limits and slow work outside of a transaction.
   const prepared = await prepare(implementation, preparation, parsed);
   const exporter = operation.kind === 'download' && 'input' in parsed ? actor?.userId : undefined;
@@ -154,7 +154,7 @@ const attempt = async (
   const { server, implementation, call } = request;
   const { operation } = implementation;
   const attempted: Attempted = { organizationId: actor?.organizationId, ended: false, heldFor: 0 };
-  const auditDraft = draftAuditEntry();
+  const auditDraft = new AuditEntryDraft();
   const context = contextOf(request, actor, db, auditDraft, attempted);
   // 4. Wrong input is answered after the 404 of step 3.
   if ('problem' in parsed) {
@@ -163,7 +163,7 @@ const attempt = async (
   }
   const { input } = parsed;
   // 5. Before step 3: a command that deleted its subject would not find it again.
-  const key = idempotencyKeyOf(operation, actor, call);
+  const key = idempotencyKeyOf(operation, actor, call.idempotencyKey);
   const stored = key && (await claimKey(db, operation, key, input));
   // The announcement is repeated: the first request may have died before it.
   if (stored) return { ...attempted, body: stored.body };
@@ -198,9 +198,9 @@ const prepare = (
   return beforeTransaction(preparation, parsed.input);
 };
 
-const surroundingsOf = ({ server, call, now }: Request) => {
+const surroundingsOf = ({ server, call, session, now }: Request, actor: Actor | null, db: Db) => {
   const { env, log, clock } = server;
-  return { request: call.facts, env, log, clock, now };
+  return { request: call.facts, env, log, clock, now, db, actor, user: session?.user ?? null };
 };
 
 const contextOf = (
@@ -210,10 +210,7 @@ const contextOf = (
   auditEntry: AuditEntryDraft,
   attempted: Attempted,
 ): Context<Actor | null> => ({
-  ...surroundingsOf(request),
-  db,
-  actor,
-  user: request.session?.user ?? null,
+  ...surroundingsOf(request, actor, db),
   sessionId: request.session?.id ?? null,
   auditEntry,
   reply: {
