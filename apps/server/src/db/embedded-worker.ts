@@ -15,9 +15,6 @@ export type WorkerOrder =
 interface FaultFacts {
   code?: string;
   constraint?: string;
-  table?: string;
-  column?: string;
-  severity?: string;
 }
 
 export type WorkerAnswer =
@@ -160,16 +157,10 @@ const runOne = ({ sql, parameters }: Statement): Promise<Result> =>
     return { rows, affected: command !== undefined && changing.has(command) ? rowCount : undefined };
   });
 
-const runAll = async (statements: readonly Statement[]): Promise<Result[]> => {
-  const results: Result[] = [];
-  for (const statement of statements) results.push(await runOne(statement));
-  return results;
-};
-
 const carryOut = async (id: number, order: WorkerOrder): Promise<Result[]> => {
   switch (order.kind) {
     case 'run':
-      return cancelable(id, () => runAll(order.statements));
+      return cancelable(id, () => Array.fromAsync(order.statements, runOne));
     case 'script':
       await database.exec(order.sql);
       return [];
@@ -185,14 +176,8 @@ const carryOut = async (id: number, order: WorkerOrder): Promise<Result[]> => {
 };
 
 const factsOf = (fault: unknown): FaultFacts => {
-  const { code, constraint, table, column, severity } = fault as FaultFacts;
-  return {
-    ...(code && { code }),
-    ...(constraint && { constraint }),
-    ...(table && { table }),
-    ...(column && { column }),
-    ...(severity && { severity }),
-  };
+  const { code, constraint } = fault as FaultFacts;
+  return { ...(code && { code }), ...(constraint && { constraint }) };
 };
 
 const answer = async (id: number, order: WorkerOrder): Promise<WorkerAnswer> => {

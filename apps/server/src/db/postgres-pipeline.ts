@@ -65,105 +65,83 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
  * that fails ends the trip (its fault is the trip's). Each is prepared by name when it first runs on a connection, and
  * only then is it asked what columns it answers: pg's own queries ask each time.
  */
-class Pipeline implements pg.Submittable {
-  readonly #statements: readonly NamedStatement[];
-  readonly #types: pg.CustomTypesConfig;
-  readonly #known: Known;
-  readonly #done: (results: Result[]) => void;
-  readonly #failed: (fault: unknown) => void;
-  readonly #results: Result[] = [];
-  #columns: readonly Column[] | undefined;
-  #rows: unknown[] = [];
+const pipeline = (
+  statements: readonly NamedStatement[],
+  types: pg.CustomTypesConfig,
+  known: Known,
+  done: (results: Result[]) => void,
+  failed: (fault: unknown) => void,
+) => {
+  const results: Result[] = [];
+  let columns: readonly Column[] | undefined;
+  let rows: unknown[] = [];
 
-  constructor(
-    statements: readonly NamedStatement[],
-    types: pg.CustomTypesConfig,
-    known: Known,
-    done: (results: Result[]) => void,
-    failed: (fault: unknown) => void,
-  ) {
-    this.#statements = statements;
-    this.#types = types;
-    this.#known = known;
-    this.#done = done;
-    this.#failed = failed;
-  }
-
-  submit(connection: pg.Connection): void {
-    const packet = new Packet();
-    const parsed = new Set<string>();
-    for (const name of this.#outdated()) packet.add('close', { type: 'S', name });
-    for (const { name, sql, parameters } of this.#statements) {
-      const isKnown = this.#known.has(name);
-      if (!isKnown && !parsed.has(name)) {
-        // It may be left over from a trip that failed before it was run.
-        packet.add('close', { type: 'S', name });
-        packet.add('parse', { name, text: sql });
-        parsed.add(name);
-      }
-      packet.add('bind', { statement: name, values: parameters });
-      if (!isKnown) packet.add('describe', { type: 'P' });
-      packet.add('execute', {});
-    }
-    packet.add('sync', undefined);
-    connection.stream.write(packet.content);
-  }
+  const current = () => statements[results.length] as NamedStatement;
 
   /** Forgets the statements that were used longest ago, as many as there are too many, and answers their names. */
-  #outdated(): readonly string[] {
-    for (const { name } of this.#statements) {
-      const columns = this.#known.get(name);
-      if (!columns) continue;
-      this.#known.delete(name);
-      this.#known.set(name, columns);
+  const outdated = (): readonly string[] => {
+    for (const { name } of statements) {
+      const columnsOf = known.get(name);
+      if (!columnsOf) continue;
+      known.delete(name);
+      known.set(name, columnsOf);
     }
-    const room = Math.max(0, maxKnown - this.#statements.length);
-    const names = [...this.#known.keys()].slice(0, Math.max(0, this.#known.size - room));
-    for (const name of names) this.#known.delete(name);
+    const room = Math.max(0, maxKnown - statements.length);
+    const names = [...known.keys()].slice(0, Math.max(0, known.size - room));
+    for (const name of names) known.delete(name);
     return names;
-  }
+  };
 
-  get #current(): NamedStatement {
-    return this.#statements[this.#results.length] as NamedStatement;
-  }
-
-  handleRowDescription({ fields }: { fields: readonly Field[] }): void {
-    this.#columns = fields.map(({ name, dataTypeID }) => ({
-      name,
-      read: this.#types.getTypeParser(dataTypeID, 'text') as (text: string) => unknown,
-    }));
-  }
-
-  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    this.#columns ??= this.#known.get(this.#current.name) ?? [];
-    const row: Record<string, unknown> = {};
-    for (let at = 0; at < this.#columns.length; at += 1) {
-      const { name, read } = this.#columns[at] as Column;
-      const text = fields[at];
-      row[name] = text === null || text === undefined ? null : read(text);
-    }
-    this.#rows.push(row);
-  }
-
-  handleCommandComplete({ text }: { text: string }): void {
-    const { name } = this.#current;
-    if (!this.#known.has(name)) this.#known.set(name, this.#columns ?? []);
-    const words = text.split(' ');
-    const affected = changing.has(words[0] ?? '') ? Number(words.at(-1)) : undefined;
-    this.#results.push({ rows: this.#rows, affected });
-    this.#rows = [];
-    this.#columns = undefined;
-  }
-
-  // pg clears the active query with the first fault, so nothing more is heard of this trip.
-  handleError(fault: unknown): void {
-    this.#failed(fault);
-  }
-
-  handleReadyForQuery(): void {
-    this.#done(this.#results);
-  }
-}
+  return {
+    submit(connection: pg.Connection): void {
+      const packet = new Packet();
+      const parsed = new Set<string>();
+      for (const name of outdated()) packet.add('close', { type: 'S', name });
+      for (const { name, sql, parameters } of statements) {
+        const isKnown = known.has(name);
+        if (!isKnown && !parsed.has(name)) {
+          // It may be left over from a trip that failed before it was run.
+          packet.add('close', { type: 'S', name });
+          packet.add('parse', { name, text: sql });
+          parsed.add(name);
+        }
+        packet.add('bind', { statement: name, values: parameters });
+        if (!isKnown) packet.add('describe', { type: 'P' });
+        packet.add('execute', {});
+      }
+      packet.add('sync', undefined);
+      connection.stream.write(packet.content);
+    },
+    handleRowDescription({ fields }: { fields: readonly Field[] }): void {
+      columns = fields.map(({ name, dataTypeID }) => ({
+        name,
+        read: types.getTypeParser(dataTypeID, 'text') as (text: string) => unknown,
+      }));
+    },
+    handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+      columns ??= known.get(current().name) ?? [];
+      const row: Record<string, unknown> = {};
+      for (let at = 0; at < columns.length; at += 1) {
+        const { name, read } = columns[at] as Column;
+        const text = fields[at];
+        row[name] = text === null || text === undefined ? null : read(text);
+      }
+      rows.push(row);
+    },
+    handleCommandComplete({ text }: { text: string }): void {
+      const { name } = current();
+      if (!known.has(name)) known.set(name, columns ?? []);
+      const words = text.split(' ');
+      const affected = changing.has(words[0] ?? '') ? Number(words.at(-1)) : undefined;
+      results.push({ rows, affected });
+      rows = [];
+      columns = undefined;
+    },
+    // pg clears the active query with the first fault, so nothing more is heard of this trip.
+    handleError: failed,
+    handleReadyForQuery: () => done(results),
+  };
+};
 
 /** Carries out statements in one trip on a connection. */
 export const runPipeline = (
@@ -179,5 +157,5 @@ export const runPipeline = (
       ...rest,
       parameters: parameters.map((value) => prepareValue(value)),
     }));
-    client.query(new Pipeline(written, types, known, resolve, reject));
+    client.query(pipeline(written, types, known, resolve, reject));
   });
