@@ -15,10 +15,6 @@ const beginning = `set statement_timeout = 0; set lock_timeout = 0; select pg_ad
   create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now());
   alter table schema_migrations add column if not exists checksum text;`;
 
-interface Migrated {
-  connect(): Promise<Pick<Session, 'run' | 'script' | 'release'>>;
-}
-
 interface Migration {
   readonly name: string;
   readonly sql: string;
@@ -73,7 +69,9 @@ const apply = async (session: Pick<Session, 'run' | 'script'>, { name, sql, chec
  * Brings the schema up to date: every file of `migrations/` that was not yet applied, in order, each in a
  * transaction of its own. Two servers that start at once wait for each other. Returns the names applied.
  */
-export const migrate = async (database: Migrated): Promise<string[]> => {
+export const migrate = async (database: {
+  connect(): Promise<Pick<Session, 'run' | 'script' | 'release'>>;
+}): Promise<string[]> => {
   const session = await database.connect();
   let failed = true;
   try {

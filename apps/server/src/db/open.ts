@@ -21,14 +21,10 @@ import type { DB } from './types.ts';
 /** The handle of every store and operation: inside a command it is the transaction's, elsewhere the pool's. */
 export type Db = Kysely<DB>;
 
-export interface Database {
+/** `connect` gives a session of its own, for migrations. */
+export interface Database extends Omit<Engine, 'name'> {
   readonly engine: Engine['name'];
   readonly db: Db;
-  /** A session of its own, for migrations. */
-  connect: Engine['connect'];
-  listen: Engine['listen'];
-  vacuumAnalyze: Engine['vacuumAnalyze'];
-  close(): Promise<void>;
 }
 
 /**
@@ -167,11 +163,9 @@ const databaseOn = (engine: Engine, onStatement: OnStatement): Database => {
     },
   });
   return {
+    ...engine,
     engine: engine.name,
     db,
-    connect: () => engine.connect(),
-    listen: (channel, heard) => engine.listen(channel, heard),
-    vacuumAnalyze: () => engine.vacuumAnalyze(),
     async close() {
       await db.destroy();
       await engine.close();
