@@ -31,7 +31,7 @@ const AddCoachDialog = lazyComponent(
   async () => (await import('../features/people/add-coach-dialog.tsx')).AddCoachDialog,
 );
 const AssignCoachDialog = lazyComponent(
-  async () => (await import('../features/teams/assign-coach-dialog.tsx')).AssignCoachDialog,
+  async () => (await import('../features/teams/assign-dialog.tsx')).AssignCoachDialog,
 );
 
 export function CoachesPage() {
@@ -123,11 +123,7 @@ export function CoachesPage() {
       </div>
       {asAdmin && dialog === 'add' && <AddCoachDialog onClose={closeDialog} />}
       {assigned && (
-        <AssignCoachDialog
-          coachId={assigned.id}
-          coachName={`${assigned.firstName} ${assigned.lastName}`}
-          onClose={closeDialog}
-        />
+        <AssignCoachDialog id={assigned.id} name={`${assigned.firstName} ${assigned.lastName}`} onClose={closeDialog} />
       )}
     </>
   );

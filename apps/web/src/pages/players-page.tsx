@@ -46,7 +46,7 @@ const EditPlayerDialog = lazyComponent(
   async () => (await import('../features/people/edit-player-dialog.tsx')).EditPlayerDialog,
 );
 const AssignPlayerDialog = lazyComponent(
-  async () => (await import('../features/teams/assign-player-dialog.tsx')).AssignPlayerDialog,
+  async () => (await import('../features/teams/assign-dialog.tsx')).AssignPlayerDialog,
 );
 
 /** Number of players, and of those that search and filters have found. */
@@ -199,9 +199,7 @@ export function PlayersPage() {
         {mayInvite && isBehind && <OpenInvitations of="player" />}
       </div>
       {mayInvite && dialog === 'add' && <AddPlayerDialog onClose={closeDialog} />}
-      {assigned && (
-        <AssignPlayerDialog playerId={assigned.id} playerName={playerName(assigned)} onClose={closeDialog} />
-      )}
+      {assigned && <AssignPlayerDialog id={assigned.id} name={playerName(assigned)} onClose={closeDialog} />}
       {dialog === 'assign-players' && selection.rows.length > 0 && (
         <BulkAssignDialog
           players={selection.rows.map((player) => ({ id: player.id, name: playerName(player), facts: player }))}

@@ -1,33 +1,51 @@
 import type { ReactNode } from 'react';
+import { addPlayer, assignCoach } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { assignCoachForm } from '@touchline/domain/teams/schema.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
+import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { JoinWarnings } from './join-warnings.tsx';
 import { SeasonTeamFields } from './season-team-fields.tsx';
 
-interface AssignDialogProps {
-  /** The assignee: "Coach" or "Player", and the name. */
-  readonly kind: 'Coach' | 'Player';
+interface AssignedPersonProps {
+  readonly id: string;
   readonly name: string;
-  readonly assign: {
-    mutateAsync(teamId: string): Promise<unknown>;
-    readonly busy: boolean;
-    readonly error: Error | null;
-  };
-  /** Warnings about the chosen team. */
-  readonly warnings?: (teamId: string) => ReactNode;
   readonly onClose: () => void;
 }
 
+/** Assigns this coach to a team of a season (TEAM-25). */
+export function AssignCoachDialog({ id, ...dialog }: AssignedPersonProps) {
+  const { mutateAsync, ...command } = useCommand(assignCoach);
+  const assign = (teamId: string) => mutateAsync({ teamId, coachId: id });
+  return <AssignDialog kind="Coach" command={command} assign={assign} {...dialog} />;
+}
+
+/** Adds the player to a team of a season and warns of misfits first (ruling 27). */
+export function AssignPlayerDialog({ id, ...dialog }: AssignedPersonProps) {
+  const { mutateAsync, ...command } = useCommand(addPlayer);
+  const assign = (teamId: string) => mutateAsync({ teamId, playerId: id });
+  const warnings = (teamId: string) => <JoinWarnings teamId={teamId} playerId={id} />;
+  return <AssignDialog kind="Player" command={command} assign={assign} warnings={warnings} {...dialog} />;
+}
+
+interface AssignDialogProps extends Omit<AssignedPersonProps, 'id'> {
+  readonly kind: 'Coach' | 'Player';
+  readonly command: { readonly busy: boolean; readonly error: Error | null };
+  readonly assign: (teamId: string) => Promise<unknown>;
+  /** Warnings about the chosen team. */
+  readonly warnings?: (teamId: string) => ReactNode;
+}
+
 /** Assigns one person to a team of a season; the team can be chosen once the season is (TEAM-44 to TEAM-46). */
-export function AssignDialog({ kind, name, assign, warnings, onClose }: AssignDialogProps) {
+function AssignDialog({ kind, name, command, assign, warnings, onClose }: AssignDialogProps) {
   const form = useSchemaForm(assignCoachForm, { seasonId: '', teamId: '' });
   const guarded = useOrganizationGuard(teamNotices.noOrganization);
 
   const submit = form.handleSubmit(
     guarded(async ({ teamId }) => {
-      await assign.mutateAsync(teamId);
+      await assign(teamId);
       onClose();
     }),
   );
@@ -40,7 +58,7 @@ export function AssignDialog({ kind, name, assign, warnings, onClose }: AssignDi
       onSubmit={submit}
       submitLabel={`Assign ${kind}`}
       busyLabel="Assigning..."
-      command={assign}
+      command={command}
     >
       <SeasonTeamFields form={form} />
       {warnings?.(form.watch('teamId'))}
