@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { codeHints } from '@touchline/domain/access/messages.joining.ts';
 import type { JoiningRole } from '@touchline/domain/access/schema.joining.ts';
@@ -9,38 +9,44 @@ import { mailTokenFrom } from '../../lib/session/mailed-link.ts';
 import { goesOnTyped, rememberTyped } from '../../lib/forms/typed-registration.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { openSession } from '../../lib/session/session.ts';
+import { BusyForm } from '../../ui/busy-form.tsx';
+import { CodeField } from './code-field.tsx';
+import { ConfirmationSent, LegalNote } from './notes.tsx';
+import { TypedQuestion } from './typed-question.tsx';
 import { useCodeCheck } from './use-code-check.tsx';
 import { type Browser, useRegistration } from './use-registration.tsx';
 
-interface Joining extends FieldValues {
-  organizationCode: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-}
+type Joining = { organizationCode: string; firstName: string; lastName: string; email: string };
 
-interface Registration<Output> {
-  readonly role: JoiningRole;
+interface CodeRegistrationFormProps<Input extends FieldValues, Output> {
+  readonly form: UseFormReturn<Input, unknown, Output>;
+  readonly who: JoiningRole;
   readonly payload: (
     form: Output,
     browser: Browser & { readonly mailToken?: string | undefined },
   ) => InputOf<typeof registerWithCode>;
   /** Form fields by their name on the wire. */
-  readonly names?: Readonly<Record<string, string>>;
+  readonly names: Readonly<Record<string, Path<Input>>>;
+  /** The fields below the code; an invitation fills in some of them. */
+  readonly children: (invited: boolean) => ReactNode;
 }
 
 /** Registration of coaches and players: checks the code first, then sends everything at once. */
-export const useCodeRegistration = <Input extends Joining, Output>(
-  form: UseFormReturn<Input, unknown, Output>,
-  { role, payload, names = {} }: Registration<Output>,
-) => {
+export function CodeRegistrationForm<Input extends FieldValues, Output>({
+  form: given,
+  who,
+  payload,
+  names,
+  children,
+}: CodeRegistrationFormProps<Input, Output>) {
+  // The fields that both forms have.
+  const form = given as unknown as UseFormReturn<Joining, unknown, Output>;
   const register = useCommand(registerWithCode);
   const carryOut = useRegistration();
   // Text from the other registration would be lost as well as the text typed here.
   const [cameAlong] = useState(goesOnTyped);
-  const typed = form.formState.isDirty || cameAlong;
   const [mailToken] = useState(() => mailTokenFrom(window.location.hash));
-  const check = useCodeCheck(form.watch('organizationCode' as Path<Input>) ?? '', role);
+  const check = useCodeCheck(form.watch('organizationCode'), who);
   const invitation = check.status === 'valid' ? check.joining.invitation : null;
   const { setValue, getValues, watch } = form;
 
@@ -53,25 +59,42 @@ export const useCodeRegistration = <Input extends Joining, Output>(
   useEffect(() => {
     if (!invitation) return;
     for (const [name, value] of Object.entries(invitation)) {
-      setValue(name as Path<Input>, value as never, { shouldValidate: true });
+      setValue(name as keyof Joining, value, { shouldValidate: true });
     }
   }, [invitation, setValue]);
 
-  const send = form.handleSubmit(async (given) => {
+  const send = form.handleSubmit(async (entered) => {
     if (check.status !== 'valid') {
-      form.setError('organizationCode' as Path<Input>, { message: codeHints.notValidated }, { shouldFocus: true });
+      form.setError('organizationCode', { message: codeHints.notValidated }, { shouldFocus: true });
       return;
     }
     try {
-      const { session } = await carryOut(getValues('email' as Path<Input>), (browser) =>
-        register.mutateAsync(payload(given, { ...browser, ...(invitation && { mailToken }) })),
+      const { session } = await carryOut(getValues('email'), (browser) =>
+        register.mutateAsync(payload(entered, { ...browser, ...(invitation && { mailToken }) })),
       );
       if (session) openSession(session);
     } catch (refusal) {
-      showFieldProblems(form, refusal, names as Readonly<Record<string, Path<Input>>>);
+      showFieldProblems(given, refusal, names);
     }
   });
 
-  const mailed = register.data?.session === null;
-  return { register, check, send, invited: invitation !== null, mailed, typed };
-};
+  if (register.data?.session === null) {
+    return <ConfirmationSent email={getValues('email')} onCorrect={invitation ? undefined : register.reset} />;
+  }
+  return (
+    <>
+      <BusyForm
+        onSubmit={send}
+        busy={register.busy}
+        disabled={check.status !== 'valid'}
+        submitLabel={`Register as ${who}`}
+        busyLabel="Registering..."
+      >
+        <CodeField form={form} check={check} />
+        {children(invitation !== null)}
+        <LegalNote forChild={who === 'player'} />
+      </BusyForm>
+      <TypedQuestion when={form.formState.isDirty || cameAlong} />
+    </>
+  );
+}
