@@ -16,18 +16,14 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
   const invite = useCommand(inviteCoach);
   const guarded = useOrganizationGuard(peopleNotices.noOrganization);
   const form = useSchemaForm(coachInvitationForm, empty);
-  const { isDirty } = form.formState;
-
-  const submit = form.handleSubmit(guarded(invite.mutateAsync));
 
   return (
     <InvitationDialog
       who="Coach"
       description="You'll get a code. The coach signs up with it; these details are already filled in."
       onClose={onClose}
-      onAnother={() => form.reset()}
-      onSubmit={(event) => void submit(event)}
-      dirty={isDirty}
+      form={form}
+      onSubmit={form.handleSubmit(guarded(invite.mutateAsync))}
       invite={invite}
     >
       <div className="grid gap-4 sm:grid-cols-2">

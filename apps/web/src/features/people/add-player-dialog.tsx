@@ -29,18 +29,14 @@ export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
   const invite = useCommand(invitePlayer);
   const guarded = useOrganizationGuard(peopleNotices.noOrganization);
   const form = useSchemaForm(playerInvitationForm, empty);
-  const { isDirty } = form.formState;
-
-  const submit = form.handleSubmit(guarded(invite.mutateAsync));
 
   return (
     <InvitationDialog
       who="Player"
       description="You'll get a code. The player or a parent signs up with it; these details are already filled in."
       onClose={onClose}
-      onAnother={() => form.reset()}
-      onSubmit={(event) => void submit(event)}
-      dirty={isDirty}
+      form={form}
+      onSubmit={form.handleSubmit(guarded(invite.mutateAsync))}
       invite={invite}
     >
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,7 +1,5 @@
 import type { FormWith } from '../../ui/form-field.tsx';
 import { InputField } from '../../ui/input-field.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { Input } from '../../ui/input.tsx';
 
 type GuardianForm = FormWith<'parentGuardianFirstName' | 'parentGuardianLastName' | 'parentGuardianPhone'>;
 
@@ -12,9 +10,14 @@ export function GuardianFields({ form }: { form: GuardianForm }) {
       <legend className="mb-3 text-sm font-semibold">Parent or guardian</legend>
       <InputField form={form} name="parentGuardianFirstName" label="Guardian first name" optional autoComplete="off" />
       <InputField form={form} name="parentGuardianLastName" label="Guardian last name" optional autoComplete="off" />
-      <FormField form={form} name="parentGuardianPhone" label="Guardian phone" optional>
-        <Input type="tel" autoComplete="off" />
-      </FormField>
+      <InputField
+        form={form}
+        name="parentGuardianPhone"
+        label="Guardian phone"
+        optional
+        type="tel"
+        autoComplete="off"
+      />
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEventHandler, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { listed } from '@touchline/domain/core/words.ts';
 import { peopleNotices } from '@touchline/domain/people/messages.ts';
@@ -20,14 +20,12 @@ import { QrCode } from '../../ui/qr-code.tsx';
 interface InvitationDialogProps {
   /** Invited role: "Coach", "Player". */
   readonly who: string;
-  /** The person is in the list already: it is known that the invitation is for that profile. */
+  /** The person is in the list already: the invitation is for that profile, and no other follows. */
   readonly isListed?: boolean;
   readonly description: string;
   readonly onClose: () => void;
-  /** Empties the form for the next person; absent if there is no next one. */
-  readonly onAnother?: () => void;
-  readonly onSubmit: FormEventHandler<HTMLFormElement>;
-  readonly dirty: boolean;
+  readonly form: { readonly formState: { readonly isDirty: boolean }; reset(): void };
+  readonly onSubmit: (event: FormEvent) => Promise<unknown>;
   readonly invite: {
     readonly busy: boolean;
     readonly data: NewInvitation | undefined;
@@ -40,9 +38,10 @@ interface InvitationDialogProps {
 
 /** Invites a person: a form, then the code to pass on, or the error (COACH-24, PLAYER-19). */
 export function InvitationDialog(props: InvitationDialogProps) {
-  const { who, isListed = false, description, onClose, onAnother, onSubmit, dirty, invite, children } = props;
+  const { who, isListed = false, description, onClose, form, onSubmit, invite, children } = props;
   const fields = useRef<HTMLDivElement>(null);
   const title = `${isListed ? 'Invite' : 'Add'} ${who}`;
+  const dirty = form.formState.isDirty;
   /** Back to the form, with the focus in its first field: the button that led there is gone. */
   const again = (prepare?: () => void) => {
     flushSync(() => {
@@ -59,8 +58,8 @@ export function InvitationDialog(props: InvitationDialogProps) {
         title={`${who} invited`}
         footer={
           <>
-            {onAnother && (
-              <AfterSending variant="secondary" onClick={() => again(onAnother)}>
+            {!isListed && (
+              <AfterSending variant="secondary" onClick={() => again(form.reset)}>
                 Add another
               </AfterSending>
             )}
@@ -98,7 +97,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
       onOpenChange={onClose}
       title={title}
       description={description}
-      onSubmit={onSubmit}
+      onSubmit={(event) => void onSubmit(event)}
       dirty={dirty}
       footer={
         <Button type="submit" busy={invite.busy} busyLabel="Inviting...">

@@ -26,8 +26,8 @@ export function InvitePlayerDialog({ player, onClose }: InvitePlayerDialogProps)
       isListed
       description={`You'll get a code. ${player.name} or a parent signs up with it.`}
       onClose={onClose}
-      onSubmit={(event) => void submit(event)}
-      dirty={form.formState.isDirty}
+      form={form}
+      onSubmit={submit}
       invite={invite}
     >
       <InputField form={form} name="email" label="Email" required type="email" inputMode="email" autoComplete="off" />
