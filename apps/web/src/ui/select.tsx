@@ -6,11 +6,13 @@ import { controlStyles } from './input.tsx';
 
 type SelectProps = ComponentProps<'select'> & {
   /** Shown while nothing is chosen; it cannot be chosen again. */
-  placeholder?: string;
+  placeholder?: string | undefined;
+  /** Words to choose from, or things with names; they follow the option elements. */
+  choices?: readonly (string | { readonly id: string; readonly name: string })[] | undefined;
 };
 
 /** The platform's own select, skinned: phones show their own picker. Children are option elements. */
-export function Select({ placeholder, className, children, ...rest }: SelectProps) {
+export function Select({ placeholder, choices, className, children, ...rest }: SelectProps) {
   return (
     <span className={clsx('relative block', className)}>
       <select
@@ -24,6 +26,14 @@ export function Select({ placeholder, className, children, ...rest }: SelectProp
           </option>
         )}
         {children}
+        {choices?.map((choice) => {
+          const { id, name } = typeof choice === 'string' ? { id: choice, name: choice } : choice;
+          return (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          );
+        })}
       </select>
       <ChevronDown
         aria-hidden="true"

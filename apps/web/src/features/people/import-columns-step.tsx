@@ -76,7 +76,7 @@ export function ImportColumnsStep(props: ColumnsStepProps) {
             </Select>
           </Field>
         )}
-        <HeadingRow kind={kind} sheet={sheet} matching={matching} onMatching={onMatching} />
+        <HeadingRow {...props} />
         {needsDateOrder(sheet, matching) && (
           <DateOrderChoice
             value={dateOrderOf(sheet, matching)}
@@ -84,7 +84,7 @@ export function ImportColumnsStep(props: ColumnsStepProps) {
           />
         )}
       </Card>
-      {!tooWide && <Columns kind={kind} sheet={sheet} matching={matching} onMatching={onMatching} />}
+      {!tooWide && <Columns {...props} />}
       {problem && (tried || tooWide) && <Alert tone="red">{problem}</Alert>}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-between">
         <Button variant="secondary" onClick={onBack}>
@@ -131,26 +131,26 @@ function HeadingRow({ kind, sheet, matching, onMatching }: ColumnsProps) {
   );
 }
 
+const dateOrders = [
+  { order: 'day', label: 'Day first', example: '04/03 is the 4th of March' },
+  { order: 'month', label: 'Month first', example: '04/03 is the 3rd of April' },
+] as const;
+
 function DateOrderChoice({ value, onChange }: { value: DateOrder; onChange: (order: DateOrder) => void }) {
   return (
     <RadioGroup legend="How are dates written in this file?" hint="The dates in it could be read either way.">
       <div className="grid gap-2 sm:grid-cols-2">
-        <Radio
-          name="dateOrder"
-          checked={value === 'day'}
-          onChange={() => onChange('day')}
-          description="04/03 is the 4th of March"
-        >
-          Day first
-        </Radio>
-        <Radio
-          name="dateOrder"
-          checked={value === 'month'}
-          onChange={() => onChange('month')}
-          description="04/03 is the 3rd of April"
-        >
-          Month first
-        </Radio>
+        {dateOrders.map(({ order, label, example }) => (
+          <Radio
+            key={order}
+            name="dateOrder"
+            checked={value === order}
+            onChange={() => onChange(order)}
+            description={example}
+          >
+            {label}
+          </Radio>
+        ))}
       </div>
     </RadioGroup>
   );
@@ -185,13 +185,9 @@ function Columns({ kind, sheet, matching, onMatching }: ColumnsProps) {
                 <Select
                   value={field ?? ''}
                   onChange={({ target }) => choose(column, (target.value || null) as ImportField | null)}
+                  choices={importFields[kind].map((id) => ({ id, name: fieldLabels[id] }))}
                 >
                   <option value="">Leave out</option>
-                  {importFields[kind].map((option) => (
-                    <option key={option} value={option}>
-                      {fieldLabels[option]}
-                    </option>
-                  ))}
                 </Select>
               </Field>
             </li>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useId, useState } from 'react';
 import { roleHas } from '@touchline/domain/policy.ts';
@@ -88,13 +89,8 @@ function Filter({ name, label, all, state, choices }: FilterProps) {
   const known = value === '' || choices.some(({ id }) => id === value);
   return (
     <Field label={label} labelHidden>
-      <Select value={known ? value : ''} onChange={({ target }) => state.choose(name, target.value)}>
+      <Select value={known ? value : ''} onChange={({ target }) => state.choose(name, target.value)} choices={choices}>
         <option value="">{all}</option>
-        {choices.map((choice) => (
-          <option key={choice.id} value={choice.id}>
-            {choice.name}
-          </option>
-        ))}
       </Select>
     </Field>
   );
@@ -147,12 +143,7 @@ export function PlayerFilters({ state, arePlayersThere }: PlayerFiltersProps) {
         <SlidersHorizontal aria-hidden="true" />
         {state.count === 0 ? 'Filters' : `Filters (${state.count})`}
       </Button>
-      <div
-        id={id}
-        className={
-          open ? 'grid grid-cols-2 gap-3 lg:grid-cols-4' : 'grid grid-cols-2 gap-3 max-sm:hidden lg:grid-cols-4'
-        }
-      >
+      <div id={id} className={clsx('grid grid-cols-2 gap-3 lg:grid-cols-4', !open && 'max-sm:hidden')}>
         <Filter name="team" label="Team" all="All teams" state={state} choices={[...teamStates, ...(teams ?? [])]} />
         {managesSeasons && (
           <Filter

@@ -20,13 +20,8 @@ export function SeasonFilter({ side, seasonId, onChoose }: SeasonFilterProps) {
   if (seasons.length < 2 && seasonId === '') return null;
   return (
     <Field label="Season" labelHidden className="sm:w-56">
-      <Select value={seasonId} onChange={({ target }) => onChoose(target.value)}>
+      <Select value={seasonId} onChange={({ target }) => onChoose(target.value)} choices={seasons}>
         <option value="">{allOf[side]}</option>
-        {seasons.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
       </Select>
     </Field>
   );

@@ -48,13 +48,8 @@ function PlanFields({ plan, state: { coming, edit }, target, showErrors }: Confi
             value={plan.ageGroupId}
             onChange={({ target: { value } }) => edit(id, { ageGroupId: value })}
             placeholder="Select an age group"
-          >
-            {target.ageGroups.map((group) => (
-              <option key={group.id} value={group.id}>
-                {group.name}
-              </option>
-            ))}
-          </Select>
+            choices={target.ageGroups}
+          />
         </Field>
       </div>
       <KeepCoaches plan={plan} coming={coming} onChange={(coachIds) => edit(id, { coachIds })} />
