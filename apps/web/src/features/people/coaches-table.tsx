@@ -120,36 +120,29 @@ interface CoachesTableProps {
 /** The coaches of the organization; cards on phones (COACH-05). Sort keys are those of the contract. */
 export function CoachesTable({ coaches, asAdmin, onAssign, ...table }: CoachesTableProps) {
   const { timeZone } = useUser();
-  const phone: Column<Coach> = {
-    key: 'phone',
-    header: 'Phone',
-    cell: ({ phone: number }) => (number ? <PhoneNumber>{number}</PhoneNumber> : '–'),
-  };
-  const registered: Column<Coach> = {
-    key: 'registered',
-    header: 'Registered',
-    sortable: true,
-    cell: ({ createdAt }) => createdAt && formatInstant(createdAt, timeZone, 'day'),
-    className: 'whitespace-nowrap tabular-nums',
-  };
-  const columns: Column<Coach>[] = [
+  const columns: readonly Column<Coach>[] = [
     { key: 'name', header: 'Name', sortable: true, cell: (coach) => <Name coach={coach} />, className: 'xl:min-w-56' },
-    ...(asAdmin ? [phone] : []),
+    { key: 'phone', header: 'Phone', cell: ({ phone }) => (phone ? <PhoneNumber>{phone}</PhoneNumber> : '–') },
     {
       key: 'teams',
       header: 'Teams',
       sortable: true,
       cell: (coach) => <Teams coach={coach} removable={asAdmin} />,
     },
-    ...(asAdmin ? [registered] : []),
-  ];
-  if (asAdmin) {
-    columns.push({
+    {
+      key: 'registered',
+      header: 'Registered',
+      sortable: true,
+      cell: ({ createdAt }) => createdAt && formatInstant(createdAt, timeZone, 'day'),
+      className: 'whitespace-nowrap tabular-nums',
+    },
+    {
       key: 'actions',
       header: 'Actions',
       onCard: 'actions',
       cell: (coach) => <AssignButton coach={coach} onAssign={onAssign} />,
-    });
-  }
-  return <DataTable roomy caption="Coaches" columns={columns} rows={coaches} rowKey={({ id }) => id} {...table} />;
+    },
+  ];
+  const shown = asAdmin ? columns : columns.filter(({ key }) => key === 'name' || key === 'teams');
+  return <DataTable roomy caption="Coaches" columns={shown} rows={coaches} rowKey={({ id }) => id} {...table} />;
 }

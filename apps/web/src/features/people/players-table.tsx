@@ -79,28 +79,23 @@ function Actions({ player, onOpen }: { player: Player; onOpen: OpenPlayerDialog 
   );
 }
 
-const factColumns: readonly Column<Player>[] = [
-  { key: 'position', header: 'Position', cell: ({ position }) => position ?? '–' },
-  {
-    key: 'birthYear',
-    header: 'Birth Year',
-    numeric: true,
-    sortable: true,
-    cell: ({ birthYear }) => birthYear ?? '–',
-  },
-  { key: 'age', header: 'Age', numeric: true, cell: ({ age }) => age ?? '–' },
-  { key: 'gender', header: 'Gender', cell: ({ gender }) => gender ?? '–' },
-  { key: 'team', header: 'Team', cell: (player) => teamsText(player) || '–' },
-];
-
 /** Players with their guardian; rows that open on phones (PLAYER-04, PLAYER-05). Sort keys are the contract's. */
 export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: PlayersTableProps) {
   const { timeZone } = useUser();
-  const shared: Column<Player>[] = [
-    ...factColumns,
-    ...(asAdmin
-      ? [{ key: 'account', header: 'Account', cell: (player: Player) => <Account player={player} /> } as const]
-      : []),
+  const forAdmins: Readonly<Record<string, boolean>> = { account: asAdmin, actions: asAdmin && !selection };
+  const facts: readonly Column<Player>[] = [
+    { key: 'position', header: 'Position', cell: ({ position }) => position ?? '–' },
+    {
+      key: 'birthYear',
+      header: 'Birth Year',
+      numeric: true,
+      sortable: true,
+      cell: ({ birthYear }) => birthYear ?? '–',
+    },
+    { key: 'age', header: 'Age', numeric: true, cell: ({ age }) => age ?? '–' },
+    { key: 'gender', header: 'Gender', cell: ({ gender }) => gender ?? '–' },
+    { key: 'team', header: 'Team', cell: (player) => teamsText(player) || '–' },
+    { key: 'account', header: 'Account', cell: (player) => <Account player={player} /> },
     {
       key: 'registered',
       header: 'Registered',
@@ -108,15 +103,14 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
       cell: ({ createdAt }) => formatInstant(createdAt, timeZone, 'day'),
       className: 'whitespace-nowrap tabular-nums',
     },
-  ];
-  if (asAdmin && !selection) {
-    shared.push({
+    {
       key: 'actions',
       header: 'Actions',
       onCard: 'actions',
       cell: (player) => <Actions player={player} onOpen={onOpen} />,
-    });
-  }
+    },
+  ];
+  const shared = facts.filter(({ key }) => forAdmins[key] ?? true);
   const columns: Column<Player>[] = [
     {
       key: 'name',
