@@ -9,8 +9,8 @@ import { proposedCodeLength } from '@touchline/domain/constants.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
 import { randomNumbers } from '../../lib/random.ts';
-import { notify } from '../../lib/data/notices.ts';
 import { useCommand } from '../../lib/data/commands.ts';
+import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -29,20 +29,19 @@ const proposal = (role = '') => ({
 
 /** Creates a registration code. A random one is proposed, because a memorable code is easy to guess. */
 export function CodeForm() {
-  const { timeZone, organizationId } = useUser();
+  const { timeZone } = useUser();
+  const guarded = useOrganizationGuard(codeNotices.noOrganization);
   const create = useCommand(createCode);
   const [search] = useSearchParams();
   const form = useSchemaForm(newCode, proposal(codeRoles.find((role) => role === search.get('role'))) as never);
   const leaving = useNavigationBlocker(form.formState.isDirty);
 
-  const submit = form.handleSubmit(async (code) => {
-    if (!organizationId) {
-      notify(codeNotices.noOrganization);
-      return;
-    }
-    await create.mutateAsync(code);
-    form.reset(proposal() as never);
-  });
+  const submit = form.handleSubmit(
+    guarded(async (code) => {
+      await create.mutateAsync(code);
+      form.reset(proposal() as never);
+    }),
+  );
 
   return (
     <Card className="flex flex-col gap-4">
@@ -66,14 +65,12 @@ export function CodeForm() {
               : '4 to 20 characters.'
           }
         >
-          <div className="flex gap-2">
-            <Input
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              className="font-medium tracking-wide uppercase"
-            />
-          </div>
+          <Input
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="font-medium tracking-wide uppercase"
+          />
         </FormField>
         <SelectField form={form} name="role" label="Role" required placeholder="Select a role">
           <option value="coach">Coach</option>

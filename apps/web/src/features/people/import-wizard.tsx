@@ -23,14 +23,8 @@ import { ImportReportStep } from './import-report-step.tsx';
 import { useRowCheck } from './use-row-check.tsx';
 
 const steps = ['file', 'columns', 'check', 'report'] as const;
+const stepNames = ['File', 'Columns', 'Check', 'Report'];
 type Step = (typeof steps)[number];
-
-const stepNames: Readonly<Record<Step, string>> = {
-  file: 'File',
-  columns: 'Columns',
-  check: 'Check',
-  report: 'Report',
-};
 
 interface Table {
   readonly file: TableFile;
@@ -123,7 +117,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
 
   return (
     <div className="flex flex-col gap-6">
-      <Steps label="Steps of the import" steps={steps.map((name) => stepNames[name])} current={steps.indexOf(step)} />
+      <Steps label="Steps of the import" steps={stepNames} current={steps.indexOf(step)} />
       <StepHeading ref={heading} step={step} kind={kind} />
       {step === 'file' && (
         <ImportFileStep

@@ -15,16 +15,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-interface Step {
-  readonly name: string;
-  readonly hint: string;
-  readonly isDone: boolean;
-  /** The form that takes the step. */
-  readonly to: string;
-  readonly beside?: { readonly name: string; readonly to: string };
-}
-
-const stepsOf = ({ seasonId, hasAgeGroups, hasTeams, hasPeople, hasTryouts }: Setup): readonly Step[] => [
+/** The steps in their order; `to` is the form that takes one. */
+const stepsOf = ({ seasonId, hasAgeGroups, hasTeams, hasPeople, hasTryouts }: Setup) => [
   {
     name: 'Add a season',
     hint: 'Teams and tryouts belong to one.',
@@ -47,6 +39,8 @@ const stepsOf = ({ seasonId, hasAgeGroups, hasTeams, hasPeople, hasTryouts }: Se
   },
   { name: 'Plan a tryout', hint: 'Then register players for it.', isDone: hasTryouts, to: newTryoutPath },
 ];
+
+type Step = ReturnType<typeof stepsOf>[number];
 
 interface SetupStepsProps {
   readonly setup: Setup;
