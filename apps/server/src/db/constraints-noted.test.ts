@@ -27,7 +27,9 @@ age_groups: bounds_in_order bounds_of_one_kind bounds_together gender_known in_o
 audit_log: names_entity organization_exists
 clock_marks: one_row
 coach_profiles: first_name_length in_organization last_name_length one_per_user organization_exists role_constant user_is_coach
+guardianships: kind_known player_exists role_constant user_is_family
 idempotency_keys: key_length organization_exists request_hashed status_is_http user_is_member
+memberships: ended_in_order ended_with_moment in_organization of_member role_known role_once state_known
 one_time_tokens: challenge_format purpose_known token_hashed user_exists valid_24_hours
 organization_codes: code_format code_unique created_by_member expiry_date_finite in_organization organization_exists role_known
 organizations: name_length
@@ -121,7 +123,12 @@ UNIQUE account_invitations_one_open account_invitations btree (organization_id, 
 UNIQUE age_groups_in_organization age_groups btree (id, organization_id)
 UNIQUE coach_profiles_in_organization coach_profiles btree (id, organization_id)
 UNIQUE coach_profiles_one_per_user coach_profiles btree (user_id)
+UNIQUE guardianships_once guardianships btree (player_id, user_id)
+UNIQUE guardianships_one_own_login guardianships btree (player_id) WHERE (kind = 'self'::text)
+UNIQUE guardianships_one_own_profile guardianships btree (user_id, organization_id) WHERE (kind = 'self'::text)
 UNIQUE idempotency_keys_once_per_user idempotency_keys btree (organization_id, user_id, key)
+UNIQUE memberships_in_organization memberships btree (id, organization_id)
+UNIQUE memberships_role_once memberships btree (user_id, organization_id, role)
 UNIQUE one_accepted_offer_per_tryout team_invitations btree (player_id, tryout_id) WHERE ((status = 'accepted'::text) AND (released_at IS NULL) AND (tryout_id IS NOT NULL))
 UNIQUE one_pending_offer_per_team team_invitations btree (team_id, player_id) WHERE (status = 'pending'::text)
 UNIQUE organization_codes_code_unique organization_codes btree (code)
@@ -151,6 +158,7 @@ UNIQUE tryout_registrations_in_organization tryout_registrations btree (id, orga
 UNIQUE tryout_registrations_one_per_player tryout_registrations btree (tryout_id, player_id)
 UNIQUE tryouts_in_organization tryouts btree (id, organization_id)
 UNIQUE users_email_unique users btree (email)
+memberships_of_organization memberships btree (organization_id, role) WHERE (state = 'active'::text)
 outbox_caused_by_people outbox btree (created_at, organization_id) WHERE (kind = ANY (ARRAY['account.invited'::text, 'offer.sent'::text, 'tryout.letter'::text]))
 outbox_due outbox btree (about_account DESC, next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL))
 pending_offers_by_expiry team_invitations btree (offer_expires_at) WHERE (status = 'pending'::text)
@@ -167,7 +175,11 @@ CONSTRAINT organizations_keep_an_admin AFTER DELETE OR UPDATE OF role, organizat
 CONSTRAINT organizations_start_with_an_admin AFTER INSERT organizations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW check_organization_has_admin()
 account_invitations_end_is_final BEFORE UPDATE account_invitations FOR EACH ROW check_account_invitation_open()
 audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE audit_log FOR EACH STATEMENT check_audit_log_append_only()
+guardianships_limited AFTER INSERT OR UPDATE OF player_id, user_id guardianships FOR EACH ROW check_guardianship_limits()
 organizations_time_zone_known BEFORE INSERT OR UPDATE OF time_zone organizations FOR EACH ROW check_time_zone()
+player_profiles_have_guardianship AFTER UPDATE OF user_id player_profiles FOR EACH ROW WHEN ((old.user_id IS DISTINCT FROM new.user_id)) follow_player()
+player_profiles_have_guardianship_on_insert AFTER INSERT player_profiles FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) follow_player()
+profiles_have_membership AFTER INSERT OR UPDATE OF role profiles FOR EACH ROW follow_profile()
 team_invitations_tallied_when_answered AFTER UPDATE team_invitations FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) tally_answered_offer()
 team_invitations_tallied_when_deleted AFTER DELETE team_invitations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT tally_offers()
 team_invitations_tallied_when_sent AFTER INSERT team_invitations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT tally_offers()

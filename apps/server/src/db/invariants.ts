@@ -14,6 +14,9 @@ import type { Database } from './open.ts';
 const references = [
   ['coach_profiles', 'user_id', 'profiles'],
   ['player_profiles', 'user_id', 'profiles'],
+  ['memberships', 'user_id', 'profiles'],
+  ['guardianships', 'player_id', 'player_profiles'],
+  ['guardianships', 'user_id', 'profiles'],
   ['organization_codes', 'created_by', 'profiles'],
   ['account_invitations', 'coach_profile_id', 'coach_profiles'],
   ['account_invitations', 'player_profile_id', 'player_profiles'],
@@ -58,6 +61,9 @@ const tooMany = (table: string, columns: string, condition = 'true', limit = 1):
 const shorterThan = (length: number, ...columns: string[]): string =>
   columns.map((column) => `char_length(btrim(${column})) < ${length}`).join(' or ');
 
+const differing = (one: string, other: string): string =>
+  `select from ((${one} except ${other}) union all (${other} except ${one})) as differing`;
+
 /**
  * Rows that break each invariant of the database (REL-9; 35 is of decision record 0017), by its stable number and a
  * short text. The constraints make violations impossible; this is how we would notice a hole in them, a restore gone
@@ -70,12 +76,16 @@ const violations = {
       union all ${tooMany('users', 'lower(email)')}`,
   '3 a user belongs to one organization with one role': `
       select from users where not exists (select from profiles where profiles.id = users.id)
-      union all select from profiles where role not in ('admin', 'coach', 'player')`,
+      union all select from profiles where role not in ('admin', 'coach', 'player')
+      union all ${differing('select id, role from profiles', `select user_id, role from memberships where state = 'active'`)}`,
   '4 a coach or player profile belongs to one user with that role': `
       select from coach_profiles join profiles on profiles.id = user_id where profiles.role <> 'coach'
       union all select from player_profiles join profiles on profiles.id = user_id where profiles.role <> 'player'
       union all ${tooMany('coach_profiles', 'user_id', 'user_id is not null')}
-      union all ${tooMany('player_profiles', 'user_id', 'user_id is not null')}`,
+      union all ${tooMany('player_profiles', 'user_id', 'user_id is not null')}
+      union all ${differing('select id, user_id from player_profiles where user_id is not null', 'select player_id, user_id from guardianships')}
+      union all ${tooMany('guardianships', 'player_id', 'true', 8)}
+      union all ${tooMany('guardianships', 'user_id', 'true', 12)}`,
   '5 an organization has an admin': `select from organizations where not exists
       (select from profiles where organization_id = organizations.id and role = 'admin')`,
   '6 registration codes are well formed and unique': `select from organization_codes

@@ -88,6 +88,16 @@ export interface CoachProfiles {
   user_id: string | null;
 }
 
+export interface Guardianships {
+  created_at: Generated<Timestamp>;
+  kind: 'self' | 'guardian' | 'unknown';
+  may_answer: Generated<boolean>;
+  organization_id: string;
+  player_id: string;
+  role: Generated<'player'>;
+  user_id: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   created_at: Generated<Timestamp>;
@@ -96,6 +106,16 @@ export interface IdempotencyKeys {
   organization_id: string;
   request_hash: Uint8Array;
   status: number | null;
+  user_id: string;
+}
+
+export interface Memberships {
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  organization_id: string;
+  role: 'admin' | 'coach' | 'player';
+  state: Generated<'waiting' | 'active' | 'ended'>;
   user_id: string;
 }
 
@@ -355,7 +375,9 @@ export interface DB {
   audit_log: AuditLog;
   clock_marks: ClockMarks;
   coach_profiles: CoachProfiles;
+  guardianships: Guardianships;
   idempotency_keys: IdempotencyKeys;
+  memberships: Memberships;
   offer_tallies: OfferTallies;
   one_time_tokens: OneTimeTokens;
   organization_codes: OrganizationCodes;
