@@ -6,6 +6,7 @@ import type { AgeGroupForm } from '@touchline/domain/seasons/schema.ts';
 import { columnsOf } from '../../db/columns.ts';
 import { rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
+import { anyOf } from '../../db/statement.ts';
 import { fieldsOf } from '../../db/fields.ts';
 
 /** Enough for twenty seasons and more, the latest first; bounds the list all the same. */
@@ -77,47 +78,23 @@ export const listOfSeason = async (db: Db, organizationId: OrganizationId, seaso
 export const updateAgeGroup = (db: Db, organizationId: OrganizationId, id: string, changes: Partial<AgeGroupValues>) =>
   updateRow(db, 'age_groups', organizationId, id, columnsOf('age_groups', changes));
 
-/** Keeps teams and tryouts from being added to these age groups until the transaction ends. */
-const lockAgeGroups = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
-  rowsOf(db, 'age_groups', organizationId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .select('id')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+const countIn = (table: 'teams' | 'tryouts') => sql<number>`(select count(*) from ${sql.table(table)} as held
+  where held.organization_id = age_groups.organization_id and held.age_group_id = age_groups.id)`;
 
-const countUses = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
-  rowsOf(db, 'age_groups', organizationId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .select((eb) => [
-      'age_groups.name',
-      eb
-        .selectFrom('teams')
-        .whereRef('teams.age_group_id', '=', 'age_groups.id')
-        .whereRef('teams.organization_id', '=', 'age_groups.organization_id')
-        .select((inner) => inner.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('teams'),
-      eb
-        .selectFrom('tryouts')
-        .whereRef('tryouts.age_group_id', '=', 'age_groups.id')
-        .whereRef('tryouts.organization_id', '=', 'age_groups.organization_id')
-        .select((inner) => inner.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('tryouts'),
-    ])
+/**
+ * Locks the age groups, so that neither teams nor tryouts are added to them until the transaction ends, and returns
+ * those that cannot be deleted, with the reasons.
+ */
+export const lockAndListUses = async (db: Db, organizationId: OrganizationId, ids: readonly string[]) => {
+  if (ids.length === 0) return [];
+  const ageGroups = rowsOf(db, 'age_groups', organizationId).where('id', '=', anyOf(ids));
+  await ageGroups.select('id').orderBy('id').forUpdate().execute();
+  // A statement of its own: it sees rows that were committed while the locks were waited for.
+  const groups = await ageGroups
+    .select(['name', countIn('teams').as('teams'), countIn('tryouts').as('tryouts')])
     .orderBy('age_min')
     .orderBy('name')
     .execute();
-
-/** Locks the age groups and returns those that cannot be deleted, with the reasons. */
-export const lockAndListUses = async (db: Db, organizationId: OrganizationId, ids: readonly string[]) => {
-  if (ids.length === 0) return [];
-  // Two statements: the second sees rows that were committed while the first waited for its locks.
-  await lockAgeGroups(db, organizationId, ids);
-  const groups = await countUses(db, organizationId, ids);
   return groups.filter(({ teams, tryouts }) => teams > 0 || tryouts > 0);
 };
 
@@ -126,6 +103,6 @@ export const removeAgeGroups = async (db: Db, organizationId: OrganizationId, id
   await db
     .deleteFrom('age_groups')
     .where('organization_id', '=', organizationId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute();
 };

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
 import { type Placeholders, statement } from '../../db/statement.ts';
@@ -6,7 +6,7 @@ import { type Placeholders, statement } from '../../db/statement.ts';
 type Table = 'age_groups' | 'teams' | 'coach_profiles' | 'player_profiles' | 'tryouts';
 
 const hasAny = (table: Table, organizationId: RawBuilder<OrganizationId>) =>
-  sql<SqlBool>`exists (select from ${sql.table(table)} where organization_id = ${organizationId})`;
+  sql<boolean>`exists (select from ${sql.table(table)} where organization_id = ${organizationId})`;
 
 const setupOf = statement((db, { organizationId }: Placeholders<{ organizationId: OrganizationId }>) =>
   db.selectNoFrom((eb) => [
@@ -32,11 +32,5 @@ const setupOf = statement((db, { organizationId }: Placeholders<{ organizationId
 export const findSetup = async (db: Db, organizationId: OrganizationId) => {
   const [row] = await setupOf(db, { organizationId });
   if (!row) throw new Error('A select without a table answered no row.');
-  return {
-    seasonId: row.seasonId,
-    hasAgeGroups: row.hasAgeGroups === true,
-    hasTeams: row.hasTeams === true,
-    hasPeople: row.hasPeople,
-    hasTryouts: row.hasTryouts === true,
-  };
+  return row;
 };

@@ -32,8 +32,7 @@ const ageGroups = (eb: ExpressionBuilder<DB, 'seasons'>) =>
  * six.
  */
 const counts = (db: Db, organizationId: Operand<OrganizationId>) =>
-  db
-    .selectFrom('age_groups')
+  rowsOf(db, 'age_groups', organizationId)
     .innerJoinLateral(
       (ofGroup) =>
         ofGroup
@@ -55,7 +54,6 @@ const counts = (db: Db, organizationId: Operand<OrganizationId>) =>
           .as('held'),
       (join) => join.onTrue(),
     )
-    .where('age_groups.organization_id', '=', organizationId)
     .where('age_groups.season_id', '=', sql.ref<string>('seasons.id'))
     .select([
       sql<number>`coalesce(sum(held.teams), 0)::int`.as('teamCount'),
@@ -64,10 +62,8 @@ const counts = (db: Db, organizationId: Operand<OrganizationId>) =>
     .as('counts');
 
 const seasons = (db: Db, organizationId: Operand<OrganizationId>) =>
-  db
-    .selectFrom('seasons')
+  rowsOf(db, 'seasons', organizationId)
     .innerJoinLateral(counts(db, organizationId), (join) => join.onTrue())
-    .where('seasons.organization_id', '=', organizationId)
     .select((eb) => [
       ...fieldsOf('seasons', 'id', 'name', 'sport', 'startDate', 'endDate', 'isActive', 'createdAt'),
       ageGroups(eb).as('ageGroups'),
@@ -115,12 +111,11 @@ export const updateSeason = (db: Db, organizationId: OrganizationId, id: string,
 
 /** Lets one activation of a season wait for another, and for those who put coaches on its teams; says whether it is active. */
 export const lockActivation = async (db: Db, organizationId: OrganizationId, id: string): Promise<boolean> => {
-  const locked = await rowOf(db, 'seasons', organizationId, id)
+  const { isActive } = await rowOf(db, 'seasons', organizationId, id)
     .select('is_active as isActive')
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!locked) throw seasonProblems.missing();
-  return locked.isActive;
+    .executeTakeFirstOrThrow(() => seasonProblems.missing());
+  return isActive;
 };
 
 /** Keeps age groups from being added until the transaction ends: their reference to the season has to wait. */

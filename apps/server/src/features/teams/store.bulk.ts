@@ -21,8 +21,7 @@ export const lockTeams = async (db: Db, organizationId: OrganizationId, ids: rea
 
 /** The team as the rules about joining ask for it. */
 export const readTarget = (db: Db, organizationId: OrganizationId, teamId: string) =>
-  teamsInSeasons(db)
-    .where('teams.organization_id', '=', organizationId)
+  teamsInSeasons(db, organizationId)
     .where('teams.id', '=', teamId)
     .select([
       'teams.name',

@@ -31,8 +31,7 @@ export const listCoachOptions = (db: Db, organizationId: OrganizationId) =>
  * coaches takes the team first, then its season, then the coaches by id, so that two never wait for each other.
  */
 export const lockTeam = (db: Db, organizationId: OrganizationId, id: string): Promise<{ isCurrent: boolean }> =>
-  teamsInSeasons(db)
-    .where('teams.organization_id', '=', organizationId)
+  teamsInSeasons(db, organizationId)
     .where('teams.id', '=', id)
     .select('seasons.is_active as isCurrent')
     .forNoKeyUpdate('teams')

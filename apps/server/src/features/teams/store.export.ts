@@ -5,8 +5,7 @@ import { coachName, teamsInSeasons } from './store.ts';
 
 /** All teams for a file, in one statement and in the order of the list. */
 export const listTeamsForFile = (db: Db, organizationId: OrganizationId) =>
-  teamsInSeasons(db)
-    .where('teams.organization_id', '=', organizationId)
+  teamsInSeasons(db, organizationId)
     .select([
       'seasons.name as seasonName',
       'age_groups.name as ageGroupName',

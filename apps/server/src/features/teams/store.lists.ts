@@ -14,9 +14,8 @@ const { and } = expressionBuilder<DB, 'teams' | 'age_groups' | 'seasons'>();
 /** Latest season first, the youngest before the older ones; everything ascends, so that one comparison finds the next page. */
 const place = sql`date '2000-01-01' - seasons.start_date, coalesce(age_groups.age_min, 9999), teams.name, teams.id`;
 
-const narrowed = (organizationId: OrganizationId, { when, seasonId, ageGroupId }: TeamFilter) =>
+const narrowed = ({ when, seasonId, ageGroupId }: TeamFilter) =>
   and([
-    sql<SqlBool>`teams.organization_id = ${organizationId}`,
     ...(when ? [sql<SqlBool>`seasons.is_active = ${when === 'current'}`] : []),
     ...(seasonId ? [sql<SqlBool>`seasons.id = ${seasonId}`] : []),
     ...(ageGroupId ? [sql<SqlBool>`age_groups.id = ${ageGroupId}`] : []),
@@ -48,7 +47,7 @@ const matches = (db: Db, organizationId: OrganizationId, search: string) => sql<
 export const listTeams = (db: Db, actor: Actor, { search, after, ...filter }: TeamSearch) => {
   const { organizationId, coachId } = actor;
   const isSeen = isAdmin(actor) ? sql<SqlBool>`true` : isCoachedBy(coachId);
-  let query = teamRows(db).where(narrowed(organizationId, filter)).where(isSeen);
+  let query = teamRows(db, organizationId).where(narrowed(filter)).where(isSeen);
   if (search !== null) query = query.where(matches(db, organizationId, search));
   if (after) {
     query = query.where(sql<SqlBool>`(${place}) > (select ${place} from teams
@@ -60,8 +59,8 @@ export const listTeams = (db: Db, actor: Actor, { search, after, ...filter }: Te
 
 /** The teams that a dialog offers. */
 export const listTeamOptions = async (db: Db, organizationId: OrganizationId, filter: TeamFilter) => {
-  const rows = await teamRows(db)
-    .where(narrowed(organizationId, filter))
+  const rows = await teamRows(db, organizationId)
+    .where(narrowed(filter))
     .orderBy(place)
     .limit(maxTeamOptions)
     .execute();

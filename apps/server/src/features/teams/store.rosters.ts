@@ -39,8 +39,7 @@ const players = (eb: ExpressionBuilder<DB, 'teams'>) =>
 
 const rosters = statement(
   (db, { organizationId, teamId }: Placeholders<{ organizationId: OrganizationId; teamId: string }>) =>
-    teamsInSeasons(db)
-      .where('teams.organization_id', '=', organizationId)
+    teamsInSeasons(db, organizationId)
       .where('teams.id', '=', teamId)
       .select((eb) => [
         'teams.id as teamId',
@@ -95,11 +94,12 @@ const memberColumns = [
   'team_players.created_at as joinedAt',
 ] as const;
 
-export const requireMembership = (
-  db: Db,
-  organizationId: OrganizationId,
-  { teamId, playerId }: { readonly teamId: string; readonly playerId: string },
-) =>
+interface Member {
+  readonly teamId: string;
+  readonly playerId: string;
+}
+
+export const requireMembership = (db: Db, organizationId: OrganizationId, { teamId, playerId }: Member) =>
   rowsOf(db, 'team_players', organizationId)
     .where('team_id', '=', teamId)
     .where('player_id', '=', playerId)
@@ -126,7 +126,7 @@ export const insertMembership = (db: Db, organizationId: OrganizationId, teamId:
 export const updateMembership = async (
   db: Db,
   organizationId: OrganizationId,
-  { teamId, playerId }: { readonly teamId: string; readonly playerId: string },
+  { teamId, playerId }: Member,
   changes: { readonly status?: 'active' | 'inactive' | undefined; readonly jerseyNumber?: number | null | undefined },
 ) => {
   const values = columnsOf('team_players', changes);
@@ -142,9 +142,8 @@ export const updateMembership = async (
 
 /** Everything that the warnings before joining are made of; nothing when team or player are not of this organization. */
 export const findJoining = (db: Db, organizationId: OrganizationId, teamId: string, playerId: string) =>
-  teamsInSeasons(db)
+  teamsInSeasons(db, organizationId)
     .innerJoin('player_profiles', 'player_profiles.organization_id', 'teams.organization_id')
-    .where('teams.organization_id', '=', organizationId)
     .where('teams.id', '=', teamId)
     .where('player_profiles.id', '=', playerId)
     .select([

@@ -123,9 +123,6 @@ export const insertCopies = async (
 
 /** These teams with everything that is shown of them, in the order of `teamIds`. */
 export const readTeams = async (db: Db, organizationId: OrganizationId, teamIds: readonly string[]) => {
-  const found = await teamRows(db)
-    .where('teams.organization_id', '=', organizationId)
-    .where('teams.id', '=', sql<string>`any(${teamIds})`)
-    .execute();
+  const found = await teamRows(db, organizationId).where('teams.id', '=', sql<string>`any(${teamIds})`).execute();
   return found.toSorted((one, other) => teamIds.indexOf(one.id) - teamIds.indexOf(other.id));
 };

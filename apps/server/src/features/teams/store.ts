@@ -4,9 +4,9 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { type TeamInUse, teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { NewTeam, TeamChanges } from '@touchline/domain/teams/schema.ts';
 import { columnsOf } from '../../db/columns.ts';
-import { insertRow, removeRow, requireRow, rowOf, updateRow } from '../../db/rows.ts';
+import { insertRow, removeRow, requireRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
-import { moment } from '../../db/statement.ts';
+import { moment, type Operand } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { fieldsOf } from '../../db/fields.ts';
 
@@ -35,16 +35,15 @@ const playerCount = (eb: ExpressionBuilder<DB, 'teams'>) =>
     .$asScalar()
     .$notNull();
 
-/** Teams with the age group and the season of each. */
-export const teamsInSeasons = (db: Db) =>
-  db
-    .selectFrom('teams')
+/** The teams of an organization with the age group and the season of each. */
+export const teamsInSeasons = (db: Db, organizationId: Operand<OrganizationId>) =>
+  rowsOf(db, 'teams', organizationId)
     .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
     .innerJoin('seasons', 'seasons.id', 'age_groups.season_id');
 
 /** Teams with everything that is shown of them, in one statement however many there are. */
-export const teamRows = (db: Db) =>
-  teamsInSeasons(db).select((eb) => [
+export const teamRows = (db: Db, organizationId: OrganizationId) =>
+  teamsInSeasons(db, organizationId).select((eb) => [
     ...fieldsOf('teams', 'id', 'name', 'logoUrl', 'createdBy'),
     moment('teams.created_at').as('createdAt'),
     'age_groups.id as ageGroupId',
@@ -57,8 +56,7 @@ export const teamRows = (db: Db) =>
   ]);
 
 export const requireTeam = (db: Db, organizationId: OrganizationId, id: string) =>
-  teamRows(db)
-    .where('teams.organization_id', '=', organizationId)
+  teamRows(db, organizationId)
     .where('teams.id', '=', id)
     .executeTakeFirstOrThrow(() => teamProblems.missing());
 
@@ -87,13 +85,10 @@ export const requirePlace = async (
   organizationId: OrganizationId,
   { seasonId, ageGroupId }: { readonly seasonId: string; readonly ageGroupId: string },
 ): Promise<{ isCurrent: boolean }> => {
-  const place = await db
-    .selectFrom('seasons')
+  const place = await rowOf(db, 'seasons', organizationId, seasonId)
     .leftJoin('age_groups', (join) =>
       join.onRef('age_groups.season_id', '=', 'seasons.id').on('age_groups.id', '=', ageGroupId),
     )
-    .where('seasons.organization_id', '=', organizationId)
-    .where('seasons.id', '=', seasonId)
     .select(['seasons.is_active as isCurrent', 'age_groups.id as ageGroupId'])
     .forShare('seasons')
     .executeTakeFirst();
