@@ -10,7 +10,7 @@ import { rowOf, rowsOf } from '../../db/rows.ts';
 import { anyOf, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { stateColumns } from './store.ts';
-import { senderEmail, tellOfEnds, withdrawingReminders } from './store.endings.ts';
+import { endColumns, tellOfEnds, withdrawingReminders } from './store.endings.ts';
 
 interface Asked {
   readonly organizationId: OrganizationId;
@@ -43,10 +43,7 @@ const lockedOffers = statement((db, { organizationId, playerIds, id }: Placehold
       'offer.response_reason as responseReason',
       sql<boolean>`offer.released_at is not null`.as('isReleased'),
       'offer.offer_expires_at as expiresAt',
-      senderEmail.as('senderEmail'),
-      'sender.role as senderRole',
-      'team.name as teamName',
-      sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),
+      ...endColumns,
     ])
     .orderBy('offer.id')
     .forUpdate('offer'),
@@ -72,13 +69,9 @@ interface Given {
   readonly declinedMails: Readonly<Record<'lapsed' | 'other_accepted', readonly Mail[]>>;
 }
 
-interface Written {
-  readonly organizationId: OrganizationId;
-  readonly id: string;
+interface Written extends Omit<Given, 'mails' | 'declinedMails'> {
   /** Of all offers that end, whose reminders are not to be sent any more. */
   readonly ids: readonly string[];
-  readonly answer: Answer;
-  readonly declined: readonly string[];
   /** As `mailRows` writes them. */
   readonly mails: string;
   readonly expiredMails: string;
@@ -152,60 +145,37 @@ export const showState = (db: Db, organizationId: OrganizationId, id: string) =>
     .executeTakeFirstOrThrow(() => offerProblems.missing());
 
 // Of those pending as a literal: a plan for every value would not know that it means their index.
-const expire = (db: Db) =>
-  db.updateTable('team_invitations').set({
-    status: 'declined',
-    response_reason: 'lapsed',
-    response_at: sql<Date>`offer_expires_at`,
-  });
+const lapsed = (db: Db) =>
+  db
+    .selectFrom('team_invitations')
+    .where('status', '=', sql.lit('pending'))
+    .where('offer_expires_at', '<=', sql<Date>`club_now()`)
+    .select('id')
+    .orderBy('id')
+    .forUpdate();
 
-/** Expires the players' offers and notifies the senders, so that a new offer may take the place (OFFER-13). */
-export const expireOffersOf = async (
-  db: Db,
-  organizationId: OrganizationId,
-  playerIds: readonly string[],
-): Promise<void> => {
-  const expired = await expire(db)
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('team_invitations')
-        .where('organization_id', '=', organizationId)
-        .where('player_id', '=', anyOf(playerIds))
-        .where('status', '=', sql.lit('pending'))
-        .where('offer_expires_at', '<=', sql<Date>`club_now()`)
-        .select('id')
-        .orderBy('id')
-        .forUpdate(),
-    )
-    .returning('id')
+const expire = async (db: Db, offers: ReturnType<typeof lapsed>) => {
+  const expired = await db
+    .updateTable('team_invitations')
+    .set({ status: 'declined', response_reason: 'lapsed', response_at: sql<Date>`offer_expires_at` })
+    .where('id', 'in', offers)
+    .returning(['id', 'organization_id as organizationId'])
     .execute();
   await tellOfEnds(
     db,
     expired.map(({ id }) => id),
   );
+  return expired;
 };
+
+/** Expires the players' offers and notifies the senders, so that a new offer may take the place (OFFER-13). */
+export const expireOffersOf = (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) =>
+  expire(db, lapsed(db).where('organization_id', '=', organizationId).where('player_id', '=', anyOf(playerIds)));
 
 /** The job of every minute: expires offers, notifies senders and open screens. Skips offers being answered now. */
 export const expireOffers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    const expired = await expire(transaction)
-      .where('id', 'in', (from) =>
-        from
-          .selectFrom('team_invitations')
-          .where('status', '=', sql.lit('pending'))
-          .where('offer_expires_at', '<=', sql<Date>`club_now()`)
-          .select('id')
-          .orderBy('id')
-          .limit(1000)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returning(['id', 'organization_id as organizationId'])
-      .execute();
-    await tellOfEnds(
-      transaction,
-      expired.map(({ id }) => id),
-    );
+    const expired = await expire(transaction, lapsed(transaction).limit(1000).skipLocked());
     for (const organizationId of new Set(expired.map((offer) => offer.organizationId)))
       await announce(transaction, organizationId, ['offers']);
   });

@@ -17,9 +17,17 @@ export const withdrawingReminders = (offerIds: Operand<readonly string[]>): RawB
  * The address of the offer's sender; null once the sender may not see the offer any more: a user who left the team or
  * the organization is not mailed about its end either (PERM-33, PERM-34).
  */
-export const senderEmail = sql<string | null>`case when sender.role = 'admin' or exists (
+const senderEmail = sql<string | null>`case when sender.role = 'admin' or exists (
   select from team_coaches as assignment join coach_profiles as coach on coach.id = assignment.coach_profile_id
   where assignment.team_id = offer.team_id and coach.user_id = offer.created_by) then account.email end`;
+
+/** Columns that the letter about the end of an offer is made of. */
+export const endColumns = [
+  senderEmail.as('senderEmail'),
+  'sender.role as senderRole',
+  'team.name as teamName',
+  sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),
+] as const;
 
 interface EndedOffer {
   readonly organizationId: string;
@@ -49,14 +57,7 @@ export const tellOfEnds = async (db: Db, offerIds: readonly string[]): Promise<v
     .innerJoin('users as account', 'account.id', 'offer.created_by')
     .innerJoin('profiles as sender', 'sender.id', 'offer.created_by')
     .where('offer.id', '=', sql<string>`any(${offerIds}::uuid[])`)
-    .select([
-      'offer.organization_id as organizationId',
-      'offer.id as id',
-      senderEmail.as('senderEmail'),
-      'sender.role as senderRole',
-      'team.name as teamName',
-      sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),
-    ])
+    .select(['offer.organization_id as organizationId', 'offer.id as id', ...endColumns])
     .orderBy('offer.id')
     .execute();
   await enqueueAll(
