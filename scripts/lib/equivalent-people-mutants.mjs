@@ -68,8 +68,8 @@ export const equivalentInPeople = [
   },
   {
     file: 'people/store.find-people.ts',
-    before: '.where(containsIndexedWords([foldedPlayer[0]], text))',
-    after: '.where(containsIndexedWords([foldedPlayer[1]], text))',
+    before: 'containsIndexedWords([foldedPlayer[0]], text),',
+    after: 'containsIndexedWords([foldedPlayer[1]], text),',
     reason: 'Every word is searched separately: the order of the names does not matter.',
   },
   {
@@ -80,8 +80,8 @@ export const equivalentInPeople = [
   },
   {
     file: 'people/store.find-people.ts',
-    before: '.where(containsWords([foldedCoach[0]], text))',
-    after: '.where(containsWords([foldedCoach[1]], text))',
+    before: 'isFound: isPlayer(actor) ? sql<SqlBool>`false` : containsWords([foldedCoach[0]], text),',
+    after: 'isFound: isPlayer(actor) ? sql<SqlBool>`false` : containsWords([foldedCoach[1]], text),',
     reason: 'Every word is searched separately: the order of the names does not matter.',
   },
   {

@@ -4,6 +4,7 @@ import type { Day } from '@touchline/domain/core/calendar.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { fieldsOf } from '../../db/fields.ts';
+import { allTeams, teamNames, teamNamesOfCoach } from './store.ts';
 
 // Whole lists for files, one statement each; in the order of the lists on the screen.
 
@@ -25,13 +26,7 @@ export const listPlayersForFile = (db: Db, organizationId: OrganizationId, timeZ
       ...fieldsOf('player', 'parentGuardianFirstName', 'parentGuardianLastName', 'parentGuardianPhone'),
       sql<string | null>`coalesce(account.email, ${invitedEmail('player')})`.as('email'),
       registeredDay('player', timeZone),
-      sql<string[]>`array(select team.name from team_players as membership
-        join teams as team on team.id = membership.team_id
-        join age_groups as age_group on age_group.id = team.age_group_id
-        join seasons as season on season.id = age_group.season_id
-        where membership.organization_id = player.organization_id and membership.player_id = player.id
-          and membership.status = 'active' and season.is_active
-        order by team.name)`.as('teams'),
+      teamNames(allTeams).as('teams'),
     ])
     .orderBy(sql`search_text(player.last_name || ' ' || player.first_name)`)
     .orderBy('player.id')
@@ -45,13 +40,7 @@ export const listCoachesForFile = (db: Db, organizationId: OrganizationId, timeZ
       sql<string | null>`coalesce(account.email, ${invitedEmail('coach')})`.as('email'),
       'coach.phone as phone',
       registeredDay('coach', timeZone),
-      sql<string[]>`array(select team.name from team_coaches as assignment
-        join teams as team on team.id = assignment.team_id
-        join age_groups as age_group on age_group.id = team.age_group_id
-        join seasons as season on season.id = age_group.season_id
-        where assignment.organization_id = coach.organization_id and assignment.coach_profile_id = coach.id
-          and season.is_active
-        order by team.name)`.as('teams'),
+      teamNamesOfCoach.as('teams'),
     ])
     .orderBy(sql`search_text(coach.last_name || ' ' || coach.first_name)`)
     .orderBy('coach.id')

@@ -31,6 +31,16 @@ export const hasPlace = (sees: Expression<SqlBool>, teamId?: string) =>
 export const teamNames = (sees: Expression<SqlBool>) =>
   sql<string[]>`array(select team.name from ${places(sees)} order by team.name)`;
 
+/** The names of the teams of active seasons that a coach has. */
+export const teamNamesOfCoach = sql<string[]>`array(
+  select team.name from team_coaches as assignment
+    join teams as team on team.id = assignment.team_id
+    join age_groups as age_group on age_group.id = team.age_group_id
+    join seasons as season on season.id = age_group.season_id
+  where assignment.organization_id = coach.organization_id and assignment.coach_profile_id = coach.id
+    and season.is_active
+  order by team.name)`;
+
 const teamsOf = (sees: Expression<SqlBool>) => sql<{ id: string; name: string }[]>`coalesce((
   select json_agg(json_build_object('id', team.id, 'name', team.name) order by team.name, team.id)
   from ${places(sees)}), '[]')`;
