@@ -4,7 +4,6 @@ import type { Actor } from '@touchline/domain/core/actor.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { accountInvitation } from '@touchline/domain/constants.ts';
 import * as contract from '@touchline/domain/people/contract.import.ts';
-import { invitationLetter, undeliveredInvitation } from '@touchline/domain/people/messages.ts';
 import { type ReadRow, readCoach, readPlayer } from '@touchline/domain/people/rules.import.ts';
 import { type RowMatch, matchCoaches, matchPlayers } from '@touchline/domain/people/rules.matching.ts';
 import { wholeName } from '@touchline/domain/people/rules.names.ts';
@@ -17,6 +16,7 @@ import { type Context, type Implementation, implement, type Preparation } from '
 import { claimLetters, lettersLeft } from '../../core/letter-limits.ts';
 import { enqueueAll } from '../../core/mail.ts';
 import { hashOf, newCode, newToken } from '../../core/tokens.ts';
+import { mailOf } from './operations.invitations.ts';
 import * as store from './store.import.ts';
 import { invitationKind } from './store.invitations.ts';
 
@@ -115,10 +115,11 @@ type Invited = Pick<ImportReport, 'invitations' | 'notInvited'>;
  * asked hundreds of times: knownAddresses has asked the outbox about all of them at once.
  */
 const inviteAll = async (
-  { db, env, actor, user }: Context<Actor>,
+  context: Context<Actor>,
   role: InvitedRole,
   counted: readonly Counted<PlayerFacts | CoachFacts>[],
 ): Promise<Invited> => {
+  const { db, env, actor } = context;
   const { organizationId } = actor;
   const toInvite = counted.filter(({ invites }) => invites);
   if (toInvite.length === 0) return { invitations: [], notInvited: 0 };
@@ -138,18 +139,7 @@ const inviteAll = async (
   if (invited.length === 0) return { invitations: [], notInvited };
   await enqueueAll(
     db,
-    invited.map(({ code, mailToken, invitation: { id, email, firstName, lastName } }) => ({
-      organizationId,
-      kind: invitationKind,
-      entityId: id,
-      recipient: email,
-      letter: invitationLetter({ organizationName: user.organizationName, role, firstName, code, mailToken }),
-      sender: {
-        userId: actor.userId,
-        told: undeliveredInvitation({ firstName, lastName, email }),
-        topic: 'accountInvitations',
-      },
-    })),
+    invited.map(({ code, mailToken, invitation }) => mailOf(context, { ...invitation, role }, { code, mailToken })),
   );
   const invitations = invited.map(({ line, code, invitation }) => ({
     line,

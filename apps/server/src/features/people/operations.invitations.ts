@@ -13,7 +13,7 @@ import {
 } from '@touchline/domain/people/schema.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
 import { claimLetters } from '../../core/letter-limits.ts';
-import { enqueue } from '../../core/mail.ts';
+import { enqueue, type Mail } from '../../core/mail.ts';
 import { hashOf, newCode, newToken } from '../../core/tokens.ts';
 import { requirePlayer } from './store.ts';
 import { lockOrganization } from './store.import.ts';
@@ -136,13 +136,33 @@ const preparePlayer = async (context: Context<Actor>, input: PlayerInvitation, e
   return prepared(await profiles.insertPlayerProfile(db, organizationId, { ...input, ...facts }));
 };
 
+/** The letter of an invitation, which alone holds the token. */
+export const mailOf = (
+  { actor, user }: Context<Actor>,
+  { id, role, ...invited }: Invited & { readonly id: string; readonly role: InvitedRole },
+  secrets: { readonly code: string; readonly mailToken: string },
+): Mail => ({
+  organizationId: actor.organizationId,
+  kind: store.invitationKind,
+  entityId: id,
+  recipient: invited.email,
+  letter: invitationLetter({
+    organizationName: user.organizationName,
+    role,
+    firstName: invited.firstName,
+    ...secrets,
+  }),
+  sender: { userId: actor.userId, told: undeliveredInvitation(invited), topic: 'accountInvitations' },
+});
+
 /** Makes the code, which leaves only in this answer and in the letter; the database knows its hash (ruling 8). */
 const invite = async (
-  { db, env, actor, user, auditEntry }: Context<Actor>,
+  context: Context<Actor>,
   role: InvitedRole,
   { email, firstName, lastName }: Invited,
   { id: profileId, isNew, kept }: Prepared,
 ) => {
+  const { db, env, actor, auditEntry } = context;
   if ((await claimLetters(db, env, actor.organizationId, store.invitationKind)) === 0)
     throw peopleProblems.lettersUsedUp();
   auditEntry.add({ role, profileId });
@@ -159,24 +179,7 @@ const invite = async (
     mailTokenHash: hashOf(mailToken),
     createdBy: actor.userId,
   });
-  await enqueue(db, {
-    organizationId: actor.organizationId,
-    kind: store.invitationKind,
-    entityId: invitation.id,
-    recipient: email,
-    letter: invitationLetter({
-      organizationName: user.organizationName,
-      role,
-      firstName,
-      code: invitationCode,
-      mailToken,
-    }),
-    sender: {
-      userId: actor.userId,
-      told: undeliveredInvitation({ firstName, lastName, email }),
-      topic: 'accountInvitations',
-    },
-  });
+  await enqueue(db, mailOf(context, invitation, { code: invitationCode, mailToken }));
   return { ...invitation, invitationCode, isMailed: env.smtp !== undefined, isNewProfile: isNew, kept: [...kept] };
 };
 
