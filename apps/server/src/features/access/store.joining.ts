@@ -1,28 +1,8 @@
 import { sql } from 'kysely';
-import type { CodeRegistration, JoiningRole } from '@touchline/domain/access/schema.joining.ts';
+import type { CodeRegistration } from '@touchline/domain/access/schema.joining.ts';
 import { hashOf } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
 import { fieldsOf } from '../../db/fields.ts';
-
-interface PreparedInvitation {
-  readonly id: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  /** The coach or player profile that the admin prepared. */
-  readonly profileId: string;
-  /** Of the token that only the letter holds; null for invitations of before. */
-  readonly mailTokenHash: Uint8Array | null;
-}
-
-/** Target of a code at this moment: always one organization in one role. */
-export interface Opening {
-  readonly organizationId: string;
-  readonly organizationName: string;
-  readonly timeZone: string;
-  readonly role: JoiningRole;
-  readonly invitation: PreparedInvitation | null;
-}
 
 /** The registration code: active, and until the end of its expiry day where the organization is (ruling 7). */
 const findRegistrationCode = (db: Db, code: string) =>
@@ -61,7 +41,7 @@ const openInvitations = (db: Db, code: string) =>
     ]);
 
 /** Finds the target of a code: a registration code, or an account invitation, waiting for a parallel redemption. */
-export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem'): Promise<Opening | undefined> => {
+export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem') => {
   const registration = await findRegistrationCode(db, code);
   if (registration) return { ...registration, invitation: null };
   const open = openInvitations(db, code);
@@ -70,6 +50,9 @@ export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem'):
   const { organizationId, organizationName, timeZone, role, ...invitation } = found;
   return { organizationId, organizationName, timeZone, role, invitation };
 };
+
+/** Target of a code at this moment: always one organization in one role. */
+export type Opening = NonNullable<Awaited<ReturnType<typeof findOpening>>>;
 
 export const acceptInvitation = (db: Db, id: string) =>
   db
