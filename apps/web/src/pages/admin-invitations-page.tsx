@@ -18,6 +18,7 @@ import { ShowMore } from '../ui/show-more.tsx';
 export function AdminInvitationsPage() {
   useTitle('Admin Invitations');
   const state = useOverviewFilters();
+  const [shownStatus, showStatus] = state.status;
   const { pages, ...list } = usePaginatedQuery(listOffers, state.filters);
   const offers = pages?.flatMap((page) => page.offers);
   const counters = pages?.[0]?.counters;
@@ -26,8 +27,8 @@ export function AdminInvitationsPage() {
     value,
     choice: {
       label: status ? `Show ${status} invitations only` : 'Show invitations of every status',
-      isChosen: state.status === status,
-      onChoose: () => state.choose('status', status),
+      isChosen: shownStatus === status,
+      onChoose: () => showStatus(status, { replace: true }),
     },
   });
   return (

@@ -10,10 +10,9 @@ import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useOwnEvaluations } from '../features/evaluations/use-evaluations.tsx';
 import { DayClosed } from '../features/tryouts/day-closed.tsx';
 import { DayList, type DayPlace } from '../features/tryouts/day-list.tsx';
-import { MissingTryout } from '../features/tryouts/missing-tryout.tsx';
+import { TryoutNotLoaded } from '../features/tryouts/missing-tryout.tsx';
 import { useRegistrations } from '../features/tryouts/use-attendance.tsx';
 import { useReportPresence } from '../features/tryouts/use-report-presence.tsx';
-import { problemIn } from '../lib/data/api.ts';
 import { useAfterPaint } from '../lib/use-after-paint.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { tryoutDayPath } from '../lib/routing/paths.ts';
@@ -24,7 +23,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { FullScreen } from '../ui/full-screen.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
 const EvaluationStep = lazyComponent(
@@ -47,14 +45,7 @@ export function TryoutDayPage({ params: { tryoutId = '', registrationId } }: Try
       </FullScreen>
     );
   }
-  // Absent, foreign and malformed ids look the same (ruling 11).
-  if ([404, 422].includes(problemIn(error)?.status ?? 0)) return <MissingTryout />;
-  return (
-    <>
-      <PageHeader title="Tryout Day" />
-      <ErrorState title="Failed to load tryout details" onRetry={() => void refetch()} busy={isFetching} />
-    </>
-  );
+  return <TryoutNotLoaded title="Tryout Day" query={{ error, isFetching, refetch }} />;
 }
 
 function TryoutDay({ tryout, registrationId }: { tryout: Tryout; registrationId: string | undefined }) {

@@ -6,24 +6,21 @@ import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { nextStatuses, notReopened } from '@touchline/domain/tryouts/rules.ts';
 import type { TryoutDetail as Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useDrafts } from '../features/evaluations/use-drafts.tsx';
-import { MissingTryout } from '../features/tryouts/missing-tryout.tsx';
+import { TryoutNotLoaded } from '../features/tryouts/missing-tryout.tsx';
 import { RegistrationsTab } from '../features/tryouts/registrations-tab.tsx';
 import { StatusChange, type StatusChangeName, statusChanges } from '../features/tryouts/status-change.tsx';
 import { TryoutHeader } from '../features/tryouts/tryout-header.tsx';
 import { TryoutInformation } from '../features/tryouts/tryout-information.tsx';
 import { registrationsOf } from '../features/tryouts/use-attendance.tsx';
 import { useReportPresence } from '../features/tryouts/use-report-presence.tsx';
-import { problemIn } from '../lib/data/api.ts';
 import { serverNow } from '../lib/data/clock.ts';
 import { useNavigationBlocker } from '../lib/routing/navigation-blocker.ts';
 import { useSearchParam, useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { useOperationQuery, usePrefetch } from '../lib/data/queries.ts';
 import { useActor } from '../lib/session/session.ts';
-import { ErrorState } from '../ui/error-state.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { LeaveQuestion } from '../ui/leave-question.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
@@ -52,14 +49,7 @@ export function TryoutPage({ params: { tryoutId = '' } }: { params: { readonly t
   useTitle(tryout?.title ?? 'Tryout');
   if (tryout) return <TryoutDetail key={tryout.id} tryout={tryout} />;
   if (!error) return <SkeletonList rows={3} label="Loading tryout" />;
-  // Absent, foreign and malformed ids look the same (ruling 11).
-  if ([404, 422].includes(problemIn(error)?.status ?? 0)) return <MissingTryout />;
-  return (
-    <>
-      <PageHeader title="Tryout" />
-      <ErrorState title="Failed to load tryout details" onRetry={() => void refetch()} busy={isFetching} />
-    </>
-  );
+  return <TryoutNotLoaded title="Tryout" query={{ error, isFetching, refetch }} />;
 }
 
 type TryoutTab = 'registrations' | 'evaluations' | 'coverage' | 'ranking';

@@ -1,23 +1,20 @@
 import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import type { LucideIcon } from 'lucide-react/types';
 import { seenByCount } from '@touchline/domain/evaluations/messages.coverage.ts';
 import { type CoveredPlayer, enoughEvaluators } from '@touchline/domain/evaluations/rules.coverage.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 
-interface CoverageTableProps {
-  readonly players: readonly CoveredPlayer[];
-  readonly evaluatorsOf: (player: CoveredPlayer) => string;
-}
-
-const lookOf = (count: number): { tone: Tone; icon?: LucideIcon } => {
-  if (count === 0) return { tone: 'red', icon: CircleAlert };
-  return { tone: count < enoughEvaluators ? 'amber' : 'neutral' };
-};
-
 function Count({ player: { seenBy } }: { player: CoveredPlayer }) {
-  return <Badge {...lookOf(seenBy.length)}>{seenByCount(seenBy.length)}</Badge>;
+  const text = seenByCount(seenBy.length);
+  if (seenBy.length === 0) {
+    return (
+      <Badge tone="red" icon={CircleAlert}>
+        {text}
+      </Badge>
+    );
+  }
+  return <Badge tone={seenBy.length < enoughEvaluators ? 'amber' : 'neutral'}>{text}</Badge>;
 }
 
 function Player({ player }: { player: CoveredPlayer }) {
@@ -35,7 +32,11 @@ function Player({ player }: { player: CoveredPlayer }) {
 }
 
 /** Players with who has evaluated them; on phones as cards. */
-export function CoverageTable({ players, evaluatorsOf }: CoverageTableProps) {
+export function CoverageTable(props: {
+  players: readonly CoveredPlayer[];
+  evaluatorsOf: (player: CoveredPlayer) => string;
+}) {
+  const { players, evaluatorsOf } = props;
   const columns: readonly Column<CoveredPlayer>[] = [
     { key: 'player', header: 'Player', cell: (player) => <Player player={player} /> },
     { key: 'count', header: 'Seen', cell: (player) => <Count player={player} />, className: 'whitespace-nowrap' },

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import UserX from 'lucide-react/icons/user-x';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
-import type { EvaluatedPlayer, Evaluation } from '@touchline/domain/evaluations/schema.ts';
+import type { Evaluation } from '@touchline/domain/evaluations/schema.ts';
 import { holdsPlace, numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
@@ -29,10 +29,10 @@ interface PlayerEvaluationProps {
 }
 
 /** One player of the tryout: the viewer's own evaluation, and the summary of all visible ones (EVAL-06, EVAL-07). */
-export function PlayerEvaluation({ tryout, registrationId, drafts, onBack, onNext }: PlayerEvaluationProps) {
+export function PlayerEvaluation({ registrationId, onBack, ...rest }: PlayerEvaluationProps) {
   const notice = useHeaderNotice();
   const back = useRef<HTMLButtonElement>(null);
-  const { player, evaluations, isMissing, ...query } = useEvaluatedPlayer(tryout.id, registrationId);
+  const { player, evaluations, isMissing, ...query } = useEvaluatedPlayer(rest.tryout.id, registrationId);
   return (
     <div>
       <div className="mb-2 -ml-4 flex items-center gap-2">
@@ -45,16 +45,7 @@ export function PlayerEvaluation({ tryout, registrationId, drafts, onBack, onNex
         </div>
         <NoticeUndo notice={notice} onUsed={() => back.current?.focus()} />
       </div>
-      {player && (
-        <PlayerView
-          key={registrationId}
-          player={player}
-          evaluations={evaluations}
-          tryout={tryout}
-          drafts={drafts}
-          onNext={onNext}
-        />
-      )}
+      {player && <PlayerView key={registrationId} player={player} evaluations={evaluations} {...rest} />}
       {isMissing && <EmptyCard icon={UserX} title="This player is not registered for this tryout." />}
       {!player && !isMissing && (
         <NotLoaded query={query} loading="Loading evaluations" rows={2} failed="Failed to load player evaluations" />
@@ -65,16 +56,13 @@ export function PlayerEvaluation({ tryout, registrationId, drafts, onBack, onNex
 
 type View = 'evaluate' | 'summary';
 
-interface PlayerViewProps {
-  readonly player: EvaluatedPlayer;
+interface PlayerViewProps extends ComponentProps<typeof OwnEvaluation> {
   /** Visible to the viewer, newest first; undefined until they have come. */
   readonly evaluations: readonly Evaluation[] | undefined;
-  readonly tryout: Tryout;
-  readonly drafts: Drafts;
-  readonly onNext: (() => void) | undefined;
 }
 
-function PlayerView({ player, evaluations, tryout, drafts, onNext }: PlayerViewProps) {
+function PlayerView({ evaluations, ...own }: PlayerViewProps) {
+  const { player, tryout, onNext } = own;
   const [straight] = useState(onNext !== undefined);
   // Decided when the player is opened: the end of the tryout must not take an open form away (EVAL-07).
   const [openingView] = useState<View>(takesEvaluations(tryout.status) ? 'evaluate' : 'summary');
@@ -123,7 +111,7 @@ function PlayerView({ player, evaluations, tryout, drafts, onNext }: PlayerViewP
         ]}
       >
         <TabPanel value="evaluate">
-          <OwnEvaluation player={player} tryout={tryout} drafts={drafts} onNext={onNext} />
+          <OwnEvaluation {...own} />
         </TabPanel>
         <TabPanel value="summary">
           <EvaluationSummary summary={summary} evaluations={evaluations} tryoutStatus={tryout.status} />

@@ -58,7 +58,7 @@ export function RankingTab({ tryout }: { tryout: Tryout }) {
           </Button>
         </div>
       </div>
-      <RankingTable players={shown} sort={sort} onSort={changeSort} />
+      <RankingTable rows={shown} sort={sort} onSort={changeSort} />
       <PrintedPage>
         <RankingSheet tryout={tryout} basis={basis} players={shown} />
       </PrintedPage>

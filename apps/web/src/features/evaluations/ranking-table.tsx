@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { scoreLabels, tallyText } from '@touchline/domain/evaluations/messages.ts';
 import type { RankedPlayer } from '@touchline/domain/evaluations/rules.ranking.ts';
 import { scoreNames } from '@touchline/domain/evaluations/schema.ts';
@@ -5,56 +6,46 @@ import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { counted } from '@touchline/domain/core/words.ts';
 import { inARow } from '../../lib/format.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import type { Sort } from '../../ui/sort-control.tsx';
 
 const nothing = '–';
 
 const scoreText = (score: number | undefined): string => score?.toFixed(1) ?? nothing;
 
 /** Facts shown of each player, on the screen and on paper. */
-export const rankingColumns: readonly Column<RankedPlayer>[] = [
-  { key: 'place', header: 'Place', cell: ({ place }) => place ?? nothing, numeric: true, sortable: true },
-  { key: 'number', header: 'Number', cell: (player) => numberOf(player) ?? nothing, numeric: true, sortable: true },
+const facts: readonly Column<RankedPlayer>[] = [
+  { key: 'place', header: 'Place', cell: ({ place }) => place ?? nothing, numeric: true },
+  { key: 'number', header: 'Number', cell: (player) => numberOf(player) ?? nothing, numeric: true },
   {
     key: 'name',
     header: 'Player',
     cell: ({ playerName }) => playerName,
     className: 'min-w-32 font-medium break-words',
-    sortable: true,
   },
-  {
-    key: 'checkedIn',
-    header: 'Checked in',
-    cell: ({ status }) => (status === 'checked_in' ? 'Yes' : 'No'),
-    sortable: true,
-  },
+  { key: 'checkedIn', header: 'Checked in', cell: ({ status }) => (status === 'checked_in' ? 'Yes' : 'No') },
   {
     key: 'average',
     header: 'Average',
     cell: ({ averageScore }) => scoreText(averageScore),
     numeric: true,
     className: 'font-semibold',
-    sortable: true,
   },
-  ...scoreNames.map(
-    (name): Column<RankedPlayer> => ({
-      key: name,
-      header: scoreLabels[name],
-      cell: ({ summary }) => scoreText(summary.averages?.[name]),
-      numeric: true,
-      sortable: true,
-    }),
-  ),
-  { key: 'evaluations', header: 'Evaluations', cell: ({ summary }) => summary.count, numeric: true, sortable: true },
+  ...scoreNames.map((name) => ({
+    key: name,
+    header: scoreLabels[name],
+    cell: ({ summary }: RankedPlayer) => scoreText(summary.averages?.[name]),
+    numeric: true,
+  })),
+  { key: 'evaluations', header: 'Evaluations', cell: ({ summary }) => summary.count, numeric: true },
   {
     key: 'recommendations',
     header: 'Yes / maybe / no',
     cell: ({ summary: { count, recommendations } }) => (count === 0 ? nothing : tallyText(recommendations)),
     numeric: true,
     className: 'whitespace-nowrap',
-    sortable: true,
   },
 ];
+
+export const rankingColumns = facts.map((column) => ({ ...column, sortable: true }));
 
 function RankingCard({ player }: { player: RankedPlayer }) {
   const { place, playerName, status, averageScore, summary } = player;
@@ -101,25 +92,17 @@ function RankingCard({ player }: { player: RankedPlayer }) {
 
 const drawCard = (player: RankedPlayer) => <RankingCard player={player} />;
 
-interface RankingTableProps {
-  readonly players: readonly RankedPlayer[];
-  readonly sort: Sort;
-  readonly onSort: (sort: Sort) => void;
-}
-
 /** Players with the summary of their evaluations; cards on narrow screens. */
-export function RankingTable({ players, sort, onSort }: RankingTableProps) {
+export function RankingTable(props: Pick<ComponentProps<typeof DataTable<RankedPlayer>>, 'rows' | 'sort' | 'onSort'>) {
   return (
     <DataTable
       caption="Players by average score"
       columns={rankingColumns}
-      rows={players}
       rowKey={({ registrationId }) => registrationId}
       card={drawCard}
-      sort={sort}
-      onSort={onSort}
       roomy
       dense
+      {...props}
     />
   );
 }

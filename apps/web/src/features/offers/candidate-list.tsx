@@ -91,70 +91,63 @@ export function CandidateList({
           {selected.length} of {candidates.length} selected
         </span>
       </legend>
-      {candidates.length === 0 ? (
+      {candidates.length > 0 && (
+        <div className="mb-2 grid gap-2 sm:grid-cols-2">
+          <SearchInput label="Search players" value={search} onValueChange={setSearch} />
+          <SortControl options={sortOptions} sort={sort} onSort={changeSort} />
+        </div>
+      )}
+      {shown.length === 0 ? (
         <p className="rounded-md border border-border px-3 py-4 text-sm text-muted-foreground">
-          No one is registered or checked in for this tryout.
+          {candidates.length === 0
+            ? 'No one is registered or checked in for this tryout.'
+            : 'No players match your search.'}
         </p>
       ) : (
-        <>
-          <div className="mb-2 grid gap-2 sm:grid-cols-2">
-            <SearchInput label="Search players" value={search} onValueChange={setSearch} />
-            <SortControl options={sortOptions} sort={sort} onSort={changeSort} />
-          </div>
-          {shown.length === 0 && (
-            <p className="rounded-md border border-border px-3 py-4 text-sm text-muted-foreground">
-              No players match your search.
-            </p>
-          )}
-          {shown.length > 0 && (
-            <ul aria-label="Players to invite" className="divide-y divide-border rounded-md border border-border">
-              {shown.map((candidate, index) => {
-                const { playerId, playerName, isReachable } = candidate;
-                const blocked = isBlocked(candidate);
-                return (
-                  <VirtualizedItem
-                    key={playerId}
-                    index={index}
-                    total={shown.length}
-                    estimatedHeight={74}
-                    className={clsx(
-                      'flex items-center gap-x-3 gap-y-1 px-3 py-1.5 max-sm:flex-wrap',
-                      blocked && 'bg-muted',
-                    )}
-                  >
-                    {() => (
-                      <>
-                        <Checkbox
-                          className="min-w-0 flex-1 max-sm:basis-full"
-                          checked={selected.includes(playerId)}
-                          disabled={blocked}
-                          onChange={() => toggle(playerId)}
-                        >
-                          <span className="block font-medium break-words">{playerName}</span>
-                          <span className="block text-muted-foreground">
-                            {blocked ? 'Already invited to this tryout' : personOf(candidate)}
-                          </span>
-                          <span className="block text-muted-foreground tabular-nums">{evaluationsOf(candidate)}</span>
-                          {!isReachable && (
-                            <span className="block font-medium text-amber-ink">
-                              No account yet: no one gets an email
-                            </span>
-                          )}
-                        </Checkbox>
-                        <span className="flex items-center gap-2 max-sm:pl-8 sm:flex-col sm:items-end sm:gap-1.5">
-                          <RecommendationBadge badge={badges.get(playerId) ?? null} />
-                          {!isReachable && onInviteAccount && (
-                            <InviteAccount player={{ playerId, playerName }} onInvite={onInviteAccount} />
-                          )}
-                        </span>
-                      </>
-                    )}
-                  </VirtualizedItem>
-                );
-              })}
-            </ul>
-          )}
-        </>
+        <ul aria-label="Players to invite" className="divide-y divide-border rounded-md border border-border">
+          {shown.map((candidate, index) => {
+            const { playerId, playerName, isReachable } = candidate;
+            const blocked = isBlocked(candidate);
+            return (
+              <VirtualizedItem
+                key={playerId}
+                index={index}
+                total={shown.length}
+                estimatedHeight={74}
+                className={clsx(
+                  'flex items-center gap-x-3 gap-y-1 px-3 py-1.5 max-sm:flex-wrap',
+                  blocked && 'bg-muted',
+                )}
+              >
+                {() => (
+                  <>
+                    <Checkbox
+                      className="min-w-0 flex-1 max-sm:basis-full"
+                      checked={selected.includes(playerId)}
+                      disabled={blocked}
+                      onChange={() => toggle(playerId)}
+                    >
+                      <span className="block font-medium break-words">{playerName}</span>
+                      <span className="block text-muted-foreground">
+                        {blocked ? 'Already invited to this tryout' : personOf(candidate)}
+                      </span>
+                      <span className="block text-muted-foreground tabular-nums">{evaluationsOf(candidate)}</span>
+                      {!isReachable && (
+                        <span className="block font-medium text-amber-ink">No account yet: no one gets an email</span>
+                      )}
+                    </Checkbox>
+                    <span className="flex items-center gap-2 max-sm:pl-8 sm:flex-col sm:items-end sm:gap-1.5">
+                      <RecommendationBadge badge={badges.get(playerId) ?? null} />
+                      {!isReachable && onInviteAccount && (
+                        <InviteAccount player={{ playerId, playerName }} onInvite={onInviteAccount} />
+                      )}
+                    </span>
+                  </>
+                )}
+              </VirtualizedItem>
+            );
+          })}
+        </ul>
       )}
       {error && (
         <div className="mt-1.5">

@@ -17,10 +17,13 @@ function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   );
 }
 
+const dates = 'whitespace-nowrap tabular-nums';
+
 /** Offers as coaches and admins read them, newest first; cards on phones (OFFER-54). The name opens the offer. */
 export function OffersTable({ offers, empty }: { readonly offers: readonly ListedOffer[]; readonly empty: ReactNode }) {
   const { timeZone } = useUser();
   const { openDialog } = useOpenDialog<'offer'>();
+  const day = (instant: string) => formatInstant(instant, timeZone, 'day');
   const columns: Column<ListedOffer>[] = [
     {
       key: 'player',
@@ -50,27 +53,22 @@ export function OffersTable({ offers, empty }: { readonly offers: readonly Liste
     { key: 'season', header: 'Season', cell: ({ seasonName }) => seasonName },
     { key: 'tryout', header: 'Tryout', cell: ({ tryoutTitle }) => tryoutTitle ?? '–', className: 'min-w-28' },
     { key: 'status', header: 'Status', cell: (offer) => <OfferStatusCell {...offer} /> },
-    {
-      key: 'invited',
-      header: 'Invited',
-      cell: ({ createdAt }) => formatInstant(createdAt, timeZone, 'day'),
-      className: 'whitespace-nowrap tabular-nums',
-    },
+    { key: 'invited', header: 'Invited', cell: ({ createdAt }) => day(createdAt), className: dates },
     {
       key: 'expires',
       header: 'Expires',
       cell: ({ status, expiresAt }) => {
         if (!expiresAt) return 'No expiration';
         const left = status === 'pending' && <OfferCountdown expiresAt={expiresAt} />;
-        return <TwoLines first={formatInstant(expiresAt, timeZone, 'day')} second={left} />;
+        return <TwoLines first={day(expiresAt)} second={left} />;
       },
-      className: 'whitespace-nowrap tabular-nums',
+      className: dates,
     },
     {
       key: 'response',
       header: 'Response',
-      cell: ({ responseAt }) => (responseAt ? formatInstant(responseAt, timeZone, 'day') : '–'),
-      className: 'whitespace-nowrap tabular-nums',
+      cell: ({ responseAt }) => (responseAt ? day(responseAt) : '–'),
+      className: dates,
     },
   ];
   return (

@@ -6,7 +6,7 @@ import { useAfterPaint } from '../../lib/use-after-paint.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
-import { type SearchText, useSearchText } from '../../lib/routing/search-text.ts';
+import { useSearchText } from '../../lib/routing/search-text.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Field } from '../../ui/field.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -14,51 +14,59 @@ import { Select } from '../../ui/select.tsx';
 
 const { status: statusSchema, seasonId: idSchema } = overviewFilters.shape;
 
-export interface OverviewFilterState {
-  readonly status: string;
-  readonly seasonId: string;
-  readonly tryoutId: string;
-  readonly team: SearchText;
-  readonly player: SearchText;
-  readonly choose: (filter: 'status' | 'season' | 'tryout', value: string) => void;
-  /** The filters for the server, without parameters of the address that are no filters. */
-  readonly filters: Filters;
-  readonly isFiltered: boolean;
-}
-
 /** The filters of the overview. They live in the address and are evaluated on the server (OFFER-51). */
-export const useOverviewFilters = (): OverviewFilterState => {
-  const [status, setStatus] = useSearchParam('status', '');
-  const [seasonId, setSeason] = useSearchParam('season', '');
-  const [tryoutId, setTryout] = useSearchParam('tryout', '');
+export const useOverviewFilters = () => {
+  const status = useSearchParam('status', '');
+  const season = useSearchParam('season', '');
+  const tryout = useSearchParam('tryout', '');
   const team = useSearchText('team');
   const player = useSearchText('player');
-  const filters = {
-    status: statusSchema.safeParse(status).data,
-    seasonId: idSchema.safeParse(seasonId).data,
-    tryoutId: idSchema.safeParse(tryoutId).data,
+  /** The filters for the server, without parameters of the address that are no filters. */
+  const filters: Filters = {
+    status: statusSchema.safeParse(status[0]).data,
+    seasonId: idSchema.safeParse(season[0]).data,
+    tryoutId: idSchema.safeParse(tryout[0]).data,
     teamSearch: team.debounced,
     playerSearch: player.debounced,
   };
-  const choices = { status: setStatus, season: setSeason, tryout: setTryout };
-  return {
-    status,
-    seasonId,
-    tryoutId,
-    team,
-    player,
-    choose: (filter, value) => choices[filter](value, { replace: true }),
-    filters,
-    isFiltered: Object.values(filters).some(Boolean),
-  };
+  return { status, season, tryout, team, player, filters, isFiltered: Object.values(filters).some(Boolean) };
 };
+
+const statuses = [
+  { id: 'pending', name: 'Pending' },
+  { id: 'accepted', name: 'Accepted' },
+  { id: 'declined', name: 'Declined' },
+];
 
 // Of a tablet's row; desktops have all in one.
 const third = 'sm:col-span-2 lg:col-span-1';
 const half = 'col-span-2 sm:col-span-3 lg:col-span-1';
 
+interface ChoiceProps {
+  readonly label: string;
+  readonly all: string;
+  readonly state: ReturnType<typeof useSearchParam>;
+  readonly options: readonly { readonly id: string; readonly name: string }[] | undefined;
+  readonly className: string;
+}
+
+function Choice({ label, all, state: [value, choose], options, className }: ChoiceProps) {
+  return (
+    <Field label={label} className={className}>
+      <Select value={value} onChange={({ target }) => choose(target.value, { replace: true })}>
+        <option value="">{all}</option>
+        {options?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
 interface OverviewFiltersProps {
-  readonly state: OverviewFilterState;
+  readonly state: ReturnType<typeof useOverviewFilters>;
   /** The offers are shown, or failed to load: the options of the filters are fetched afterwards. */
   readonly areOffersThere: boolean;
 }
@@ -68,41 +76,18 @@ export function OverviewFilters({ state, areOffersThere }: OverviewFiltersProps)
   const { data: seasons } = useOperationQuery(seasonOptions, {}, { enabled });
   const { data: tryouts } = useOperationQuery(listTryouts, {}, { enabled });
   const { timeZone } = useUser();
-  const { status, seasonId, tryoutId, team, player, choose } = state;
+  const { status, season, tryout, team, player } = state;
   // A club gives its tryouts the same names year after year: the date distinguishes them.
   const titles = tryouts?.map(({ title }) => title) ?? [];
+  const named = tryouts?.map(({ id, title, date }) => {
+    const isOnly = titles.indexOf(title) === titles.lastIndexOf(title);
+    return { id, name: isOnly ? title : `${title} · ${formatInstant(date, timeZone, 'day')}` };
+  });
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-6 lg:grid-cols-5">
-      <Field label="Status" className={third}>
-        <Select value={status} onChange={({ target }) => choose('status', target.value)}>
-          <option value="">All statuses</option>
-          <option value="pending">Pending</option>
-          <option value="accepted">Accepted</option>
-          <option value="declined">Declined</option>
-        </Select>
-      </Field>
-      <Field label="Season" className={third}>
-        <Select value={seasonId} onChange={({ target }) => choose('season', target.value)}>
-          <option value="">All seasons</option>
-          {seasons?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Tryout" className="col-span-2 lg:col-span-1">
-        <Select value={tryoutId} onChange={({ target }) => choose('tryout', target.value)}>
-          <option value="">All tryouts</option>
-          {tryouts?.map(({ id, title, date }) => (
-            <option key={id} value={id}>
-              {titles.indexOf(title) === titles.lastIndexOf(title)
-                ? title
-                : `${title} · ${formatInstant(date, timeZone, 'day')}`}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <Choice label="Status" all="All statuses" state={status} options={statuses} className={third} />
+      <Choice label="Season" all="All seasons" state={season} options={seasons} className={third} />
+      <Choice label="Tryout" all="All tryouts" state={tryout} options={named} className="col-span-2 lg:col-span-1" />
       <Field label="Team" className={half}>
         <SearchInput label="Search teams" value={team.text} onValueChange={team.setText} />
       </Field>

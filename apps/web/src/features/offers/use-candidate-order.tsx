@@ -21,13 +21,11 @@ export const sortOptions = [
   { key: 'checkedIn', header: 'Checked in' },
 ] as const;
 
-const orderValueOf = (
-  key: string,
-  { averageScore, summary, registrationStatus }: EvaluatedCandidate,
-): number | undefined => {
-  if (key === 'score') return averageScore;
-  if (key === 'evaluations') return summary?.count;
-  return registrationStatus === 'checked_in' ? 1 : 0;
+/** By sort option; a name has no value, candidates come by it. */
+const values: Readonly<Partial<Record<string, (candidate: EvaluatedCandidate) => number | undefined>>> = {
+  score: ({ averageScore }) => averageScore,
+  evaluations: ({ summary }) => summary?.count,
+  checkedIn: ({ registrationStatus }) => Number(registrationStatus === 'checked_in'),
 };
 
 /** The candidates that the search finds, in the order that was chosen; those who are equal stay by name. */
@@ -42,11 +40,9 @@ export const useCandidateOrder = (candidates: readonly Candidate[], evaluations:
       return { ...candidate, playerName, jerseyNumber, summary, averageScore: summary && averageScoreOf(summary) };
     });
   }, [candidates, evaluations]);
-  const shown = useMemo(() => {
-    const found = findPlayers(evaluated, search);
-    const measure =
-      sort.key === 'name' ? undefined : (candidate: EvaluatedCandidate) => orderValueOf(sort.key, candidate);
-    return orderedBy(found, measure, sort.direction === 'descending');
-  }, [evaluated, search, sort]);
+  const shown = useMemo(
+    () => orderedBy(findPlayers(evaluated, search), values[sort.key], sort.direction === 'descending'),
+    [evaluated, search, sort],
+  );
   return { shown, sort, changeSort, search, setSearch };
 };

@@ -1,9 +1,28 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
+import { problemIn } from '../../lib/data/api.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { EmptyCard } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+
+interface TryoutNotLoadedProps {
+  readonly title: string;
+  readonly query: { readonly error: Error; readonly isFetching: boolean; readonly refetch: () => unknown };
+}
+
+/** Stands in for a tryout that is missing or could not be loaded. */
+export function TryoutNotLoaded({ title, query: { error, isFetching, refetch } }: TryoutNotLoadedProps) {
+  // Absent, foreign and malformed ids look the same (ruling 11).
+  if ([404, 422].includes(problemIn(error)?.status ?? 0)) return <MissingTryout />;
+  return (
+    <>
+      <PageHeader title={title} />
+      <ErrorState title="Failed to load tryout details" onRetry={() => void refetch()} busy={isFetching} />
+    </>
+  );
+}
 
 /** Replaces a tryout that does not exist or that this user may not see (TRYOUT-46). */
 export function MissingTryout() {
