@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
 import { recommendationLabels } from '@touchline/domain/evaluations/messages.ts';
-import { evaluationForm, type NewEvaluation, recommendations } from '@touchline/domain/evaluations/schema.ts';
-import { useSchemaForm } from '../../lib/forms/form.ts';
+import { type NewEvaluation, recommendations } from '@touchline/domain/evaluations/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { NoLongerActive, notesHint, ScaleHint } from './evaluation-parts.tsx';
-import { ScoreFields } from './score-fields.tsx';
+import { useEvaluationForm } from './use-evaluation-form.tsx';
 import type { EvaluationValues } from './use-evaluations.tsx';
-import { UntouchedQuestion, useTouchedScores } from './use-touched-scores.tsx';
 
 interface EvaluationFormProps {
   readonly playerName: string;
@@ -29,8 +27,7 @@ interface EvaluationFormProps {
 /** Four scores, a recommendation and notes (EVAL-10 to EVAL-13). */
 export function EvaluationForm(props: EvaluationFormProps) {
   const { playerName, isFirst, values, closed, onDraft, onSave, onSaveAndNext, onCancel } = props;
-  const { touch, askBefore, question } = useTouchedScores(values, isFirst);
-  const form = useSchemaForm(evaluationForm, values);
+  const { form, submitTo, scores, question } = useEvaluationForm(values, isFirst, playerName);
   const { subscribe } = form;
   useEffect(
     () =>
@@ -41,8 +38,6 @@ export function EvaluationForm(props: EvaluationFormProps) {
     [subscribe, onDraft],
   );
 
-  const submitTo = (save: EvaluationFormProps['onSave']) =>
-    form.handleSubmit((evaluation) => askBefore(() => save(evaluation)));
   return (
     <form
       noValidate
@@ -51,9 +46,7 @@ export function EvaluationForm(props: EvaluationFormProps) {
     >
       {closed && <NoLongerActive />}
       <ScaleHint />
-      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
-        <ScoreFields form={form} onTouch={touch} />
-      </div>
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">{scores}</div>
       <SelectField
         form={form}
         name="recommendation"
@@ -81,11 +74,7 @@ export function EvaluationForm(props: EvaluationFormProps) {
           Cancel
         </Button>
       </div>
-      <UntouchedQuestion
-        question={question}
-        playerName={playerName}
-        recommendation={form.getValues('recommendation')}
-      />
+      {question}
     </form>
   );
 }

@@ -3,10 +3,9 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
-import { evaluationForm, type NewEvaluation, type OwnEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import type { NewEvaluation, OwnEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { holdsPlace, numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
 import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -20,9 +19,8 @@ import { SlimHeader } from '../../ui/slim-header.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { NoLongerActive, notesHint, ScaleHint } from './evaluation-parts.tsx';
 import { RecommendationChoice } from './recommendation-choice.tsx';
-import { ScoreFields } from './score-fields.tsx';
+import { useEvaluationForm } from './use-evaluation-form.tsx';
 import { useInitialValues, useSaveEvaluation } from './use-evaluations.tsx';
-import { UntouchedQuestion, useTouchedScores } from './use-touched-scores.tsx';
 
 type Then = 'next' | 'list';
 
@@ -42,8 +40,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
   const { id, playerName, status } = registration;
   const [before] = useState(useInitialValues(id, own));
   const [noting, setNoting] = useState(Boolean(before.notes));
-  const form = useSchemaForm(evaluationForm, before);
-  const { touch, askBefore, question } = useTouchedScores(before, !own);
+  const { form, submitTo, scores, question } = useEvaluationForm(before, !own, playerName);
   const save = useSaveEvaluation();
   const [saving, setSaving] = useState<Then>();
   const [saved, setSaved] = useState<Then>();
@@ -74,8 +71,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
     }
     setSaving(undefined);
   };
-  const submit = (then: Then) =>
-    form.handleSubmit((evaluation: NewEvaluation) => askBefore(() => void store(evaluation, then)));
+  const submit = (then: Then) => submitTo((evaluation) => void store(evaluation, then));
 
   const refusal = formErrorOf(fault);
   const barred = closed || !holdsPlace(status);
@@ -92,7 +88,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
         {closed && <NoLongerActive />}
         {!holdsPlace(status) && <Alert tone="amber" title={evaluationProblems.notTakingPart().message} />}
         <ScaleHint />
-        <ScoreFields form={form} onTouch={touch} />
+        {scores}
         <RecommendationChoice field={form.register('recommendation')} />
         {noting ? (
           <FormField form={form} name="notes" label="Notes" optional hint={notesHint}>
@@ -136,11 +132,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
           Save & next
         </Button>
       </div>
-      <UntouchedQuestion
-        question={question}
-        playerName={playerName}
-        recommendation={form.getValues('recommendation')}
-      />
+      {question}
       <LeaveQuestion {...leaving}>Your entries for {playerName} have not been saved.</LeaveQuestion>
     </form>
   );
