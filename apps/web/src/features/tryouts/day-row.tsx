@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
 import {
-  type Attendance,
   type Registration,
   type RegistrationStatus,
   registrationStatuses,
@@ -10,11 +9,9 @@ import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { useQueuedState } from '../../lib/offline/offline-queue.ts';
 import { openedFromHere } from '../../lib/routing/use-go-back.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
-import { usePressGuard } from '../../ui/press-guard.ts';
 import { UnsentBadge, UnsentMark } from '../../ui/unsent-badge.tsx';
-import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { registrationLooks } from './registration-status-badge.tsx';
-import { useAttendance } from './use-attendance.tsx';
+import { useAttendanceRow } from './use-attendance.tsx';
 import { inARow } from '../../lib/format.ts';
 
 const tones = { neutral: 'text-muted-foreground', green: 'text-green-ink', amber: 'text-amber-ink', red: '', blue: '' };
@@ -65,14 +62,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { label, tone } = registrationLooks[status];
   const unsent = useQueuedState({ registrationId: id });
   const isOnPhone = unsent === 'waiting';
-  const takeAttendance = useAttendance(registration);
-  const { row, act } = useFocusAfter<HTMLLIElement>(status);
-  const guard = usePressGuard(row, status, false);
-  const mark = (next: Attendance) =>
-    act(() => {
-      onTouched(id);
-      takeAttendance(next);
-    });
+  const { row, guard, mark } = useAttendanceRow<HTMLLIElement>(registration, onTouched);
   return (
     <li
       ref={row}

@@ -46,10 +46,7 @@ export function NotEligible({ tryoutId, counts }: { tryoutId: string; counts: El
 function PlayerByPlayer({ tryoutId, isLong }: { tryoutId: string; isLong: boolean }) {
   const [search, setSearch] = useState('');
   const query = { tryoutId, search: useDebouncedValue(search) };
-  const { pages, isError, isFetching, refetch, hasMore, isFetchingMore, showMore } = usePaginatedQuery(
-    listIneligiblePlayers,
-    query,
-  );
+  const { pages, ...list } = usePaginatedQuery(listIneligiblePlayers, query);
   const players = pages?.flatMap((page) => page.players);
   return (
     <div className="border-t border-border">
@@ -64,8 +61,10 @@ function PlayerByPlayer({ tryoutId, isLong }: { tryoutId: string; isLong: boolea
           />
         </div>
       )}
-      {!players && !isError && <Skeleton className="m-3 h-16" />}
-      {!players && isError && <ErrorState title="Failed to load players" onRetry={refetch} busy={isFetching} />}
+      {!players && !list.isError && <Skeleton className="m-3 h-16" />}
+      {!players && list.isError && (
+        <ErrorState title="Failed to load players" onRetry={list.refetch} busy={list.isFetching} />
+      )}
       {players?.length === 0 && <p className="px-3 pb-3 text-muted-foreground">No match.</p>}
       <ScrollArea className="max-h-60">
         <ul aria-label="Players who are not eligible" className="divide-y divide-border">
@@ -76,9 +75,9 @@ function PlayerByPlayer({ tryoutId, isLong }: { tryoutId: string; isLong: boolea
             </li>
           ))}
         </ul>
-        {hasMore && (
+        {list.hasMore && (
           <div className="p-3">
-            <ShowMore busy={isFetchingMore} onClick={showMore} of="players who are not eligible" />
+            <ShowMore busy={list.isFetchingMore} onClick={list.showMore} of="players who are not eligible" />
           </div>
         )}
       </ScrollArea>

@@ -56,15 +56,12 @@ function OwnTryoutCard({ tryout, hasInvitation }: { tryout: OwnTryout; hasInvita
   );
 }
 
-function Group({
-  title,
-  tryouts,
-  invitedTo,
-}: {
-  title: string;
-  tryouts: readonly OwnTryout[];
-  invitedTo: ReadonlySet<string>;
-}) {
+interface GroupProps extends Pick<OwnTryoutsProps, 'invitedTo'> {
+  readonly title: string;
+  readonly tryouts: readonly OwnTryout[];
+}
+
+function Group({ title, tryouts, invitedTo }: GroupProps) {
   if (tryouts.length === 0) return null;
   return (
     <section aria-label={title} className="flex flex-col gap-3">
@@ -110,14 +107,11 @@ export function OwnTryouts({ tryouts, onRetry, busy, invitedTo, saysNone }: OwnT
   }
   const surroundings = { now: new Date(serverNow()), timeZone };
   const toCome = tryouts.filter((tryout) => isToCome(tryout, surroundings));
+  const past = tryouts.filter((tryout) => !toCome.includes(tryout));
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <Group title="Your tryouts" tryouts={toCome.toReversed()} invitedTo={invitedTo} />
-      <Group
-        title="Past tryouts"
-        tryouts={tryouts.filter((tryout) => !toCome.includes(tryout))}
-        invitedTo={invitedTo}
-      />
+      <Group title="Past tryouts" tryouts={past} invitedTo={invitedTo} />
     </div>
   );
 }

@@ -4,27 +4,20 @@ import UserMinus from 'lucide-react/icons/user-minus';
 import UserX from 'lucide-react/icons/user-x';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
-import type { Attendance, Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { usePressGuard } from '../../ui/press-guard.ts';
-import { useFocusAfter } from '../../ui/use-focus-after.ts';
-import { useAttendance } from './use-attendance.tsx';
+import { useAttendanceRow } from './use-attendance.tsx';
 
-interface RegistrationProps {
+/** A registration, and what the acts on it need. */
+export interface RegistrationActs {
   readonly registration: Registration;
   readonly tryoutStatus: TryoutStatus;
-}
-
-interface AttendanceButtonsProps extends RegistrationProps {
   /** Called when attendance is changed here. */
   readonly onTouched: (registrationId: string) => void;
-}
-
-interface RegistrationMenuProps extends RegistrationProps {
   /** Asks whether the registration is to be withdrawn. */
   readonly onWithdraw: (registration: Registration) => void;
 }
@@ -33,17 +26,11 @@ interface RegistrationMenuProps extends RegistrationProps {
 const field = 'min-h-11! max-md:grow whitespace-nowrap';
 
 /** Attendance of one player in an active tryout; each button goes when it would change nothing (TREG-06, TREG-07). */
-export function AttendanceButtons({ registration, tryoutStatus, onTouched }: AttendanceButtonsProps) {
+export function AttendanceButtons(props: Omit<RegistrationActs, 'onWithdraw'>) {
+  const { registration, tryoutStatus, onTouched } = props;
   const actor = useActor();
-  const { id, status, playerName } = registration;
-  const takeAttendance = useAttendance(registration);
-  const { row, act } = useFocusAfter<HTMLDivElement>(status);
-  const guard = usePressGuard(row, status, false);
-  const mark = (next: Attendance) =>
-    act(() => {
-      onTouched(id);
-      takeAttendance(next);
-    });
+  const { status, playerName } = registration;
+  const { row, guard, mark } = useAttendanceRow<HTMLDivElement>(registration, onTouched);
   if (tryoutStatus !== 'active' || !roleHas(actor, 'registrations.attend')) return null;
   return (
     <div ref={row} onClickCapture={guard} className="flex gap-2 max-md:grow md:max-xl:flex-col">
@@ -69,7 +56,7 @@ export function AttendanceButtons({ registration, tryoutStatus, onTouched }: Att
 }
 
 /** Other acts of an admin on a registration, as long as players can be registered. */
-export function RegistrationMenu({ registration, tryoutStatus, onWithdraw }: RegistrationMenuProps) {
+export function RegistrationMenu({ registration, tryoutStatus, onWithdraw }: Omit<RegistrationActs, 'onTouched'>) {
   const mayWithdraw = roleHas(useActor(), 'registrations.manage') && takesRegistrations(tryoutStatus);
   if (!mayWithdraw || registration.status === 'withdrawn') return null;
   return (

@@ -1,22 +1,20 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { memo, type ReactNode, useCallback } from 'react';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { AttendanceButtons, RegistrationMenu } from './registration-actions.tsx';
+import { AttendanceButtons, type RegistrationActs, RegistrationMenu } from './registration-actions.tsx';
 import { RegistrationMarks } from './registration-marks.tsx';
 import { RegistrationStatusBadge } from './registration-status-badge.tsx';
 
-interface RegistrationsTableProps {
+/** Keep the functions stable: new ones render the rows again. */
+type Common = Omit<RegistrationActs, 'registration'>;
+
+interface RegistrationsTableProps extends Common {
   readonly registrations: readonly Registration[];
-  readonly tryoutStatus: TryoutStatus;
-  /** Called when attendance is changed here. Keep this and `onWithdraw` stable: new functions render the rows again. */
-  readonly onTouched: (registrationId: string) => void;
-  readonly onWithdraw: (registration: Registration) => void;
   /** Reason for an empty list, and the remedy. */
   readonly hint: ReactNode;
 }
@@ -58,9 +56,7 @@ const Status = memo(function Status({ registration }: { registration: Registrati
 const withoutColumn = ({ playerPosition, guardianName }: Registration): string =>
   [playerPosition, guardianName && `Guardian: ${guardianName}`].filter(Boolean).join(' · ');
 
-type Common = Pick<RegistrationsTableProps, 'tryoutStatus' | 'onTouched' | 'onWithdraw'>;
-
-const Acts = memo(function Acts(props: Common & { registration: Registration }) {
+const Acts = memo(function Acts(props: RegistrationActs) {
   return (
     <div className="flex items-center justify-end gap-2">
       <AttendanceButtons {...props} />
@@ -69,7 +65,7 @@ const Acts = memo(function Acts(props: Common & { registration: Registration }) 
   );
 });
 
-function RegistrationCard({ registration, ...common }: Common & { registration: Registration }) {
+function RegistrationCard({ registration, ...common }: RegistrationActs) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-start justify-between gap-3">

@@ -21,23 +21,19 @@ import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 function Way({ tryout }: { tryout: Tryout }) {
   const path = tryoutPath(tryout.id);
   const phone = !useMediaQuery(tabletUp);
-  const common = { variant: 'secondary', wide: true, className: 'relative z-10' } as const;
+  const common = { wide: true, className: 'relative z-10' } as const;
   if (tryout.status === 'upcoming') {
     return (
-      <LinkButton {...common} href={path} aria-label={`Manage ${tryout.title}`}>
+      <LinkButton {...common} variant="secondary" href={path} aria-label={`Manage ${tryout.title}`}>
         Manage
       </LinkButton>
     );
   }
   if (tryout.status !== 'active') return null;
+  // On a phone straight to those who wait for it: the page of the tryout has everything else before them.
+  const href = phone ? `${tryoutDayPath(tryout.id)}?show=to-evaluate` : `${path}?tab=evaluations`;
   return (
-    <LinkButton
-      {...common}
-      variant="primary"
-      // On a phone straight to those who wait for it: the page of the tryout has everything else before them.
-      href={phone ? `${tryoutDayPath(tryout.id)}?show=to-evaluate` : `${path}?tab=evaluations`}
-      aria-label={`Start Evaluation of ${tryout.title}`}
-    >
+    <LinkButton {...common} href={href} aria-label={`Start Evaluation of ${tryout.title}`}>
       Start Evaluation
     </LinkButton>
   );
@@ -48,19 +44,16 @@ export function TryoutCard({ tryout }: { tryout: Tryout }) {
   const { timeZone } = useUser();
   const prefetch = usePrefetch();
   const path = tryoutPath(tryout.id);
-  const preload = preloadOnIntent(path);
-  const ahead = () => prefetch(readTryout, { tryoutId: tryout.id });
+  const { onPointerEnter: preload } = preloadOnIntent(path);
+  const ahead = () => {
+    preload();
+    prefetch(readTryout, { tryoutId: tryout.id });
+  };
   return (
     <li
       className="relative flex min-w-0 flex-col gap-4 rounded-lg border border-border bg-card p-4 shadow-card transition-colors hover:border-input sm:p-5"
-      onPointerEnter={() => {
-        preload.onPointerEnter();
-        ahead();
-      }}
-      onFocus={() => {
-        preload.onFocus();
-        ahead();
-      }}
+      onPointerEnter={ahead}
+      onFocus={ahead}
     >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">

@@ -43,10 +43,8 @@ const useChoices = () => {
   };
 };
 
-type Choices = ReturnType<typeof useChoices>;
-
 /** Says why there is nothing to choose from, and what to do about it. */
-function ChoicesNote({ choices, seasonId }: { choices: Choices; seasonId: string }) {
+function ChoicesNote({ choices, seasonId }: { choices: ReturnType<typeof useChoices>; seasonId: string }) {
   const { seasons, ageGroups, isError, isFetching, retry } = choices;
   if (isError) {
     return (
@@ -61,24 +59,16 @@ function ChoicesNote({ choices, seasonId }: { choices: Choices; seasonId: string
       />
     );
   }
-  const nothing =
-    seasons?.length === 0
-      ? 'There is no season yet.'
-      : seasonId !== '' && ageGroups?.every((group) => group.seasonId !== seasonId)
-        ? 'This season has no age groups yet.'
-        : undefined;
-  if (!nothing) return null;
+  const hasNoSeason = seasons?.length === 0;
+  const hasNoGroup = seasonId !== '' && ageGroups?.every((group) => group.seasonId !== seasonId);
+  if (!hasNoSeason && !hasNoGroup) return null;
   return (
     <Alert
       tone="amber"
-      title={nothing}
+      title={hasNoSeason ? 'There is no season yet.' : 'This season has no age groups yet.'}
       action={
-        <LinkButton
-          size="sm"
-          variant="secondary"
-          href={seasons?.length === 0 ? newSeasonPath : ageGroupsPath(seasonId)}
-        >
-          {seasons?.length === 0 ? 'Add Season' : 'Add age groups'}
+        <LinkButton size="sm" variant="secondary" href={hasNoSeason ? newSeasonPath : ageGroupsPath(seasonId)}>
+          {hasNoSeason ? 'Add Season' : 'Add age groups'}
         </LinkButton>
       }
     >

@@ -4,6 +4,8 @@ import { useOperationQuery } from '../../lib/data/queries.ts';
 import { aboutRegistration } from '../../lib/offline/client-timestamp.ts';
 import { useOptimistic } from '../../lib/offline/offline-queue.ts';
 import { useOfflineCommand } from '../../lib/offline/use-offline-command.ts';
+import { usePressGuard } from '../../ui/press-guard.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
 /**
  * Query for the registrations of a tryout, including absent and withdrawn ones: the switch then needs no request, and
@@ -36,4 +38,23 @@ export const useAttendance = ({ id, status, bibNumber }: Pick<Registration, 'id'
   });
   return (next: Attendance, number?: number | null): void =>
     mutate({ registrationId: id, status: next, ...(number !== undefined && { bibNumber: number }) });
+};
+
+/**
+ * Marks attendance from the buttons of a row: the focus stays in the row when a button goes, and a second press does
+ * not reach the button that takes its place.
+ */
+export const useAttendanceRow = <Row extends HTMLElement>(
+  registration: Registration,
+  onTouched: (id: string) => void,
+) => {
+  const takeAttendance = useAttendance(registration);
+  const { row, act } = useFocusAfter<Row>(registration.status);
+  const guard = usePressGuard(row, registration.status, false);
+  const mark = (next: Attendance) =>
+    act(() => {
+      onTouched(registration.id);
+      takeAttendance(next);
+    });
+  return { row, guard, mark };
 };
