@@ -83,11 +83,9 @@ export const openEmbedded = async (
 
   let line: Promise<void> = Promise.resolve();
   const connect = async (): Promise<Session> => {
-    let leave = () => {};
+    const { promise, resolve: leave } = Promise.withResolvers<void>();
     const turn = line;
-    line = new Promise((resolve) => {
-      leave = resolve;
-    });
+    line = promise;
     await turn;
     return {
       async run(sql, parameters) {

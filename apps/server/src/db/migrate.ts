@@ -15,17 +15,11 @@ const beginning = `set statement_timeout = 0; set lock_timeout = 0; select pg_ad
   create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now());
   alter table schema_migrations add column if not exists checksum text;`;
 
-interface Migration {
-  readonly name: string;
-  readonly sql: string;
-  readonly checksum: string;
-}
-
 /** Git may write a file with the line ends of Windows, which change nothing of what it does. */
 export const checksumOf = (sql: string): string =>
   createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 
-const readMigrations = (): Migration[] =>
+const readMigrations = () =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort()
@@ -33,6 +27,8 @@ const readMigrations = (): Migration[] =>
       const sql = readFileSync(join(folder, name), 'utf8');
       return { name, sql, checksum: checksumOf(sql) };
     });
+
+type Migration = ReturnType<typeof readMigrations>[number];
 
 /** Refuses data that this program does not understand: written by a newer one, or by migrations that are no longer the same. */
 const refuseForeign = (applied: ReadonlyMap<string, string | null>, migrations: readonly Migration[]): void => {

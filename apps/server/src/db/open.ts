@@ -93,52 +93,33 @@ class SessionConnection implements DatabaseConnection {
   }
 }
 
-class EngineDriver implements Driver {
-  readonly #engine: Engine;
-  readonly #onStatement: OnStatement;
-
-  constructor(engine: Engine, onStatement: OnStatement) {
-    this.#engine = engine;
-    this.#onStatement = onStatement;
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
+const driverOf = (engine: Engine, onStatement: OnStatement): Driver => ({
+  async init() {},
+  async acquireConnection() {
     if (openTransaction.getStore()?.connection)
       throw new Error('Use the handle of the transaction: the outer one must not be used inside.');
-    return new SessionConnection(await this.#engine.connect(), this.#onStatement);
-  }
-
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const own = connection as SessionConnection;
-    own.begin();
+    return new SessionConnection(await engine.connect(), onStatement);
+  },
+  async beginTransaction(connection: SessionConnection) {
+    connection.begin();
     const open = openTransaction.getStore();
-    if (open) open.connection = own;
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await (connection as SessionConnection).end('commit');
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    const own = connection as SessionConnection;
+    if (open) open.connection = connection;
+  },
+  commitTransaction: (connection: SessionConnection) => connection.end('commit'),
+  async rollbackTransaction(connection: SessionConnection) {
     try {
-      await own.end('rollback');
+      await connection.end('rollback');
     } catch {
       // The connection is lost and the transaction with it; the fault that led here says more than this one.
-      own.broken = true;
+      connection.broken = true;
     }
-  }
-
-  async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    const { session, broken } = connection as SessionConnection;
+  },
+  async releaseConnection({ session, broken }: SessionConnection) {
     session.release(broken);
-  }
-
+  },
   // The opener of the engine closes it: Kysely calls this only if a query of its own was ever run.
-  async destroy(): Promise<void> {}
-}
+  async destroy() {},
+});
 
 /**
  * Writes limits into the text. As a parameter of a plan that serves every value, PostgreSQL takes a limit for a tenth of
@@ -153,11 +134,10 @@ class QueryCompiler extends PostgresQueryCompiler {
 }
 
 const databaseOn = (engine: Engine, onStatement: OnStatement): Database => {
-  const driver = new EngineDriver(engine, onStatement);
   const db = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driver,
+      createDriver: () => driverOf(engine, onStatement),
       createIntrospector: (handle) => new PostgresIntrospector(handle),
       createQueryCompiler: () => new QueryCompiler(),
     },

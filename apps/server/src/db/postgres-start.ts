@@ -5,34 +5,29 @@ const unnamed = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 
 const hostOf = (url: string): string => new URL(url).host || 'the socket in DATABASE_URL';
 
+const refused = (said: string) => `PostgreSQL refuses the user or the password in DATABASE_URL (${said}).`;
+const notOwner = (said: string) =>
+  `The user in DATABASE_URL may not create the tables (${said}). ` +
+  'Make that user the owner of the database: alter database NAME owner to USER';
+const noExtension = (said: string) =>
+  said.includes('extension')
+    ? `PostgreSQL lacks an extension (${said}). Install its contrib package (postgresql-contrib).`
+    : undefined;
+
 /** The sentence about a fault of PostgreSQL by its SQLSTATE; PostgreSQL's own words name the user and the database. */
-const sentenceFor = (state: string, said: string): string | undefined => {
-  switch (state) {
-    case '28P01':
-    case '28000':
-      return `PostgreSQL refuses the user or the password in DATABASE_URL (${said}).`;
-    case '3D000':
-      return `PostgreSQL does not have the database that DATABASE_URL names (${said}). Create it: createdb --owner=USER NAME`;
-    case '42501':
-    case '3F000':
-      return (
-        `The user in DATABASE_URL may not create the tables (${said}). ` +
-        'Make that user the owner of the database: alter database NAME owner to USER'
-      );
-    case '0A000':
-    case '58P01':
-      return said.includes('extension')
-        ? `PostgreSQL lacks an extension (${said}). Install its contrib package (postgresql-contrib).`
-        : undefined;
-    case '53300':
-      return `PostgreSQL has no connection left for Touchline (${said}). Raise max_connections, or stop other programs.`;
-    case '57P03':
-      return `PostgreSQL is not ready yet (${said}). Start Touchline again in a moment.`;
-    case '53100':
-      return `The disk of PostgreSQL is full (${said}).`;
-    default:
-      return undefined;
-  }
+const sentences: Readonly<Record<string, (said: string) => string | undefined>> = {
+  '28P01': refused,
+  '28000': refused,
+  '3D000': (said) =>
+    `PostgreSQL does not have the database that DATABASE_URL names (${said}). Create it: createdb --owner=USER NAME`,
+  '42501': notOwner,
+  '3F000': notOwner,
+  '0A000': noExtension,
+  '58P01': noExtension,
+  '53300': (said) =>
+    `PostgreSQL has no connection left for Touchline (${said}). Raise max_connections, or stop other programs.`,
+  '57P03': (said) => `PostgreSQL is not ready yet (${said}). Start Touchline again in a moment.`,
+  '53100': (said) => `The disk of PostgreSQL is full (${said}).`,
 };
 
 /** A fault of PostgreSQL at start as the sentence that says what to change; any other fault as it is. */
@@ -48,6 +43,6 @@ export const postgresStartProblem = (fault: unknown, url?: string): unknown => {
   if (host && unnamed.has(code)) {
     return new StartProblem(`DATABASE_URL names the host ${host}, which cannot be resolved (${code}).`);
   }
-  const sentence = sentenceFor(code, fault.message);
+  const sentence = sentences[code]?.(fault.message);
   return sentence === undefined ? fault : new StartProblem(sentence, { cause: fault });
 };
