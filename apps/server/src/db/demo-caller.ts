@@ -7,17 +7,15 @@ import {
 } from '@touchline/domain/core/operation.ts';
 import type { App } from '../app.ts';
 
-/** A user of the product from within the process, over the same routes as a browser. */
-export interface Caller {
-  /** The answer of an operation; throws its problem when there is one. */
-  ask<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>>;
-}
-
-/** A new visitor without a session. Like a browser it keeps its cookie, so signing up signs it in. */
-export const newCaller = (app: Pick<App, 'request'>): Caller => {
+/**
+ * A new visitor from within the process, over the same routes as a browser. Like a browser it keeps its cookie, so
+ * signing up signs it in.
+ */
+export const newCaller = (app: Pick<App, 'request'>) => {
   let kept: Readonly<Record<string, string>> = {};
   return {
-    async ask(operation, input) {
+    /** The answer of an operation; throws its problem when there is one. */
+    async ask<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>> {
       const { method, url, body } = requestOf(operation, input as Readonly<Record<string, unknown>>);
       const response = await app.request(url, {
         method,
@@ -37,3 +35,5 @@ export const newCaller = (app: Pick<App, 'request'>): Caller => {
     },
   };
 };
+
+export type Caller = ReturnType<typeof newCaller>;

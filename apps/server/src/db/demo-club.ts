@@ -1,3 +1,4 @@
+import { signOut } from '@touchline/domain/access/contract.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import type { App } from '../app.ts';
@@ -10,7 +11,6 @@ import {
   joinAsCoach,
   joinAsPlayer,
   type Member,
-  signEverybodyOut,
 } from './demo-members.ts';
 import { inventPeople } from './demo-people.ts';
 import { seeded } from './demo-random.ts';
@@ -81,7 +81,8 @@ export const makeDemoClub = async (app: App, now: Date, size: typeof demoSize) =
     year: current.year,
   });
 
-  await signEverybodyOut([admin, ...coaches, ...[...players.values()].flat()]);
+  // Leaves no session whose token is lost.
+  for (const { caller } of [admin, ...coaches, ...[...players.values()].flat()]) await caller.ask(signOut, {});
   const logIns: DemoLogIns = { admin: admin.email, coach: coach.email, player: undecided.at(-1)?.email ?? '' };
   return { logIns, playersToImport: listed };
 };

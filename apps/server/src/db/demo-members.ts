@@ -1,5 +1,4 @@
 import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
-import { signOut } from '@touchline/domain/access/contract.ts';
 import { createCode, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import type { Day } from '@touchline/domain/core/calendar.ts';
@@ -100,9 +99,4 @@ export const inviteOthers = async (
   for (const { firstName, lastName, email, birthDate, gender, position } of players) {
     await caller.ask(invitePlayer, { firstName, lastName, email, birthDate, gender, position });
   }
-};
-
-/** Leaves no session whose token is lost. */
-export const signEverybodyOut = async (members: readonly Member[]): Promise<void> => {
-  for (const { caller } of members) await caller.ask(signOut, {});
 };
