@@ -83,8 +83,8 @@ export const equivalentCoreMutants = [
   },
   {
     file: 'core/mail-transport.ts',
-    before: 'const { responseCode = 0, command } = fault as SmtpFault;',
-    after: 'const { responseCode = 1, command } = fault as SmtpFault;',
+    before: 'const { responseCode = 0, command } = fault as { responseCode?: number; command?: string };',
+    after: 'const { responseCode = 1, command } = fault as { responseCode?: number; command?: string };',
     reason: 'An answer without a code is no permanent one, whatever number below 500 replaces the code.',
   },
   {

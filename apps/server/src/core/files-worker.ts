@@ -20,11 +20,9 @@ const typed = (kind: Column<never>['kind'], value: Cell): CellObject | null => {
   return { type: String, value: String(value), format: '@' };
 };
 
-const widthOf = (heading: string, cells: readonly Cell[]): number => {
-  const longest = cells.reduce<number>(
-    (most, cell) => Math.max(most, String(cell ?? '').length),
-    Math.max(heading.length, widths.narrowest),
-  );
+const widthOf = (heading: string, at: number, rows: readonly (readonly Cell[])[]): number => {
+  let longest = Math.max(heading.length, widths.narrowest);
+  for (const row of rows) longest = Math.max(longest, String(row[at] ?? '').length);
   return Math.min(longest, widths.widest) + widths.margin;
 };
 
@@ -33,15 +31,10 @@ const { sheet, columns } = workerData as WorkbookHead;
 const write = (rows: readonly (readonly Cell[])[]): Promise<Buffer> => {
   const head = columns.map(({ heading }): CellObject => ({ type: String, value: heading, fontWeight: 'bold' }));
   const body = rows.map((row) => row.map((value, at) => typed(columns[at]?.kind ?? 'text', value)));
-  const widthAt = (heading: string, at: number): number =>
-    widthOf(
-      heading,
-      rows.map((row) => row[at] ?? null),
-    );
   return writeWorkbook([head, ...body], {
     sheet,
     stickyRowsCount: 1,
-    columns: columns.map(({ heading }, at) => ({ width: widthAt(heading, at) })),
+    columns: columns.map(({ heading }, at) => ({ width: widthOf(heading, at, rows) })),
   }).toBuffer();
 };
 

@@ -14,14 +14,11 @@ const always: Readonly<Record<string, string>> = {
 const policy = 'content-security-policy';
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Inline content a page may have: the policy's words for it, a nonce or the hash of the very text. */
-interface Inline {
-  readonly scripts?: readonly string[];
-  readonly styles?: readonly string[];
-}
-
-/** The policy of our pages: everything comes from here, and inline content only if it is named. */
-export const pagePolicy = ({ scripts = [], styles = [] }: Inline): string =>
+/**
+ * The policy of our pages: everything comes from here, and inline content only if the policy's words for it are given, a
+ * nonce or the hash of the very text.
+ */
+export const pagePolicy = ({ scripts = [], styles = [] }: { scripts?: string[]; styles?: string[] }): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),

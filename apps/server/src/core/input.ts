@@ -6,7 +6,7 @@ interface Sent {
   readonly input: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
-type Parsed = { input: unknown } | { problem: Problem };
+export type Parsed = { input: unknown } | { problem: Problem };
 
 /** More than any form has; beyond it the body was not filled in by hand, and the answer need not grow with it. */
 const maxMessages = 100;

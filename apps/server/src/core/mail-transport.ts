@@ -62,18 +62,12 @@ export const transportOf = (env: Env, log: Log): Deliver => {
   };
 };
 
-interface SmtpFault extends Error {
-  readonly responseCode?: number;
-  /** The SMTP command that was answered so. */
-  readonly command?: string;
-}
-
 /**
  * Mail servers answer 5xx for good (RFC 5321 §4.2.1). Only refusals of the recipient or of the letter count: a wrong
  * password or a sender that is not allowed is the operator's to fix, and the letter waits for it.
  */
 export const isRefusedForGood = (fault: unknown): boolean => {
-  const { responseCode = 0, command } = fault as SmtpFault;
+  const { responseCode = 0, command } = fault as { responseCode?: number; command?: string };
   return responseCode >= 500 && responseCode <= 599 && (command === 'RCPT TO' || command === 'DATA');
 };
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type UpdateObject } from 'kysely';
 import { undeliveredLetter } from '@touchline/domain/core/email-content.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import { type Db, inTransaction } from '../db/open.ts';
@@ -84,25 +84,14 @@ const claimNext = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimNext>>>;
 
-/** The letter may hold a link that opens an account; once it has left, its text is not kept. */
-const markSent = async (db: Db, id: string): Promise<void> => {
-  await db
-    .updateTable('outbox')
-    .set({ sent_at: sql<Date>`club_now()`, payload: '{}', last_error: null })
-    .where('id', '=', id)
-    .execute();
-};
+const update = (db: Db, { id }: Claimed, columns: UpdateObject<DB, 'outbox'>) =>
+  db.updateTable('outbox').set(columns).where('id', '=', id).execute();
 
-const markWaiting = async (db: Db, { id, attempts }: Claimed, reason: string): Promise<void> => {
-  await db
-    .updateTable('outbox')
-    .set({
-      last_error: reason,
-      next_attempt_at: sql<Date>`club_now() + make_interval(secs => ${retryIn(attempts)}::int)`,
-    })
-    .where('id', '=', id)
-    .execute();
-};
+const markWaiting = (db: Db, mail: Claimed, reason: string) =>
+  update(db, mail, {
+    last_error: reason,
+    next_attempt_at: sql<Date>`club_now() + make_interval(secs => ${retryIn(mail.attempts)}::int)`,
+  });
 
 const undeliveredKind = 'letter.undelivered';
 
@@ -174,11 +163,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
   const giveUp = async (mail: Claimed, reason: string): Promise<void> => {
     const { undelivered } = mail.payload as unknown as Payload;
     await inTransaction(db, async (transaction) => {
-      await transaction
-        .updateTable('outbox')
-        .set({ failed_at: sql<Date>`club_now()`, payload: '{}', last_error: reason })
-        .where('id', '=', mail.id)
-        .execute();
+      await update(transaction, mail, { failed_at: sql<Date>`club_now()`, payload: '{}', last_error: reason });
       if (undelivered && mail.senderId !== null) await tellSender(transaction, mail, undelivered.told);
     });
     if (undelivered && mail.organizationId !== null) changed(mail.organizationId, undelivered.topic);
@@ -199,7 +184,8 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
       await (forGood || mail.old ? giveUp(mail, reason) : markWaiting(db, mail, reason));
       return false;
     }
-    await markSent(db, mail.id);
+    // The letter may hold a link that opens an account; once it has left, its text is not kept.
+    await update(db, mail, { sent_at: sql<Date>`club_now()`, payload: '{}', last_error: null });
     return true;
   };
 

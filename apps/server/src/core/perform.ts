@@ -13,7 +13,7 @@ import type { Env } from './env.ts';
 import type { ProductFile } from './files.ts';
 import type { Context, Implementation, Preparation, RequestFacts } from './implement.ts';
 import { claimKey, idempotencyKeyOf, keyOfResponse } from './idempotency.ts';
-import { parse } from './input.ts';
+import { parse, type Parsed } from './input.ts';
 import { notFoundOf } from './not-found.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { Announcer } from './live.ts';
@@ -46,7 +46,7 @@ export interface Outcome {
   /** JSON text, or nothing for an answer without a body. */
   readonly body: string | undefined;
   /** A download's answer instead. */
-  readonly file?: { readonly name: string; readonly type: string; readonly content: Uint8Array };
+  readonly file?: { readonly name: string; readonly type: string; readonly content: Uint8Array } | undefined;
   readonly newToken: string | undefined;
   readonly ended: boolean;
   readonly device?: string | undefined;
@@ -54,8 +54,6 @@ export interface Outcome {
   /** The hour by the clock that decides (decision record 0003), so that a page can know it. */
   readonly now: Date;
 }
-
-type Carried = Omit<Outcome, 'now'>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -74,7 +72,7 @@ export const perform = async (server: Server, implementation: Implementation, ca
   const session = await findSession(db, token);
   const now = session?.now ?? (await readClock(db));
   try {
-    return { ...(await carryOut({ server, implementation, call, began, session, now })), now };
+    return await carryOut({ server, implementation, call, began, session, now });
   } catch (fault) {
     // The security log names the actor of a refusal.
     attribute(fault, session?.actor);
@@ -93,7 +91,7 @@ interface Request {
   readonly now: Date;
 }
 
-const carryOut = async (request: Request): Promise<Carried> => {
+const carryOut = async (request: Request): Promise<Outcome> => {
   const { server, implementation, call, session } = request;
   const { operation } = implementation;
   const { rateLimiter } = server;
@@ -116,7 +114,7 @@ const carryOut = async (request: Request): Promise<Carried> => {
     noteSecurity(request, done.auditEntry);
     // The transaction is over: neither waiting here nor making a long file holds a connection.
     if (done.heldFor > 0) await wait(Math.max(0, request.began + done.heldFor - performance.now()));
-    return await carriedOf(done, session);
+    return await outcomeOf(request, done);
   } catch (fault) {
     const reason = problemOf(fault);
     if (exporter && reason && reason.status < 500) await rateLimiter.refund('exportsByUser', exporter);
@@ -138,16 +136,10 @@ interface Attempted {
   heldFor: number;
 }
 
-interface Given {
-  readonly parsed: Awaited<ReturnType<typeof parse>>;
-  /** Result of `beforeTransaction`. */
-  readonly prepared: unknown;
-}
-
 const attempt = async (
   request: Request,
   actor: Actor | null,
-  { parsed, prepared }: Given,
+  { parsed, prepared }: { parsed: Parsed; prepared: unknown },
   db: Db,
   finish: Finish | undefined,
 ): Promise<Attempted> => {
@@ -191,7 +183,7 @@ const authorize = (operation: Operation, session: OpenSession | undefined): Acto
 const prepare = (
   { beforeTransaction }: Implementation,
   preparation: Preparation<Actor | null>,
-  parsed: Given['parsed'],
+  parsed: Parsed,
 ): Promise<unknown> | undefined => {
   if (!beforeTransaction) return undefined;
   if ('problem' in parsed) throw parsed.problem;
@@ -244,16 +236,10 @@ const noteSecurity = ({ server, implementation, call }: Request, auditEntry: Aud
   server.security.note(audit.security, { operation: operation.name, user, organization, address: call.facts.address });
 };
 
-const carriedOf = async (done: Attempted, session: OpenSession | undefined): Promise<Carried> => {
-  const { body, newToken, ended, device, file } = done;
-  return {
-    body,
-    newToken,
-    ended,
-    device,
-    sessionId: session?.id,
-    ...(file && { file: { ...file, content: await file.content() } }),
-  };
+const outcomeOf = async ({ session, now }: Request, done: Attempted): Promise<Outcome> => {
+  const { body, newToken, ended, device } = done;
+  const file = done.file && { ...done.file, content: await done.file.content() };
+  return { body, file, newToken, ended, device, sessionId: session?.id, now };
 };
 
 const readClock = async (db: Db): Promise<Date> => {
