@@ -11,13 +11,8 @@ import { registrationInTryout } from '../tryouts/store.registrations.ts';
 import { coachIdsFor } from '../tryouts/store.ts';
 import { type Evaluator, evaluationColumns, evaluationsOf } from './store.ts';
 
-interface Shared {
-  readonly organizationId: OrganizationId;
-  readonly id: string;
-}
-
 const sharedRegistrations = (coachIds: RawBuilder<string[]>) =>
-  statement((db, { organizationId, id }: Placeholders<Shared>) =>
+  statement((db, { organizationId, id }: Placeholders<{ organizationId: OrganizationId; id: string }>) =>
     registrationInTryout(db, organizationId, id)
       .select([
         'registration.status as status',

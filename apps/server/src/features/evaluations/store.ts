@@ -11,7 +11,7 @@ import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { asText, moment, type Operands, type Placeholders, statement } from '../../db/statement.ts';
 import { fieldsOf } from '../../db/fields.ts';
-import { byName, maxPlayers, playerName, registeredPlayer } from '../tryouts/store.registrations.ts';
+import { byName, maxPlayers, playerName, registrationsWithPlayers } from '../tryouts/store.registrations.ts';
 import { coachIdsFor, coachIdsOfTryout } from '../tryouts/store.ts';
 
 export type Evaluator = Pick<Actor, 'organizationId' | 'userId' | 'coachId'>;
@@ -74,9 +74,7 @@ const given = (recommendation: Recommendation) =>
  * has it.
  */
 const evaluatedPlayersOf = (db: Db, actor: Operands<Evaluator>, everything: boolean) =>
-  db
-    .selectFrom('tryout_registrations as registration')
-    .innerJoinLateral(registeredPlayer(db), (join) => join.onTrue())
+  registrationsWithPlayers(db, actor.organizationId)
     .innerJoinLateral(
       (from) =>
         from
@@ -96,7 +94,6 @@ const evaluatedPlayersOf = (db: Db, actor: Operands<Evaluator>, everything: bool
           .as('total'),
       (join) => join.onTrue(),
     )
-    .where('registration.organization_id', '=', actor.organizationId)
     .select([
       'registration.id as registrationId',
       'player.id as playerId',
@@ -166,10 +163,7 @@ export const requirePlayerEvaluations = async (db: Db, actor: Actor, registratio
 
 /** Every player ever registered, with the recommendations that count for the actor's badge: all, or a coach's own. */
 export const listRecommendations = (db: Db, actor: Actor, tryoutId: string) =>
-  db
-    .selectFrom('tryout_registrations as registration')
-    .innerJoinLateral(registeredPlayer(db), (join) => join.onTrue())
-    .where('registration.organization_id', '=', actor.organizationId)
+  registrationsWithPlayers(db, actor.organizationId)
     .where('registration.tryout_id', '=', tryoutId)
     .select([
       'registration.id as registrationId',

@@ -11,7 +11,7 @@ import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { fieldsOf } from '../../db/fields.ts';
 import { isReachable } from './store.letters.ts';
-import { registeredPlayer } from '../tryouts/store.registrations.ts';
+import { registrationsWithPlayers } from '../tryouts/store.registrations.ts';
 
 const offerableTeams = (db: Db, actor: Actor, ageGroupId: string) => {
   const teams = rowsOf(db, 'teams as team', actor.organizationId).where('team.age_group_id', '=', ageGroupId);
@@ -70,10 +70,7 @@ export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
         where own.team_id = offer.team_id and own.coach_profile_id = ${coachId}) then offer.team_id end`.as('teamId'),
       sql<'pending' | 'accepted'>`offer.status`.as('status'),
     ]);
-  const candidates = db
-    .selectFrom('tryout_registrations as registration')
-    .innerJoinLateral(registeredPlayer(db), (join) => join.onTrue())
-    .where('registration.organization_id', '=', organizationId)
+  const candidates = registrationsWithPlayers(db, organizationId)
     .where('registration.tryout_id', '=', tryoutId)
     .where('registration.status', 'in', holdingStatuses)
     .select([

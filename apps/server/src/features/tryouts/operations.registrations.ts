@@ -12,7 +12,6 @@ import {
 } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { isOutdated } from '@touchline/domain/tryouts/rules.client-timestamp.ts';
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
-import type { RegistrationOutcome } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { type Implementation, implement, RawJson } from '../../core/implement.ts';
 import type { Db } from '../../db/open.ts';
@@ -41,12 +40,6 @@ const objection = (
   }
   return undefined;
 };
-
-const failed = (playerId: string, { message }: Problem): RegistrationOutcome => ({
-  playerId,
-  registered: false,
-  message,
-});
 
 /** Absent or withdrawn players checked in again take a place, of which there may be none left (ruling 42). */
 const refuseWhenFull = async (
@@ -118,11 +111,11 @@ export const registrationOperations: readonly Implementation[] = [
       const registered = await store.insertRegistrations(db, organizationId, tryoutId, admitted);
       if (registered.size === 0) auditEntry.omit();
       auditEntry.add({ registered: [...registered] });
-      return playerIds.map((playerId) =>
-        registered.has(playerId)
-          ? { playerId, registered: true, message: null }
-          : failed(playerId, objections.get(playerId) ?? registrationProblems.playerMissing()),
-      );
+      return playerIds.map((playerId) => {
+        if (registered.has(playerId)) return { playerId, registered: true, message: null };
+        const { message } = objections.get(playerId) ?? registrationProblems.playerMissing();
+        return { playerId, registered: false, message };
+      });
     },
   }),
 

@@ -1,4 +1,4 @@
-import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Actor } from '@touchline/domain/core/actor.ts';
 import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import * as contract from '@touchline/domain/tryouts/contract.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
@@ -8,7 +8,6 @@ import { notReopened, statusesBefore } from '@touchline/domain/tryouts/rules.ts'
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
-import type { Db } from '../../db/open.ts';
 import { familyOperations } from './operations.family.ts';
 import { presenceOperations } from './operations.presence.ts';
 import { registrationOperations } from './operations.registrations.ts';
@@ -32,12 +31,6 @@ const momentsOf = (input: Pick<Tryout, 'date' | 'registrationDeadline'>): Dates 
   date: new Date(input.date),
   registrationDeadline: new Date(input.registrationDeadline),
 });
-
-/** The maximum is never below the places taken, or the tryout would hold more players than it admits (ruling 42). */
-const refuseTooSmall = async (db: Db, organizationId: OrganizationId, id: string, maximum: number): Promise<void> => {
-  const taken = await countPlacesTaken(db, organizationId, id);
-  if (taken > maximum) throw tryoutProblems.maximumBelowTaken(taken);
-};
 
 /** Participants who would no longer fit are shown first; none is removed. Only certain while the tryout is locked. */
 const refuseMisfits = async ({ db, actor, now, user }: Context<Actor>, tryoutId: string, ageGroupId: string) => {
@@ -116,7 +109,9 @@ export const tryoutsOperations: readonly Implementation[] = [
         if (!acceptMisfits) await refuseMisfits(context, tryoutId, details.ageGroupId);
       }
       if (details.maxParticipants !== null) {
-        await refuseTooSmall(db, actor.organizationId, tryoutId, details.maxParticipants);
+        // Never below the places taken, or the tryout would hold more players than it admits (ruling 42).
+        const taken = await countPlacesTaken(db, actor.organizationId, tryoutId);
+        if (taken > details.maxParticipants) throw tryoutProblems.maximumBelowTaken(taken);
       }
       await store.updateDetails(db, actor.organizationId, tryoutId, changes);
       return store.showTryout(db, actor.organizationId, tryoutId);

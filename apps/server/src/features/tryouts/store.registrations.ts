@@ -12,6 +12,7 @@ import {
 import { columnsOf } from '../../db/columns.ts';
 import { insertRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
+import { fieldsOf } from '../../db/fields.ts';
 import { asText, moment, type Operand, type Placeholders, statement } from '../../db/statement.ts';
 import { heard } from './store.presence.ts';
 import { coachIdsFor, coachIdsOfTryout } from './store.ts';
@@ -25,13 +26,18 @@ export const playerName = sql<string>`player.first_name || ' ' || player.last_na
 export const byName = sql.ref('player.sort_name');
 
 /** The player of each registration by id: joined in general, the players of all clubs are read for a large tryout. */
-export const registeredPlayer = (db: Db) =>
+const registeredPlayer = (db: Db) =>
   db
     .selectFrom('player_profiles as profile')
     .where('profile.id', '=', sql.ref<string>('registration.player_id'))
     .selectAll()
     .offset(sql.lit(0))
     .as('player');
+
+export const registrationsWithPlayers = (db: Db, organizationId: Operand<OrganizationId>) =>
+  rowsOf(db, 'tryout_registrations as registration', organizationId).innerJoinLateral(registeredPlayer(db), (join) =>
+    join.onTrue(),
+  );
 
 /** Admins know birth dates and guardians of all seasons, coaches those of active ones. */
 const knows = {
@@ -45,28 +51,21 @@ const knows = {
 const roleOf = (actor: Actor) => (isAdmin(actor) ? 'admin' : 'coach');
 
 const registrationsOf = (db: Db, organizationId: Operand<OrganizationId>, role: keyof typeof knows) =>
-  db
-    .selectFrom('tryout_registrations as registration')
-    .innerJoinLateral(registeredPlayer(db), (join) => join.onTrue())
-    .where('registration.organization_id', '=', organizationId)
-    .select([
-      'registration.id as id',
-      'registration.tryout_id as tryoutId',
-      'player.id as playerId',
-      playerName.as('playerName'),
-      'player.position as playerPosition',
-      sql<string | null>`case when ${knows[role]} then player.birth_date end`.as('playerBirthDate'),
-      'player.gender as playerGender',
-      sql<string | null>`case when ${knows[role]}
+  registrationsWithPlayers(db, organizationId).select([
+    ...fieldsOf('registration', 'id', 'tryoutId', 'bibNumber', 'status'),
+    'player.id as playerId',
+    playerName.as('playerName'),
+    'player.position as playerPosition',
+    sql<string | null>`case when ${knows[role]} then player.birth_date end`.as('playerBirthDate'),
+    'player.gender as playerGender',
+    sql<string | null>`case when ${knows[role]}
         then player.parent_guardian_first_name || ' ' || player.parent_guardian_last_name end`.as('guardianName'),
-      'player.jersey_number as jerseyNumber',
-      'registration.bib_number as bibNumber',
-      'registration.status as status',
-      'registration.registration_notes as notes',
-      moment<string | null>('registration.checked_in_at').as('checkedInAt'),
-      'registration.late as isLate',
-      moment('registration.created_at').as('createdAt'),
-    ]);
+    'player.jersey_number as jerseyNumber',
+    'registration.registration_notes as notes',
+    moment<string | null>('registration.checked_in_at').as('checkedInAt'),
+    'registration.late as isLate',
+    moment('registration.created_at').as('createdAt'),
+  ]);
 
 const registrationsOfTryout = (statuses: readonly RegistrationStatus[], role: keyof typeof knows) =>
   statement((db, { organizationId, tryoutId }: Placeholders<{ organizationId: OrganizationId; tryoutId: string }>) =>
