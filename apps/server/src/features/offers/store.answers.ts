@@ -6,6 +6,7 @@ import type { Answer } from '@touchline/domain/offers/schema.ts';
 import { announce } from '../../core/live.ts';
 import { enqueuing, type Mail, mailRows } from '../../core/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
+import { fieldsOf } from '../../db/fields.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 import { anyOf, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
@@ -37,10 +38,7 @@ const lockedOffers = statement((db, { organizationId, playerIds, id }: Placehold
       ]),
     )
     .select([
-      'offer.id as id',
-      'offer.player_id as playerId',
-      'offer.status as status',
-      'offer.response_reason as responseReason',
+      ...fieldsOf('offer', 'id', 'playerId', 'status', 'responseReason'),
       sql<boolean>`offer.released_at is not null`.as('isReleased'),
       'offer.offer_expires_at as expiresAt',
       ...endColumns,

@@ -41,9 +41,8 @@ export const lockOffer = async (db: Db, organizationId: OrganizationId, id: stri
     .innerJoin('teams as team', 'team.id', 'offer.team_id')
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
     .select([
-      ...fieldsOf('offer', 'id', 'status', 'responseReason'),
+      ...fieldsOf('offer', 'id', 'status', 'responseReason', 'createdBy'),
       'offer.offer_expires_at as expiresAt',
-      'offer.created_by as createdBy',
       'organization.name as organizationName',
       'team.name as teamName',
       'player.first_name as playerFirstName',

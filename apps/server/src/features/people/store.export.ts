@@ -36,9 +36,8 @@ export const listCoachesForFile = (db: Db, organizationId: OrganizationId, timeZ
   rowsOf(db, 'coach_profiles as coach', organizationId)
     .leftJoin('users as account', 'account.id', 'coach.user_id')
     .select([
-      ...fieldsOf('coach', 'firstName', 'lastName'),
+      ...fieldsOf('coach', 'firstName', 'lastName', 'phone'),
       sql<string | null>`coalesce(account.email, ${invitedEmail('coach')})`.as('email'),
-      'coach.phone as phone',
       registeredDay('coach', timeZone),
       teamNamesOfCoach.as('teams'),
     ])

@@ -134,10 +134,9 @@ export const requireInvitation = (db: Db, organizationId: OrganizationId, id: st
 export const lockInvitation = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'account_invitations', organizationId, id)
     .select([
-      ...fields('acceptedAt', 'revokedAt'),
+      ...fields('acceptedAt', 'revokedAt', 'madeProfile'),
       'coach_profile_id as coachId',
       'player_profile_id as playerId',
-      'made_profile as madeProfile',
     ])
     .forUpdate()
     .executeTakeFirstOrThrow(() => peopleProblems.invitationMissing());

@@ -19,14 +19,13 @@ const isPlayerUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<DB, 
 
 export const lockCoachProfile = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'coach_profiles', organizationId, id)
-    .select(['id', 'first_name as firstName', 'last_name as lastName', 'phone', 'user_id as userId'])
+    .select(fields('id', 'firstName', 'lastName', 'phone', 'userId'))
     .forUpdate()
     .executeTakeFirst();
 
 const playerColumns = [
   ...fields('id', 'firstName', 'lastName', 'birthDate', 'position', 'gender'),
-  ...fields('parentGuardianFirstName', 'parentGuardianLastName', 'parentGuardianPhone'),
-  'user_id as userId',
+  ...fields('parentGuardianFirstName', 'parentGuardianLastName', 'parentGuardianPhone', 'userId'),
 ] as const;
 
 export const lockPlayerProfile = (db: Db, organizationId: OrganizationId, id: string) =>

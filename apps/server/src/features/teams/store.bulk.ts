@@ -3,7 +3,8 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { fieldsOf } from '../../db/fields.ts';
-import { teamsInSeasons } from './store.ts';
+import { rejoining } from './store.rosters.ts';
+import { joiningColumns, teamsInSeasons } from './store.ts';
 
 /**
  * Lets bulk assignments that concern these teams wait for each other, in the order of ids so that two never wait for each
@@ -25,10 +26,7 @@ export const readTarget = (db: Db, organizationId: OrganizationId, teamId: strin
     .where('teams.id', '=', teamId)
     .select([
       'teams.name',
-      'age_groups.name as ageGroupName',
-      'age_groups.gender as ageGroupGender',
-      ...fieldsOf('age_groups', 'ageMin', 'ageMax', 'referenceYear'),
-      'seasons.name as seasonName',
+      ...joiningColumns,
       'seasons.is_active as seasonIsActive',
       sql<number>`(select count(*) from team_players as member
         where member.organization_id = teams.organization_id and member.team_id = teams.id
@@ -88,12 +86,7 @@ export const insertMemberships = async (
         sql<string>`unnest(${playerIds.toSorted()}::uuid[])`.as('player_id'),
       ]),
     )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['team_id', 'player_id'])
-        .doUpdateSet({ status: 'active', jersey_number: null, created_at: sql<Date>`club_now()` })
-        .where('team_players.status', '=', 'inactive'),
-    )
+    .onConflict(rejoining)
     .returning('player_id')
     .execute();
   return added.length;

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type OnConflictBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, type OrganizationId, playersOf } from '@touchline/domain/core/actor.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
@@ -9,7 +9,7 @@ import { requireRow, rowsOf } from '../../db/rows.ts';
 import { anyOf, moment, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { fieldsOf } from '../../db/fields.ts';
-import { coachIds, coachName, teamsInSeasons } from './store.ts';
+import { coachIds, coachName, joiningColumns, teamsInSeasons } from './store.ts';
 
 const coachNames = sql<string[]>`array(select ${coachName} from team_coaches
   join coach_profiles on coach_profiles.id = team_coaches.coach_profile_id
@@ -109,17 +109,19 @@ export const requireMembership = (db: Db, organizationId: OrganizationId, { team
 export const requirePlayer = (db: Db, organizationId: OrganizationId, id: string) =>
   requireRow(db, 'player_profiles', organizationId, id, teamProblems.playerUnknown);
 
+/** A former member begins anew; an active one stays as they are. */
+export const rejoining = (conflict: OnConflictBuilder<DB, 'team_players'>) =>
+  conflict
+    .columns(['team_id', 'player_id'])
+    .doUpdateSet({ status: 'active', jersey_number: null, created_at: sql<Date>`club_now()` })
+    .where('team_players.status', '=', 'inactive');
+
 /** A new member, or a former one who begins anew; nothing when the player is an active member already. */
 export const insertMembership = (db: Db, organizationId: OrganizationId, teamId: string, playerId: string) =>
   db
     .insertInto('team_players')
     .values({ organization_id: organizationId, team_id: teamId, player_id: playerId })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['team_id', 'player_id'])
-        .doUpdateSet({ status: 'active', jersey_number: null, created_at: sql<Date>`club_now()` })
-        .where('team_players.status', '=', 'inactive'),
-    )
+    .onConflict(rejoining)
     .returning(memberColumns)
     .executeTakeFirst();
 
@@ -147,10 +149,7 @@ export const findJoining = (db: Db, organizationId: OrganizationId, teamId: stri
     .where('teams.id', '=', teamId)
     .where('player_profiles.id', '=', playerId)
     .select([
-      'age_groups.name as ageGroupName',
-      'age_groups.gender as ageGroupGender',
-      ...fieldsOf('age_groups', 'ageMin', 'ageMax', 'referenceYear'),
-      'seasons.name as seasonName',
+      ...joiningColumns,
       ...fieldsOf('player_profiles', 'birthDate', 'gender'),
       sql<string[]>`array(select other.name from team_players as membership
         join teams as other on other.id = membership.team_id

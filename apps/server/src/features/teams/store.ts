@@ -41,6 +41,14 @@ export const teamsInSeasons = (db: Db, organizationId: Operand<OrganizationId>) 
     .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
     .innerJoin('seasons', 'seasons.id', 'age_groups.season_id');
 
+/** Columns that the rules on joining a team ask about. */
+export const joiningColumns = [
+  'age_groups.name as ageGroupName',
+  'age_groups.gender as ageGroupGender',
+  ...fieldsOf('age_groups', 'ageMin', 'ageMax', 'referenceYear'),
+  'seasons.name as seasonName',
+] as const;
+
 /** Teams with everything that is shown of them, in one statement however many there are. */
 export const teamRows = (db: Db, organizationId: OrganizationId) =>
   teamsInSeasons(db, organizationId).select((eb) => [
