@@ -7,9 +7,12 @@ import type { Db } from '../../db/open.ts';
 /** The first letter about an offer, as the outbox names it. */
 export const firstLetter = 'offer.sent';
 
-/** True where a letter about an offer to `player` would reach a user, by the rule of `offersToWriteOf`. */
-export const isReachable = sql<boolean>`exists (select from users as account
-  where account.id = player.user_id and account.email_confirmed_at is not null)`.as('isReachable');
+/**
+ * True where a letter about an offer to `player` would reach a user, by the rule of `offersToWriteOf`. A value and not
+ * `exists`: for that PostgreSQL reads all accounts of the server instead of those of the page.
+ */
+export const isReachable = sql<boolean>`coalesce((select account.email_confirmed_at is not null
+  from users as account where account.id = player.user_id), false)`.as('isReachable');
 
 /**
  * Pending offers whose players can be mailed, with the facts of the letter. A player prepared by an admin has no
