@@ -17,6 +17,8 @@ export const pageOf = <Row extends { readonly id: string }>(
 
 interface More {
   readonly key?: string;
+  /** Tables before the rows, which select from them, and behind the rows. */
+  readonly before?: RawBuilder<unknown>;
   readonly tables?: RawBuilder<unknown>;
   readonly fields?: RawBuilder<unknown>;
 }
@@ -29,10 +31,10 @@ export const pageQuery = (
   name: string,
   rows: Expression<unknown>,
   size: number,
-  { key = 'id', tables = sql``, fields = sql`` }: More = {},
+  { key = 'id', before = sql``, tables = sql``, fields = sql`` }: More = {},
 ): RawBuilder<{ text: string }> =>
   sql`
-    with found as (${rows})${tables}
+    with ${before} found as (${rows})${tables}
     select json_build_object(
       ${sql.lit(name)}, (select coalesce(json_agg(shown), '[]') from (select * from found limit ${sql.lit(size)}) as shown),
       'next', (select ${sql.ref(key)} from found where (select count(*) from found) > ${sql.lit(size)} offset ${sql.lit(size - 1)} limit 1)

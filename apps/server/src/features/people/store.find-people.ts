@@ -29,7 +29,7 @@ const noContacts = [
   sql<string | null>`null`.as('email'),
 ] as const;
 
-/** Every player of the club is compared once, for any text: names, the guardian's name and phone, and addresses. */
+/** Looks for any text in names, the guardian's name and phone, and addresses, each by its index. */
 const playersByAll = (db: Db, organizationId: OrganizationId, text: string) => {
   const search = contactSearch(text);
   const named = containsWords(playerAndGuardian, text);
@@ -40,7 +40,7 @@ const playersByAll = (db: Db, organizationId: OrganizationId, text: string) => {
   const email = sql<string | null>`(
     select min(known.email) from (${addresses}) as known where known."playerId" = player.id)`;
   return {
-    isFound: or([named, phoned, hasAddress(addresses)]),
+    isFound: or([containsIndexedWords(playerAndGuardian, text), phoned, hasAddress(addresses)]),
     teams: teamNames(allTeams),
     contacts: [
       rank.as('rank'),

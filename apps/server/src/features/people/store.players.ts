@@ -9,7 +9,7 @@ import type {
   PlayerSort,
 } from '@touchline/domain/people/schema.ts';
 import { askPage, pageQuery, pagesOf } from '../../core/paging.ts';
-import { containsIndexedWords, containsWords } from '../../core/search.ts';
+import { containsIndexedWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { Operand, Operands } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
@@ -80,7 +80,7 @@ const foundBy = (db: Db, search: string, { organizationId, everything }: Viewed)
   if (!everything) return containsIndexedWords(names, search);
   const contacts = contactSearch(search, { addressesBegin: false });
   return or([
-    containsWords(names, search),
+    containsIndexedWords(names, search),
     contacts.inPhone(sql.ref('player.search_phone'), names),
     hasAddress(playerAddresses(db, organizationId, contacts)),
   ]);
@@ -117,26 +117,32 @@ const playerPage = (
     .selectFrom('player_profiles as player')
     .where('player.organization_id', '=', organizationId)
     .where(seen);
-  const matching = all.where(and(conditions));
-  let players = matching;
+  let matching = all.where(and(conditions)).select(['player.id as id', key.as('key')]);
   if (isLater) {
     // Two scalar subqueries instead of one row: only so can the comparison use the index. A hidden player is no cursor:
     // the rows behind it would reveal the birth date.
-    players = players.where(sql<SqlBool>`(${key}, player.id) ${beyond[direction]} (
+    matching = matching.where(sql<SqlBool>`(${key}, player.id) ${beyond[direction]} (
       (select ${key} from player_profiles as player
         where player.organization_id = ${organizationId} and player.id = ${after} and ${seen}), ${after}::uuid)`);
   }
-  const rows = players
-    .select(personalColumns(organizationId, everything, seesTeam))
-    .orderBy(key, sqlDirection[direction])
-    .orderBy('player.id', sqlDirection[direction])
+  const page = db
+    .selectFrom(sql<{ id: string; key: unknown }>`matching`.as('matching'))
+    .select(['id', 'key'])
+    .orderBy('key', sqlDirection[direction])
+    .orderBy('id', sqlDirection[direction])
     .limit(pageSize.players + 1);
-  const count = (of: typeof all): Expression<unknown> => of.select(sql<number>`count(*)`.as('count'));
+  const rows = db
+    .selectFrom('player_profiles as player')
+    .innerJoin(page.as('page'), 'page.id', 'player.id')
+    .select(personalColumns(organizationId, everything, seesTeam))
+    .orderBy('page.key', sqlDirection[direction])
+    .orderBy('page.id', sqlDirection[direction]);
   const none = sql`null`;
   return pageQuery('players', rows, pageSize.players, {
+    before: sql`matching as (${matching}),`,
     fields: sql`,
-      'total', (${isLater ? none : count(all)}),
-      'found', (${isLater || conditions.length === 0 ? none : count(matching)})`,
+      'total', (${isLater ? none : all.select(sql<number>`count(*)`.as('count'))}),
+      'found', (${isLater || conditions.length === 0 ? none : sql`select count(*) from matching`})`,
   });
 };
 const playerPages = pagesOf<AskedPlayers, Form<PlayerSort>>(playerPage);
