@@ -118,8 +118,6 @@ export const codeRegistration = z.discriminatedUnion('role', [coachRegistration,
   error: invalidRegistrationType,
 });
 export type CodeRegistration = z.output<typeof codeRegistration>;
-export type CoachRegistration = z.output<typeof coachRegistration>;
-export type PlayerRegistration = z.output<typeof playerRegistration>;
 
 /** Target of a code. An account invitation names its recipient; a registration code does not. */
 export const joinable = z.strictObject({

@@ -14,19 +14,11 @@ const mendedBy: Readonly<Record<string, string>> = {
   unexpected: 'The fault is not yours. Try again in a while.',
 };
 
-interface Refusal {
-  /** Unknown for entries refused before refusals were kept with their code. */
-  readonly refusalCode?: string | undefined;
-}
-
-interface WayOut {
-  readonly mayTryAgain: boolean;
-  /** The next step for the user. */
-  readonly advice: string | undefined;
-}
-
-/** Options for an entry on a phone that was refused (ruling 51). */
-export const wayOutOf = ({ refusalCode }: Refusal): WayOut => {
+/**
+ * Options for an entry on a phone that was refused (ruling 51), and the next step for the user. Entries refused before
+ * refusals were kept with their code have none.
+ */
+export const wayOutOf = ({ refusalCode }: { readonly refusalCode?: string | undefined }) => {
   if (refusalCode === undefined) return { mayTryAgain: true, advice: undefined };
   const advice = mendedBy[refusalCode];
   if (advice !== undefined) return { mayTryAgain: true, advice };

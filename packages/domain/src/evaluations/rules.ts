@@ -1,3 +1,4 @@
+import type { SessionUser } from '../access/schema.ts';
 import type { Registration } from '../tryouts/schema.registrations.ts';
 import type { TryoutStatus } from '../tryouts/schema.ts';
 import {
@@ -32,12 +33,6 @@ export const nextToEvaluate = <Listed extends Pick<Registration, 'id' | 'status'
   return others.find((registration) => waitsForEvaluation(registration, evaluated));
 };
 
-export interface Majority {
-  readonly recommendation: Recommendation;
-  readonly count: number;
-  readonly total: number;
-}
-
 /** From the most cautious to the boldest: of two equally frequent ones the more cautious wins (ruling 48). */
 const byCaution = ['no', 'maybe', 'yes'] as const satisfies readonly Recommendation[];
 
@@ -48,15 +43,14 @@ export const countRecommendations = (given: readonly Recommendation[]): Record<R
 };
 
 /** The most frequent recommendation, with its count and the total; undefined without evaluations. */
-export const majorityOf = (counts: EvaluationSummary['recommendations']): Majority | undefined => {
+export const majorityOf = (counts: EvaluationSummary['recommendations']) => {
   const total = counts.yes + counts.maybe + counts.no;
   if (total === 0) return undefined;
   const recommendation = byCaution.reduce((best, next) => (counts[next] > counts[best] ? next : best));
   return { recommendation, count: counts[recommendation], total };
 };
 
-export const majority = (given: readonly Recommendation[]): Majority | undefined =>
-  majorityOf(countRecommendations(given));
+export const majority = (given: readonly Recommendation[]) => majorityOf(countRecommendations(given));
 
 const scoresOf = (score: (name: keyof Scores) => number) =>
   Object.fromEntries(scoreNames.map((name) => [name, score(name)])) as Scores;
@@ -81,10 +75,7 @@ export const summaryOf = (given: readonly (Scores & Pick<Evaluation, 'recommenda
 });
 
 /** The evaluator, from what a browser knows before the server has answered. */
-export interface Evaluator {
-  readonly id: string;
-  readonly name: string;
-}
+export type Evaluator = Pick<SessionUser, 'id' | 'name'>;
 
 const ownOf = ({ registrationId, own }: EvaluatedPlayer, entered: NewEvaluation, { name }: Evaluator, made: Date) => ({
   ...entered,

@@ -1,6 +1,7 @@
+import type * as z from 'zod/mini';
 import type { Day } from '../core/calendar.ts';
 import { type Column, dayColumn, numberColumn, textColumn } from '../core/columns.ts';
-import type { Gender } from './schema.ts';
+import type { editPlayerForm } from './schema.ts';
 
 interface ExportedPerson {
   readonly firstName: string;
@@ -12,15 +13,7 @@ interface ExportedPerson {
   readonly teams: readonly string[];
 }
 
-interface ExportedPlayer extends ExportedPerson {
-  readonly birthDate: Day | null;
-  readonly gender: Gender | null;
-  readonly position: string | null;
-  readonly jerseyNumber: number | null;
-  readonly parentGuardianFirstName: string | null;
-  readonly parentGuardianLastName: string | null;
-  readonly parentGuardianPhone: string | null;
-}
+type ExportedPlayer = ExportedPerson & z.output<typeof editPlayerForm>;
 
 interface ExportedCoach extends ExportedPerson {
   readonly phone: string | null;

@@ -1,5 +1,6 @@
+import type { Season } from '../seasons/schema.ts';
 import { isCurrent } from '../tryouts/rules.ts';
-import type { TryoutStatus } from '../tryouts/schema.ts';
+import type { Tryout } from '../tryouts/schema.ts';
 import { searchWords } from './rules.ts';
 
 interface FoundTeam {
@@ -42,23 +43,17 @@ export const playerDetail = ({ birthYear, teams, ...foundBy }: FoundPlayer): str
 export const coachDetail = ({ teams, ...foundBy }: FoundBy & { readonly teams: readonly string[] }): string =>
   inARow(reasonOf(foundBy), teams.length > 0 ? teamNames(teams) : ['No current teams']);
 
-interface FoundTryout {
-  readonly ageGroupName: string;
-  readonly seasonName: string;
-  readonly status: TryoutStatus;
-}
-
 /** Distinguishes tryouts of one title, beside their date. */
-export const tryoutDetail = ({ ageGroupName, seasonName, status }: FoundTryout): string =>
+export const tryoutDetail = ({
+  ageGroupName,
+  seasonName,
+  status,
+}: Pick<Tryout, 'ageGroupName' | 'seasonName' | 'status'>): string =>
   `${ageGroupName} · ${seasonName}${status === 'cancelled' ? ' (cancelled)' : isCurrent(status) ? '' : ' (past)'}`;
 
-interface FoundSeason {
-  readonly sport: string;
-  readonly isActive: boolean;
-}
-
 /** Distinguishes seasons of one name, beside their dates. */
-export const seasonDetail = ({ sport, isActive }: FoundSeason): string => `${sport}${isActive ? '' : ' (inactive)'}`;
+export const seasonDetail = ({ sport, isActive }: Pick<Season, 'sport' | 'isActive'>): string =>
+  `${sport}${isActive ? '' : ' (inactive)'}`;
 
 /** The signs that stand between the digits of a phone number. */
 const betweenDigits = /\(0\)|[\s+()/.\u2010-\u2015-]/g;
@@ -79,25 +74,16 @@ const soughtDigits = (text: string): string | null => {
 };
 
 /** Parts of a text that are no names. The words beside it have to stand in the name, as always. */
-export interface SoughtContacts {
-  readonly digits: string | null;
-  readonly besideDigits: readonly string[];
-  /** Words with an @ or a dot: pieces of an email address. */
-  readonly pieces: readonly string[];
-  readonly besidePieces: readonly string[];
-  /** A single word may be the beginning of an address. */
-  readonly beginning: string | null;
-}
-
-export const soughtContacts = (text: string): SoughtContacts => {
+export const soughtContacts = (text: string) => {
   const words = searchWords(text);
   const isPiece = (word: string): boolean => /[@.]/.test(word);
   return {
     digits: soughtDigits(text),
     besideDigits: words.filter((word) => /\p{L}/u.test(word) && !/\d/.test(word)),
-    // Addresses are stored in small letters.
+    // Words with an @ or a dot: pieces of an email address, which are stored in small letters.
     pieces: words.filter(isPiece).map((piece) => piece.toLowerCase()),
     besidePieces: words.length === 1 ? [] : words.filter((word) => !isPiece(word)),
+    // A single word may be the beginning of an address.
     beginning: words.length === 1 ? (words[0]?.toLowerCase() ?? null) : null,
   };
 };

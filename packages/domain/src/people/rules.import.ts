@@ -9,21 +9,13 @@ import {
   readCoachRow,
   readPlayerRow,
 } from './rules.reading.ts';
-import type { CoachRow, ImportField, ImportKind, PlayerRow, RowOutcome } from './schema.import.ts';
-
-/** A row that was understood. */
-export interface GoodRow<Facts extends PlayerFacts | CoachFacts = PlayerFacts | CoachFacts> {
-  readonly line: number;
-  readonly facts: Facts;
-  readonly nameField: ImportField;
-  readonly emptied: FieldMessages;
-  readonly notes: readonly string[];
-}
+import type { CoachRow, ImportKind, PlayerRow, RowOutcome } from './schema.import.ts';
 
 /** A row as it was read, understood or not. */
-export type ReadRow<Facts extends PlayerFacts | CoachFacts = PlayerFacts | CoachFacts> = {
-  readonly line: number;
-} & ParsedRow<Facts>;
+export type ReadRow<Facts = PlayerFacts | CoachFacts> = { readonly line: number } & ParsedRow<Facts>;
+
+/** A row that was understood. */
+export type GoodRow<Facts = PlayerFacts | CoachFacts> = Extract<ReadRow<Facts>, { readonly facts: Facts }>;
 
 export const readPlayer = ({ line, cells }: PlayerRow, options: ImportOptions): ReadRow<PlayerFacts> => ({
   line,
@@ -32,7 +24,7 @@ export const readPlayer = ({ line, cells }: PlayerRow, options: ImportOptions): 
 
 export const readCoach = ({ line, cells }: CoachRow): ReadRow<CoachFacts> => ({ line, ...readCoachRow(cells) });
 
-const isGood = <Facts extends PlayerFacts | CoachFacts>(row: ReadRow<Facts>): row is GoodRow<Facts> => 'facts' in row;
+const isGood = <Facts>(row: ReadRow<Facts>): row is GoodRow<Facts> => 'facts' in row;
 
 /** Distinguishes people of one name: players by birth date, coaches by address. */
 const mark = (kind: ImportKind, facts: PlayerFacts | CoachFacts): string | undefined =>

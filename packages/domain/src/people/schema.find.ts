@@ -18,4 +18,3 @@ export const findings = z.strictObject({
   tryouts: z.array(foundTryout),
   seasons: z.array(foundSeason),
 });
-export type Findings = z.output<typeof findings>;

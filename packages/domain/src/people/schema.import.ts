@@ -135,7 +135,6 @@ export const importPreview = z.strictObject({
   /** Invitations that the club may still send today. */
   invitationsLeft: z.int(),
 });
-export type ImportPreview = z.output<typeof importPreview>;
 
 export const importReport = z.strictObject({
   created: z.int(),

@@ -1,20 +1,14 @@
 import { type Day, yearOf } from '../core/calendar.ts';
 import { birthYears as bounds } from '../constants.ts';
-import { proposedName } from '../teams/rules.transfer.ts';
+import { proposedName, type SeasonSpan } from '../teams/rules.transfer.ts';
 import { yearOfAges } from './rules.proposals.ts';
 import type { BirthYears } from './rules.ts';
 
 /** The same day a year later; the last one of February where there is no other. */
 const yearLater = (date: Day): Day => `${yearOf(date) + 1}${date.slice(4) === '-02-29' ? '-02-28' : date.slice(4)}`;
 
-interface Dated {
-  readonly name: string;
-  readonly startDate: Day;
-  readonly endDate: Day;
-}
-
 /** Name and dates that the copy of a season begins with: a year later. */
-export const proposeCopy = (season: Dated): Dated => {
+export const proposeCopy = (season: SeasonSpan): SeasonSpan => {
   const dates = { startDate: yearLater(season.startDate), endDate: yearLater(season.endDate) };
   const name = proposedName(season.name, season, { name: '', ...dates });
   // A name without a year would be the same in both.

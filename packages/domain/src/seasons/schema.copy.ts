@@ -16,4 +16,3 @@ export type SeasonCopyForm = z.output<typeof seasonCopyForm>;
 export const seasonCopy = z
   .strictObject({ seasonId: id, name, startDate, endDate, isActive, teams: teamCopies })
   .check(datesInOrder);
-export type SeasonCopy = z.output<typeof seasonCopy>;

@@ -1,12 +1,8 @@
-import { type Day, yearOf } from '../core/calendar.ts';
-import type { AgeGroup } from '../seasons/schema.ts';
+import { yearOf } from '../core/calendar.ts';
+import type { AgeGroup, Season } from '../seasons/schema.ts';
 import { isOverLimit } from './rules.ts';
 
-interface SeasonSpan {
-  readonly name: string;
-  readonly startDate: Day;
-  readonly endDate: Day;
-}
+export type SeasonSpan = Pick<Season, 'name' | 'startDate' | 'endDate'>;
 
 /** A year, or two of them as in "2025/26"; a lone number of two digits is more often something else. */
 const yearsInText = /(?<!\d)(?:(\d{4}|\d{2})(\s?[/–-]\s?)(\d{4}|\d{2})|(\d{4}))(?!\d)/g;

@@ -40,4 +40,3 @@ export const transfer = z
       message: sameSeason,
     }),
   );
-export type Transfer = z.output<typeof transfer>;

@@ -39,7 +39,6 @@ export type NewTryout = z.output<typeof newTryout>;
 
 /** Edited details. The status has operations of its own (ruling 40). */
 export const tryoutChanges = editOf({ tryoutId: id }, newTryout.shape);
-export type TryoutChanges = z.output<typeof tryoutChanges>;
 
 /** A tryout with the names and counts that every screen shows (DATA-28, ruling 41). */
 export const tryout = z.strictObject({
