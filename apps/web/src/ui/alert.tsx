@@ -1,22 +1,12 @@
-import { cva } from 'class-variance-authority';
+import { clsx } from 'clsx';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
+import { tones } from './tones.ts';
 
 const icons = { blue: Info, green: CircleCheck, amber: TriangleAlert, red: CircleAlert };
-
-const styles = cva('flex items-start gap-3 rounded-lg border px-4 py-3 text-sm', {
-  variants: {
-    tone: {
-      blue: 'border-blue-line bg-blue-soft text-blue-ink',
-      green: 'border-green-line bg-green-soft text-green-ink',
-      amber: 'border-amber-line bg-amber-soft text-amber-ink',
-      red: 'border-red-line bg-red-soft text-red-ink',
-    },
-  },
-});
 
 type AlertProps = {
   tone?: keyof typeof icons;
@@ -30,7 +20,10 @@ type AlertProps = {
 export function Alert({ tone = 'blue', title, children, action, className }: AlertProps) {
   const Icon = icons[tone];
   return (
-    <div role={tone === 'red' ? 'alert' : undefined} className={styles({ tone, className })}>
+    <div
+      role={tone === 'red' ? 'alert' : undefined}
+      className={clsx('flex items-start gap-3 rounded-lg border px-4 py-3 text-sm', tones[tone], className)}
+    >
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}

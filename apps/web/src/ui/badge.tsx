@@ -1,24 +1,10 @@
-import { cva } from 'class-variance-authority';
+import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react/types';
 import type { ReactNode } from 'react';
+import { tones } from './tones.ts';
 
-/** Green: done, active, accepted. Amber: pending. Red: declined, destructive. Blue: upcoming, informing. */
-export type Tone = 'neutral' | 'green' | 'amber' | 'red' | 'blue';
-
-const styles = cva(
-  'inline-flex max-w-full items-center gap-1 rounded-full border px-2 py-0.5 text-xs leading-4 font-medium [&_svg]:size-3 [&_svg]:shrink-0',
-  {
-    variants: {
-      tone: {
-        neutral: 'border-border bg-muted text-muted-foreground',
-        green: 'border-green-line bg-green-soft text-green-ink',
-        amber: 'border-amber-line bg-amber-soft text-amber-ink',
-        red: 'border-red-line bg-red-soft text-red-ink',
-        blue: 'border-blue-line bg-blue-soft text-blue-ink',
-      },
-    },
-  },
-);
+const looks = { ...tones, neutral: 'border-border bg-muted text-muted-foreground' };
+export type Tone = keyof typeof looks;
 
 /** Look of a status, wherever it stands. */
 export type Look = { label: string; tone: Tone; icon: LucideIcon };
@@ -28,7 +14,13 @@ type BadgeProps = { children: ReactNode; tone?: Tone; icon?: LucideIcon; classNa
 /** A status in a word. The word carries the meaning, icon and tone only help. */
 export function Badge({ children, tone = 'neutral', icon: Icon, className }: BadgeProps) {
   return (
-    <span className={styles({ tone, className })}>
+    <span
+      className={clsx(
+        'inline-flex max-w-full items-center gap-1 rounded-full border px-2 py-0.5 text-xs leading-4 font-medium [&_svg]:size-3 [&_svg]:shrink-0',
+        looks[tone],
+        className,
+      )}
+    >
       {Icon && <Icon aria-hidden="true" />}
       <span className="min-w-0 truncate">{children}</span>
     </span>

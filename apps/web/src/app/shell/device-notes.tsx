@@ -15,15 +15,10 @@ import { useUser } from '../../lib/session/session.ts';
 import { staySignedIn, useSignOutQuestion } from '../../lib/session/sign-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { tones } from '../../ui/tones.ts';
 
 const UnsentSheet = lazyComponent(async () => (await import('./unsent-sheet.tsx')).UnsentSheet);
 const SignOutDialog = lazyComponent(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
-
-const tones = {
-  amber: 'border-amber-line bg-amber-soft text-amber-ink',
-  red: 'border-red-line bg-red-soft text-red-ink',
-  blue: 'border-blue-line bg-blue-soft text-blue-ink',
-} as const;
 
 function Note({ tone, className, children }: { tone: keyof typeof tones; className?: string; children: ReactNode }) {
   return (
