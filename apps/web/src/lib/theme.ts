@@ -1,45 +1,33 @@
-import { useSyncExternalStore } from 'react';
+import { fromStorage } from './session/local-storage.ts';
+import { createStore, useStore } from './store.ts';
 
 export type Theme = 'light' | 'dark';
 
 /** The script in index.html reads the same key before the first paint, so the value is stored plainly. */
 const key = 'touchline-theme';
-const listeners = new Set<() => void>();
+const theme = createStore<Theme>(document.documentElement.classList.contains('dark') ? 'dark' : 'light');
 
-const current = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light');
-
-const store = (theme: Theme): void => {
-  try {
-    localStorage.setItem(key, theme);
-  } catch {
-    // Without storage the choice lasts until the page is closed.
-  }
+const apply = (next: Theme): void => {
+  document.documentElement.classList.toggle('dark', next === 'dark');
+  theme.set(next);
 };
+
+/** Without storage the choice lasts until the page is closed. */
+const store = (chosen: Theme): void => fromStorage(() => localStorage.setItem(key, chosen));
 
 /** Stores the choice again: signing out lets the browser clear everything, and the theme is no secret. */
 export const rememberTheme = (): void => {
-  if (current() === 'dark') store('dark');
+  if (theme.get() === 'dark') store('dark');
 };
 
-export const setTheme = (theme: Theme): void => {
-  document.documentElement.classList.toggle('dark', theme === 'dark');
-  store(theme);
-  for (const listener of listeners) listener();
+export const setTheme = (next: Theme): void => {
+  apply(next);
+  store(next);
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  const follow = (event: StorageEvent) => {
-    if (event.key !== key) return;
-    document.documentElement.classList.toggle('dark', event.newValue === 'dark');
-    listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', follow);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', follow);
-  };
-};
+window.addEventListener('storage', (event) => {
+  if (event.key === key) apply(event.newValue === 'dark' ? 'dark' : 'light');
+});
 
 /** The theme in use: light until the person chooses otherwise (TOAST-08). */
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, current);
+export const useTheme = (): Theme => useStore(theme);

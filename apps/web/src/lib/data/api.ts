@@ -56,14 +56,13 @@ const send = async (
   try {
     const response = await fetch(url, {
       method,
-      credentials: 'same-origin',
       headers: {
         'x-requested-with': 'app',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
       },
-      ...(body === undefined ? {} : { body }),
-      ...(signal && { signal }),
+      body: body ?? null,
+      signal: signal ?? null,
     });
     hearClock(response.headers.get('date'), performance.now() - askedAt);
     return response;

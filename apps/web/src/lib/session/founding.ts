@@ -6,14 +6,10 @@ import { call } from '../data/api.ts';
 export const useFoundingClosed = (): boolean => {
   const [isClosed, setClosed] = useState(false);
   useEffect(() => {
-    let isShown = true;
     call(readFounding, {}).then(
-      ({ open }) => isShown && setClosed(!open),
+      ({ open }) => setClosed(!open),
       () => {},
     );
-    return () => {
-      isShown = false;
-    };
   }, []);
   return isClosed;
 };

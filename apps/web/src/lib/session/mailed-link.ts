@@ -1,17 +1,8 @@
 import type { confirmEmail } from '@touchline/domain/access/contract.account.ts';
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { fromStorage } from './local-storage.ts';
-import type { LinkPurpose } from './pkce.ts';
 
 export type OpenedSession = NonNullable<OutputOf<typeof confirmEmail>['session']>;
-
-/** Data behind the # of a mailed link, where neither servers nor referrers see it. */
-export interface MailedLink {
-  readonly purpose: LinkPurpose;
-  readonly token: string;
-  /** The address of the account, for password managers. */
-  readonly email: string | undefined;
-}
 
 const keptName = 'touchline-mailed-link';
 
@@ -27,10 +18,14 @@ export const dropLink = (): void => fromStorage(() => sessionStorage.removeItem(
 export const mailTokenFrom = (hash: string): string | undefined =>
   new URLSearchParams(hash.replace(/^#/, '')).get('mail') ?? undefined;
 
-export const linkFrom = (hash: string): MailedLink | undefined => {
+/**
+ * Data behind the # of a mailed link, where neither servers nor referrers see it; the address of the account is for
+ * password managers.
+ */
+export const linkFrom = (hash: string) => {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
   const token = parameters.get('token');
   const purpose = parameters.get('type');
   const email = parameters.get('email') ?? undefined;
-  return token && (purpose === 'confirm' || purpose === 'recovery') ? { purpose, token, email } : undefined;
+  return token && (purpose === 'confirm' || purpose === 'recovery') ? ({ purpose, token, email } as const) : undefined;
 };

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { openedSession, type SessionUser } from '@touchline/domain/access/schema.ts';
 import { accessNotices } from '@touchline/domain/access/messages.ts';
 import { readSession, refreshSession } from '@touchline/domain/access/contract.ts';
@@ -12,11 +13,7 @@ import { notify } from '../data/notices.ts';
 import { createStore, useStore } from '../store.ts';
 import { forgetPerson, readStored, removeStored, writeStored } from './local-storage.ts';
 
-/** Record of a session in the browser: its user and its end, and nothing that opens it (ruling 1). */
-interface SessionRecord {
-  readonly user: SessionUser;
-  readonly expiresAt: string;
-}
+type SessionRecord = z.output<typeof openedSession>;
 
 /** A session exists completely or not at all (AUTH-06). */
 export type SessionState =
@@ -69,6 +66,12 @@ const keep = (record: SessionRecord, event: SessionEvent): void => {
   emit(event);
 };
 
+const close = (): void => {
+  const had = isOpen();
+  store.set({ status: 'none' });
+  if (had) emit('signedOut');
+};
+
 /** Ends the session in this browser; unsent commands stay on the device. */
 export const dropSession = (): void => {
   // No page that would do it may be open; most visitors have nothing to be removed.
@@ -78,9 +81,7 @@ export const dropSession = (): void => {
       () => undefined,
     );
   removeStored(name);
-  const had = isOpen();
-  store.set({ status: 'none' });
-  if (had) emit('signedOut');
+  close();
 };
 
 /** Notice of a session the server rejects. */
@@ -200,12 +201,7 @@ export const startSession = (): (() => void) => {
     if (event.key !== `touchline-${name}` && event.key !== null) return;
     forgetBrought();
     const record = storedRecord();
-    if (!record) {
-      const had = isOpen();
-      store.set({ status: 'none' });
-      if (had) emit('signedOut');
-      return;
-    }
+    if (!record) return close();
     const state = store.get();
     const other = state.status !== 'open' || state.user.id !== record.user.id;
     store.set({ status: 'open', ...record });
