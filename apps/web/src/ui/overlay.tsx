@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, type Ref, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useRootAttribute } from './use-root-attribute.ts';
 
 type BackdropProps = {
@@ -9,7 +9,6 @@ type BackdropProps = {
   /** The dialog: in the middle, on phones a `sheet` at the bottom if requested; always below the space of toasts. */
   children?: ReactNode;
   sheet?: boolean;
-  ref?: Ref<HTMLDivElement>;
 };
 
 const places = {
@@ -22,12 +21,11 @@ const places = {
  * Dims the page behind a dialog and, by a mark, keeps it from scrolling (theme.css). Radix's own overlay would
  * inject a style element, which the content security policy forbids.
  */
-export function Backdrop({ open, at, children, sheet, ref }: BackdropProps) {
+export function Backdrop({ open, at, children, sheet }: BackdropProps) {
   useRootAttribute('backdrop');
   useRootAttribute('dialog', open && at !== 'top');
   return (
     <div
-      ref={ref}
       data-slot="backdrop"
       data-state={open ? 'open' : 'closed'}
       className={clsx(

@@ -24,12 +24,7 @@ export function SelectRow<Row>({ row, rowKey, selection }: SelectRowProps<Row>) 
   return <Checkbox aria-label={selection.label(row)} checked={selection.selected.has(key)} onChange={toggle} />;
 }
 
-type SelectAllProps<Row> = {
-  rows: readonly Row[];
-  rowKey: (row: Row) => string;
-  selection: Selection<Row>;
-  label?: string;
-};
+type SelectAllProps<Row> = Omit<SelectRowProps<Row>, 'row'> & { rows: readonly Row[]; label?: string };
 
 /** Chooses all rows that are listed, or none. */
 export function SelectAll<Row>({ rows, rowKey, selection, label }: SelectAllProps<Row>) {

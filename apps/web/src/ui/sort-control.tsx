@@ -1,10 +1,11 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useId } from 'react';
+import type { Order } from '../lib/routing/sort.ts';
 import { IconButton } from './icon-button.tsx';
 import { Select } from './select.tsx';
 
-export type Sort = { key: string; direction: 'ascending' | 'descending' };
+export type Sort = Order<string>;
 
 type SortControlProps = {
   options: readonly { key: string; header: string }[];

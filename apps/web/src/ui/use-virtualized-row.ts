@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
  * The longest lists that are drawn whole (design: at most 1,500 elements a view). A card is as large as three table rows, so a phone
@@ -29,14 +29,6 @@ const observe = (element: Element, notify: (entry: IntersectionObserverEntry) =>
   return () => shared?.unobserve(element);
 };
 
-interface VirtualizedRow<E extends Element> {
-  readonly ref: RefObject<E | null>;
-  /** True while the row is drawn; otherwise it is an empty box. */
-  readonly isNear: boolean;
-  /** Height of the empty box in pixels: the row's last one, or the estimate. */
-  readonly height: number;
-}
-
 interface RowOptions {
   readonly index: number;
   /** Length of the list. */
@@ -46,13 +38,11 @@ interface RowOptions {
   readonly variant: keyof typeof maxDrawnWhole;
 }
 
-/** Draws the row of a long list while it is near the screen. A row that holds the focus stays drawn. */
-export const useVirtualizedRow = <E extends Element>({
-  index,
-  total,
-  estimatedHeight,
-  variant,
-}: RowOptions): VirtualizedRow<E> => {
+/**
+ * Draws the row of a long list while it is near the screen; otherwise it is an empty box with the row's last height, or
+ * the estimate. A row that holds the focus stays drawn.
+ */
+export const useVirtualizedRow = <E extends Element>({ index, total, estimatedHeight, variant }: RowOptions) => {
   const isWhole = total <= maxDrawnWhole[variant];
   const ref = useRef<E>(null);
   // Rows drawn while the list was short stay until the browser reports them as far away: nothing jumps.

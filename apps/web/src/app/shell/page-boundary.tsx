@@ -12,16 +12,15 @@ interface PageBoundaryProps {
 /** Stands in for a page whose code could not be fetched, or that has a fault. */
 export function PageBoundary({ path, children }: PageBoundaryProps) {
   return (
-    <ErrorBoundary resetKey={path} fallback={(reason, incident) => <PageError>{adviceOn(reason, incident)}</PageError>}>
+    <ErrorBoundary
+      resetKey={path}
+      fallback={(reason, incident) => (
+        <ErrorState title="This page could not be opened" retryLabel="Reload" onRetry={() => window.location.reload()}>
+          {adviceOn(reason, incident)}
+        </ErrorState>
+      )}
+    >
       {children}
     </ErrorBoundary>
-  );
-}
-
-function PageError({ children }: { children: string }) {
-  return (
-    <ErrorState title="This page could not be opened" retryLabel="Reload" onRetry={() => window.location.reload()}>
-      {children}
-    </ErrorState>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useTransition } from 'react';
 import { listedUpTo } from '@touchline/domain/core/words.ts';
 import { allEntries, sendNow, useQueue } from '../../lib/offline/offline-queue.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -18,22 +18,12 @@ const namesListed = 5;
 /** Asks before a sign-out that would lose unsent entries, and lists them. */
 export function SignOutDialog({ leave, onStay }: SignOutDialogProps) {
   const { id } = useUser();
-  const [doing, setDoing] = useState<'sending' | 'leaving'>();
+  const [isSending, startSending] = useTransition();
+  const [isLeaving, startLeaving] = useTransition();
   const own = useQueue().filter(({ state }) => state !== 'sent');
   const others = allEntries().filter(({ userId }) => userId !== id).length;
   const names = [...new Set(own.map(({ playerName }) => playerName))];
   const nothingLeft = own.length === 0 && others === 0;
-
-  const send = async () => {
-    setDoing('sending');
-    await sendNow();
-    setDoing(undefined);
-  };
-  const signOut = async () => {
-    setDoing('leaving');
-    await endSession(leave);
-    setDoing(undefined);
-  };
 
   return (
     <Dialog
@@ -46,8 +36,8 @@ export function SignOutDialog({ leave, onStay }: SignOutDialogProps) {
         <>
           <Button
             variant={nothingLeft ? 'primary' : 'destructive'}
-            busy={doing === 'leaving'}
-            onClick={() => void signOut()}
+            busy={isLeaving}
+            onClick={() => startLeaving(() => endSession(leave))}
           >
             {nothingLeft ? 'Log out' : `Log out and lose ${own.length + others === 1 ? 'it' : 'them'}`}
           </Button>
@@ -56,7 +46,7 @@ export function SignOutDialog({ leave, onStay }: SignOutDialogProps) {
             Stay
           </Button>
           {!nothingLeft && (
-            <Button busy={doing === 'sending'} busyLabel="Sending" onClick={() => void send()}>
+            <Button busy={isSending} busyLabel="Sending" onClick={() => startSending(sendNow)}>
               Send now
             </Button>
           )}

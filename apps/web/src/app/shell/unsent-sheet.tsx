@@ -1,5 +1,5 @@
 import Inbox from 'lucide-react/icons/inbox';
-import { useState } from 'react';
+import { useState, useTransition } from 'react';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { recommendationLabels, scoreLabels } from '@touchline/domain/evaluations/messages.ts';
 import { wayOutOf } from '@touchline/domain/evaluations/messages.unsent.ts';
@@ -51,15 +51,10 @@ const described = (entry: QueueEntry): { what: string; content: string | undefin
 
 function Entry({ entry, onDiscard }: { entry: QueueEntry; onDiscard: () => void }) {
   const { timeZone } = useUser();
-  const [busy, setBusy] = useState(false);
+  const [busy, startTransition] = useTransition();
   const { key, playerName, madeAt, state, refusal } = entry;
   const { what, content } = described(entry);
   const { mayTryAgain, advice } = wayOutOf(entry);
-  const again = async () => {
-    setBusy(true);
-    await retryEntry(key);
-    setBusy(false);
-  };
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -83,7 +78,7 @@ function Entry({ entry, onDiscard }: { entry: QueueEntry; onDiscard: () => void 
               variant="secondary"
               className="min-h-11!"
               busy={busy}
-              onClick={() => void again()}
+              onClick={() => startTransition(() => retryEntry(key))}
               aria-label={`Try again: ${what}, ${playerName}`}
             >
               Try again
@@ -107,12 +102,7 @@ function Entry({ entry, onDiscard }: { entry: QueueEntry; onDiscard: () => void 
 export function UnsentSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const entries = useQueue();
   const [discarded, setDiscarded] = useState<QueueEntry>();
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    await sendNow();
-    setBusy(false);
-  };
+  const [busy, startTransition] = useTransition();
   return (
     <Dialog
       open={open}
@@ -121,7 +111,7 @@ export function UnsentSheet({ open, onOpenChange }: { open: boolean; onOpenChang
       description="What you entered while offline stays here until it has arrived. We'll send it when you're back online."
       footer={
         entries.some(({ state }) => state === 'waiting' || state === 'unstored') && (
-          <Button busy={busy} busyLabel="Sending" onClick={() => void send()}>
+          <Button busy={busy} busyLabel="Sending" onClick={() => startTransition(sendNow)}>
             Send now
           </Button>
         )

@@ -22,10 +22,6 @@ export const announceChanges = async (topics: readonly Topic[]): Promise<void> =
 /** Makes the undo of an act (lib/data/undo.ts), if there is one. Only the caller knows the state before. */
 type UndoOf<O extends Command> = (answer: OutputOf<O>, input: InputOf<O>) => (() => void) | undefined;
 
-export interface CommandOptions<O extends Command> {
-  readonly undo?: UndoOf<O>;
-}
-
 /** The last command, if its outcome is unknown, and the key that it was sent with. */
 let inDoubt: { readonly sent: string; readonly key: string } | undefined;
 
@@ -83,7 +79,7 @@ const idle = { status: 'idle', data: undefined, error: null } as const;
  */
 export const useCommand = <O extends Command>(
   operation: O,
-  { undo }: CommandOptions<O> = {},
+  { undo }: { readonly undo?: UndoOf<O> } = {},
 ): CommandControl<InputOf<O>, OutputOf<O>> => {
   const [progress, setProgress] = useState<Progress<OutputOf<O>>>(idle);
 

@@ -12,14 +12,11 @@ const nameIn = (disposition: string | null): string => {
   return decodeURIComponent(name);
 };
 
-export interface DownloadControl<Input> {
-  readonly busy: boolean;
-  /** Fetches the file and saves it; when it fails, the operation's notice says so. */
-  save(input: Input): Promise<void>;
-}
-
-/** Fetches a file from the server and saves it under the name that comes with it. */
-export const useDownload = <O extends Download>(operation: O): DownloadControl<InputOf<O>> => {
+/**
+ * Fetches a file from the server and saves it under the name that comes with it; when it fails, the operation's notice
+ * says so.
+ */
+export const useDownload = <O extends Download>(operation: O) => {
   const [busy, setBusy] = useState(false);
   const fetchAndSave = async (input: InputOf<O>): Promise<void> => {
     setBusy(true);
@@ -36,5 +33,5 @@ export const useDownload = <O extends Download>(operation: O): DownloadControl<I
       setBusy(false);
     }
   };
-  return { busy, save: (input) => once(operation, input, () => fetchAndSave(input)) };
+  return { busy, save: (input: InputOf<O>) => once(operation, input, () => fetchAndSave(input)) };
 };

@@ -248,11 +248,7 @@ export const useQueuedState = (fields: QueuedCommand['input'], command?: Command
   );
 
 /** A change on its way to the server. */
-interface OptimisticChange<C extends Command> {
-  readonly input: InputOf<C>;
-  /** Milliseconds of this device's clock. */
-  readonly madeAt: number;
-}
+type OptimisticChange<C extends Command> = Pick<QueuedCommand, 'madeAt'> & { readonly input: InputOf<C> };
 
 /**
  * Changes on their way to the server, oldest first, including those that wait on this device for a signal. A screen
