@@ -14,6 +14,8 @@ const keptTables = {
   age_groups: 'structure of the club; names nobody',
   clock_marks: 'when the clock was right; names nobody',
   coach_profiles: 'people of the club, until it removes them',
+  guardianships: 'who acts for a player; they go with the account or the player',
+  memberships: 'roles in the club; they go with the account',
   offer_tallies: 'sums over the offers that are there; names nobody',
   organization_codes: 'admins delete codes; names nobody',
   organizations: 'the club itself; deserted ones go with their last unconfirmed account',
