@@ -95,3 +95,7 @@ export const insertInto =
 export const clockMovedBy = (interval: string): string =>
   `create or replace function club_now() returns timestamptz language sql stable
      as $$ select statement_timestamp() + interval '${interval}' $$;`;
+
+/** SQL that moves a tryout of the two clubs to a status. */
+export const moveTo = (status: string, tryout: string): string =>
+  `update tryouts set status = '${status}' where id = the('${tryout}');`;

@@ -4,6 +4,7 @@ import {
   clockMovedBy,
   expectRule,
   insertInto,
+  moveTo,
   rule,
   values,
   withTwoClubs,
@@ -31,8 +32,6 @@ const about = (tryout: string, more = {}) =>
     coach_id: `the('anna')`,
     ...more,
   });
-const moveTo = (status: string, tryout: string) =>
-  `update tryouts set status = '${status}' where id = the('${tryout}');`;
 const onPastTrials = `where id = the('cora on pia at past trials')`;
 
 // invariant 20, invariant 21

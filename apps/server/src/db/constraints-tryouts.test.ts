@@ -4,6 +4,7 @@ import {
   clockMovedBy,
   expectRule,
   insertInto,
+  moveTo,
   rule,
   values,
   withTwoClubs,
@@ -24,8 +25,6 @@ const newRegistration = insertInto('tryout_registrations', {
   tryout_id: `the('open day')`,
   player_id: `the('player paul')`,
 });
-const moveTo = (status: string, tryout: string) =>
-  `update tryouts set status = '${status}' where id = the('${tryout}');`;
 
 // invariant 16
 // DATA-29
