@@ -5,9 +5,8 @@ import { MyTeamCard } from '../features/teams/my-team-card.tsx';
 import { useSearchParam, useTitle } from '../lib/routing/location.ts';
 import { useOperationQuery } from '../lib/data/queries.ts';
 import { EmptyCard } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { SkeletonGrid } from '../ui/skeleton-grid.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
 const tabs = [
@@ -21,14 +20,13 @@ const nothing = {
 } as const satisfies Record<Side, { title: string; reason: string }>;
 
 function MyTeams({ side }: { side: Side }) {
-  const { data: teams, isError, isFetching, refetch } = useOperationQuery(listMyTeams, { when: side });
+  const query = useOperationQuery(listMyTeams, { when: side });
+  const teams = query.data;
   if (!teams) {
-    return isError ? (
-      <ErrorState title="Error loading teams" onRetry={() => void refetch()} busy={isFetching}>
+    return (
+      <NotLoaded query={query} cards={2} loading="Loading your teams" failed="Error loading teams">
         We couldn't load the teams. Nothing is lost.
-      </ErrorState>
-    ) : (
-      <SkeletonGrid cards={2} label="Loading your teams" />
+      </NotLoaded>
     );
   }
   if (teams.length === 0) {

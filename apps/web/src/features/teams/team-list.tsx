@@ -8,13 +8,12 @@ import { usePaginatedQuery } from '../../lib/data/use-paginated-query.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { useSearchText } from '../../lib/routing/search-text.ts';
 import { EmptyCard } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { VirtualizedItem } from '../../ui/virtualized-item.tsx';
 import { PrintList } from '../../ui/print-list.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { SkeletonGrid } from '../../ui/skeleton-grid.tsx';
 import { usePrinting } from '../../ui/use-media-query.ts';
 import { SeasonFilter } from './season-filter.tsx';
 import { TeamCard } from './team-card.tsx';
@@ -52,7 +51,7 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
   const [season, setSeason] = useSearchParam('season', '');
   const seasonId = mayManage ? teamSearch.shape.seasonId.safeParse(season || undefined).data : undefined;
   const filters = { when: side, search: search.debounced, seasonId };
-  const { pages, isError, isFetching, isPrevious, refetch, ...more } = usePaginatedQuery(listTeams, filters);
+  const { pages, isPrevious, ...more } = usePaginatedQuery(listTeams, filters);
   const teams = pages?.flatMap((page) => page.teams);
   const { dialog, about, closeDialog } = useOpenDialog<TeamDialogName>();
   const listed = teams?.find(({ id }) => id === about);
@@ -82,11 +81,10 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
           </div>
         )}
       </div>
-      {!teams && !isError && <SkeletonGrid cards={3} label="Loading teams" />}
-      {!teams && isError && (
-        <ErrorState title="Error loading teams" retryLabel="Retry" onRetry={refetch} busy={isFetching}>
+      {!teams && (
+        <NotLoaded query={more} cards={3} loading="Loading teams" failed="Error loading teams" retryLabel="Retry">
           We couldn't load the teams. Nothing is lost.
-        </ErrorState>
+        </NotLoaded>
       )}
       {teams?.length === 0 &&
         (search.debounced || seasonId ? (
@@ -120,15 +118,8 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
   );
 }
 
-interface NoTeamsProps {
-  readonly side: Side;
-  readonly mayManage: boolean;
-  /** Creates a team, for those who may. */
-  readonly action: ReactNode;
-}
-
 /** Says why there is no team, in the words for this person (TEAM-18 to TEAM-22). */
-function NoTeams({ side, mayManage, action }: NoTeamsProps) {
+function NoTeams({ side, mayManage, action }: { side: Side; mayManage: boolean; action: ReactNode }) {
   return (
     <EmptyCard title={titles[side]} icon={Shield} action={mayManage && side === 'current' ? action : undefined}>
       {hints[mayManage ? 'manager' : 'coach'][side]}
