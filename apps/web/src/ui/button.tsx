@@ -17,7 +17,7 @@ export const buttonStyles = cva(
         outline: 'border border-input text-foreground hover:bg-muted',
         ghost: 'text-foreground hover:bg-muted',
         destructive: 'bg-destructive text-destructive-foreground shadow-card hover:bg-destructive-hover',
-        link: 'text-green-ink underline-offset-4 hover:underline',
+        link: 'px-1! text-green-ink underline-offset-4 hover:underline',
       },
       size: {
         sm: 'min-h-8 px-3 py-1 text-sm max-sm:min-h-9',
@@ -26,7 +26,6 @@ export const buttonStyles = cva(
       },
       wide: { true: 'w-full' },
     },
-    compoundVariants: [{ variant: 'link', class: 'px-1!' }],
     defaultVariants: { variant: 'primary', size: 'md' },
   },
 );

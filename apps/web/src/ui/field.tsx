@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
 type FieldWiring = Partial<UseFormRegisterReturn> & {
@@ -57,7 +57,9 @@ export function Field({
   return (
     <div className={clsx('flex min-w-0 flex-col gap-1.5', className)}>
       <div className={clsx('flex items-baseline justify-between gap-2', labelHidden && 'sr-only')}>
-        <Label htmlFor={controlId}>{label}</Label>
+        <label htmlFor={controlId} className="text-sm font-medium">
+          {label}
+        </label>
         {optional && <span className="text-xs text-muted-foreground">Optional</span>}
       </div>
       <FieldContext value={wiring}>{children}</FieldContext>
@@ -69,12 +71,6 @@ export function Field({
       )}
     </div>
   );
-}
-
-/** The label of one control. */
-function Label({ className, ...rest }: ComponentProps<'label'>) {
-  // biome-ignore lint/a11y/noLabelWithoutControl: the caller names the control through htmlFor
-  return <label {...rest} className={clsx('text-sm font-medium', className)} />;
 }
 
 /** The error message below a control or a form. */
