@@ -1,8 +1,7 @@
 import type { Season } from '@touchline/domain/seasons/schema.ts';
 import { AddAgeGroupsDialog } from './add-age-groups-dialog.tsx';
 import { AgeGroupDialog } from './age-group-dialog.tsx';
-import { DeleteAgeGroupDialog } from './delete-age-group-dialog.tsx';
-import { DeleteSeasonDialog } from './delete-season-dialog.tsx';
+import { DeleteAgeGroupDialog, DeleteSeasonDialog } from './delete-dialogs.tsx';
 import type { OpenSeasonDialog, SeasonDialogName } from './season-card.tsx';
 import { SeasonDialog } from './season-dialog.tsx';
 
