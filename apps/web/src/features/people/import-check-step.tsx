@@ -132,7 +132,6 @@ const invitationText = (invite: boolean, whom: string, invited: number, left: nu
 /** Summary of the import, and its invitations. */
 function Confirmation(props: ConfirmationProps) {
   const { kind, checked, check, counts, invite, onInvite, onBack, onImport, importing, refusal } = props;
-  const { everybodyPlays, onEverybodyPlays } = props;
   const { one, many, list, listTitle } = importKinds[kind];
   const written = counts.new + counts.changed;
   const invited = checked.filter(({ outcome }) => outcome.invites).length;
@@ -153,12 +152,7 @@ function Confirmation(props: ConfirmationProps) {
             ? 'Everyone in these rows is already here, with the same details as in the file.'
             : 'None of these rows can be imported.')}
       </p>
-      <CheckNotices
-        outcomes={checked.map(({ outcome }) => outcome)}
-        everybodyPlays={everybodyPlays}
-        onEverybodyPlays={onEverybodyPlays}
-        disabled={importing}
-      />
+      <CheckNotices {...props} outcomes={checked.map(({ outcome }) => outcome)} disabled={importing} />
       <div>
         <Switch checked={invite} disabled={importing} onChange={({ target }) => onInvite(target.checked)}>
           Invite everyone with an email address

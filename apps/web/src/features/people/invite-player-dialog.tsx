@@ -8,13 +8,8 @@ import { InvitationDialog } from './invitation-dialog.tsx';
 
 const emailForm = z.pick(listedPlayerInvitation, { email: true });
 
-interface InvitePlayerDialogProps {
-  readonly player: { readonly id: string; readonly name: string };
-  readonly onClose: () => void;
-}
-
 /** Makes a code for a player who is in the list without an account; the profile stays as it is. */
-export function InvitePlayerDialog({ player, onClose }: InvitePlayerDialogProps) {
+export function InvitePlayerDialog({ player, onClose }: { player: { id: string; name: string }; onClose: () => void }) {
   const invite = useCommand(inviteListedPlayer);
   const form = useSchemaForm(emailForm, { email: '' });
 

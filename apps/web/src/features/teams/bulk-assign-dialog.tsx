@@ -139,11 +139,7 @@ export function BulkAssignDialog({ players: ticked, from, onClose, onDone }: Bul
               key={player.id}
               checked={!left.has(player.id)}
               hint={misfits(player, team && ageGroups.get(team.ageGroupId)).join(' ') || undefined}
-              onChange={() => {
-                const next = new Set(left);
-                if (!next.delete(player.id)) next.add(player.id);
-                setLeft(next);
-              }}
+              onChange={() => setLeft(left.symmetricDifference(new Set([player.id])))}
             >
               {player.name}
             </Checkbox>

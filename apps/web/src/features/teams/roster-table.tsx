@@ -36,27 +36,22 @@ const nameColumn: Column<Entry> = {
   cell: ({ name }) => <span className="font-medium">{name}</span>,
 };
 
-const useJoined = () => {
-  const { timeZone } = useUser();
-  return ({ joinedAt }: Entry): string => formatInstant(joinedAt, timeZone, 'day');
-};
-
-const joinedColumn = (cell: (entry: Entry) => string): Column<Entry> => ({
-  key: 'joined',
-  header: 'Join Date',
-  sortable: true,
-  cell,
-  className: 'tabular-nums',
-});
-
 /** The active players; which facts a viewer sees depends on the role (ROSTER-03, ROSTER-04, ruling 30). */
 export function RosterTable({ roster, onOpen, selection, emptyAction }: RosterTableProps) {
-  const joined = useJoined();
+  const { timeZone } = useUser();
+  const joined = ({ joinedAt }: Entry): string => formatInstant(joinedAt, timeZone, 'day');
+  const joinedColumn: Column<Entry> = {
+    key: 'joined',
+    header: 'Join Date',
+    sortable: true,
+    cell: joined,
+    className: 'tabular-nums',
+  };
   if (roster.view !== 'staff') {
     return (
       <PlayersTable
         players={roster.players}
-        columns={[nameColumn, joinedColumn(joined)]}
+        columns={[nameColumn, joinedColumn]}
         rowKey={(entry) => `${entry.joinedAt} ${entry.name}`}
         card={(entry) => (
           <>
@@ -76,7 +71,7 @@ export function RosterTable({ roster, onOpen, selection, emptyAction }: RosterTa
       columns={[
         nameColumn,
         ...factColumns,
-        joinedColumn(joined),
+        joinedColumn,
         ...(hasActions ? [{ key: 'actions', header: 'Actions', headerHidden: true, cell: actions }] : []),
       ]}
       rowKey={({ playerId }) => playerId}

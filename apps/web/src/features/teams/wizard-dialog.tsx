@@ -109,15 +109,8 @@ export function WizardDialog(props: WizardDialogProps) {
   );
 }
 
-interface QuestionProps {
-  readonly text: string;
-  /** Focuses the question for a user who came from another step, or has waited for this one. */
-  readonly takesFocus: boolean;
-  readonly children: ReactNode;
-}
-
 /** The question of a step, above its fields. */
-export function Question({ text, takesFocus, children }: QuestionProps) {
+export function Question({ text, takesFocus, children }: { text: string; takesFocus: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
