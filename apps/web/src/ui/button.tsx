@@ -14,7 +14,6 @@ export const buttonStyles = cva(
       variant: {
         primary: 'bg-primary text-primary-foreground shadow-card hover:bg-primary-hover',
         secondary: 'border border-border bg-card text-foreground shadow-card hover:bg-muted',
-        outline: 'border border-input text-foreground hover:bg-muted',
         ghost: 'text-foreground hover:bg-muted',
         destructive: 'bg-destructive text-destructive-foreground shadow-card hover:bg-destructive-hover',
         link: 'px-1! text-green-ink underline-offset-4 hover:underline',

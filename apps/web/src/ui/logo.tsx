@@ -1,9 +1,7 @@
-import { clsx } from 'clsx';
-
 /** The mark: a corner flag where two touchlines meet. */
-function LogoMark({ className }: { className?: string }) {
+function LogoMark() {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={clsx('shrink-0', className ?? 'size-8')}>
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
       <rect width="32" height="32" rx="8" className="fill-primary" />
       <g
         className="stroke-primary-foreground"
@@ -21,9 +19,9 @@ function LogoMark({ className }: { className?: string }) {
 }
 
 /** The mark with the product's name. */
-export function Logo({ className }: { className?: string }) {
+export function Logo() {
   return (
-    <span className={clsx('flex items-center gap-2.5', className)}>
+    <span className="flex items-center gap-2.5">
       <LogoMark />
       <span className="text-lg leading-none font-semibold tracking-tight">Touchline</span>
     </span>

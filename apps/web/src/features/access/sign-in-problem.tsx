@@ -5,16 +5,9 @@ import { useResendConfirmation } from './registration-notes.tsx';
 
 /** Error of a sign-in. */
 export function SignInProblem({ reason, email }: { reason: Problem; email: string }) {
-  return reason.code === 'email_not_confirmed' ? (
-    <NotConfirmed email={email} message={reason.message} />
-  ) : (
-    <Alert tone="red">{reason.message}</Alert>
-  );
-}
-
-/** The password was right, but the email address is not confirmed yet (LOGIN-26). */
-function NotConfirmed({ email, message }: { email: string; message: string }) {
   const { busy, resend } = useResendConfirmation(email);
+  if (reason.code !== 'email_not_confirmed') return <Alert tone="red">{reason.message}</Alert>;
+  // The password was right, but the email address is not confirmed yet (LOGIN-26).
   return (
     <Alert
       tone="amber"
@@ -24,7 +17,7 @@ function NotConfirmed({ email, message }: { email: string; message: string }) {
         </Button>
       }
     >
-      {message}
+      {reason.message}
     </Alert>
   );
 }

@@ -17,7 +17,7 @@ import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { type Examples, held, nothing, row } from './examples.tsx';
 
-const variants = ['primary', 'secondary', 'outline', 'ghost', 'destructive', 'link'] as const;
+const variants = ['primary', 'secondary', 'ghost', 'destructive', 'link'] as const;
 
 const buttons = (state: { disabled?: boolean; busy?: boolean }) =>
   row(Button, ...variants.map((variant) => ({ ...state, variant, children: variant })));
