@@ -32,3 +32,10 @@ it.runIf(postgres !== null)(
     }
   },
 );
+
+it.runIf(postgres !== null)('compiles no statement, which takes longer than running one for every value', async () => {
+  const session = await database.connect();
+  const { rows } = await session.run("select current_setting('jit') as jit", []);
+  session.release();
+  expect(rows).toEqual([{ jit: 'off' }]);
+});
