@@ -10,15 +10,22 @@ const server = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 const isOfClub = (file: string): boolean => /^assets\/club-/.test(file);
 
 /**
- * Removes what icons carry for nobody: the random key of each line, five bytes that do not compress, and a statement that
- * the bundler keeps because reading a property could do something.
+ * Removes what icons carry for nobody: the random key of each line, five bytes that do not compress, lucide's own names,
+ * and a statement that the bundler keeps because reading a property could do something. Lucide's function that draws
+ * them is replaced by a small one.
  */
-const iconKeys: Plugin = {
-  name: 'icon-keys',
+const smallIcons: Plugin = {
+  name: 'small-icons',
   apply: 'build',
   transform: {
     filter: { id: /lucide-react.dist.esm.icons/ },
-    handler: (code) => code.replaceAll(/, key: "\w+"|^__iconData\.node;$/gm, ''),
+    handler: (code) =>
+      code
+        .replaceAll(/, key: "\w+"|^ {2}(?:name|size|aliases): .*$|^__iconData\.node;$/gm, '')
+        .replace(
+          /import createLucideIcon from .*/,
+          "import { createIcon as createLucideIcon } from '/src/ui/create-icon.ts';",
+        ),
   },
 };
 
@@ -27,7 +34,7 @@ export default defineConfig({
   define: { 'import.meta.env.DEV_TOOLS': JSON.stringify(process.env['DEV_TOOLS'] === '1') },
   // React has had the hook itself since 18; the stand-in for older ones would be loaded by every visitor.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [react(), tailwindcss(), iconKeys, inlineStyles, precache(import.meta.dirname)],
+  plugins: [react(), tailwindcss(), smallIcons, inlineStyles, precache(import.meta.dirname)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
