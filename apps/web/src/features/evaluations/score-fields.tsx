@@ -1,4 +1,4 @@
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { scoreLabels } from '@touchline/domain/evaluations/messages.ts';
 import { type NewEvaluation, scoreNames, scoreRange } from '@touchline/domain/evaluations/schema.ts';
 import { Field } from '../../ui/field.tsx';
@@ -12,27 +12,18 @@ interface ScoreFieldsProps {
 }
 
 /** The four scores of an evaluation (EVAL-10). */
-export function ScoreFields({ form: { control, formState }, onTouch }: ScoreFieldsProps) {
+export function ScoreFields({ form: { formState, setValue, watch }, onTouch }: ScoreFieldsProps) {
   return scoreNames.map((name) => (
-    <Controller
-      key={name}
-      control={control}
-      name={name}
-      render={({ field: { value, onChange, onBlur, ref } }) => (
-        <Field label={scoreLabels[name]} error={formState.errors[name]?.message}>
-          <ScoreScale
-            ref={ref}
-            {...scoreRange}
-            value={value}
-            onValueChange={(score) => {
-              onTouch();
-              onChange(score);
-            }}
-            onBlur={onBlur}
-            name={name}
-          />
-        </Field>
-      )}
-    />
+    <Field key={name} label={scoreLabels[name]} error={formState.errors[name]?.message}>
+      <ScoreScale
+        {...scoreRange}
+        value={watch(name)}
+        onValueChange={(score) => {
+          onTouch();
+          setValue(name, score, { shouldDirty: true, shouldValidate: true });
+        }}
+        name={name}
+      />
+    </Field>
   ));
 }
