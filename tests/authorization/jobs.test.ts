@@ -16,7 +16,7 @@ const noted: readonly (readonly [hours: number, written: string])[] = [
   [47, 'clock_marks -1+1, outbox -2+2'],
   [49, 'clock_marks -1+1, offer_tallies +2, outbox +2, team_invitations -2+2'],
   [144, 'clock_marks -1+1, outbox -2+2'],
-  [192, 'clock_marks -1+1, profiles -2, users -2'],
+  [192, 'clock_marks -1+1, memberships -2, profiles -2, users -2'],
   [744, 'clock_marks -1+1, outbox -4, session_tokens -24, sessions -33'],
   [912, 'account_invitations -7, clock_marks -1+1, outbox -6'],
   [4800, 'clock_marks -1+1'],

@@ -22,10 +22,14 @@ export interface Person {
   request(path: string, init?: RequestInit): Promise<Response>;
 }
 
-export const personOn = (app: App, token: string | undefined): Person => {
-  const cookie: Record<string, string> = token ? { cookie: `session=${token}` } : {};
+/** `membership`: the one that every request names. */
+export const personOn = (app: App, token: string | undefined, membership?: string): Person => {
+  const own: Record<string, string> = {
+    ...(token && { cookie: `session=${token}` }),
+    ...(membership && { 'x-membership': membership }),
+  };
   const request = async (path: string, init: RequestInit = {}): Promise<Response> =>
-    app.request(path, { ...init, headers: { ...cookie, ...(init.headers as Record<string, string>) } });
+    app.request(path, { ...init, headers: { ...own, ...(init.headers as Record<string, string>) } });
 
   const send: Person['send'] = (operation, input, headers = {}) => {
     const { method, url, body } = requestOf(operation, input);

@@ -7,8 +7,8 @@ import type { Club, Member } from './club.ts';
 /** This year in the time zone of every club of the tests. */
 export const thisYear = (): number => yearOf(dayOf(new Date(), 'Europe/Vienna'));
 
-export const aSeason = (club: Club, facts: Partial<InputOf<typeof createSeason>> = {}) =>
-  club.admin.ask(createSeason, {
+export const aSeason = ({ admin }: Pick<Club, 'admin'>, facts: Partial<InputOf<typeof createSeason>> = {}) =>
+  admin.ask(createSeason, {
     name: 'Spring',
     sport: 'Soccer',
     startDate: '2020-03-01',

@@ -106,3 +106,6 @@ export const unnarrowedTables = (statement: string, tables: readonly string[]): 
   }
   return all.filter((one) => !narrowed.has(one) && tables.includes(one.table)).map(({ alias }) => alias);
 };
+
+/** The look-up that says who asks, and by that which organization is meant. */
+export const asksWho = (text: string): boolean => text.includes('session_tokens');

@@ -30,8 +30,9 @@ const read = (block: string): StreamEvent => ({
 });
 
 /** Opens the live connection of a person and waits until the server says that it is open. */
-export const openStream = async (person: Person): Promise<Stream> => {
-  const response = await person.request('/api/events');
+export const openStream = async (person: Person & { readonly membershipId?: string }): Promise<Stream> => {
+  const { membershipId } = person;
+  const response = await person.request(membershipId ? `/api/events?membership=${membershipId}` : '/api/events');
   if (response.status !== 200 || !response.body) throw new Error(`The stream was answered with ${response.status}.`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   const events: StreamEvent[] = [];

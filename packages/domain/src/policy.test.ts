@@ -4,6 +4,7 @@ import { can, type Capability, type SubjectOf } from './policy.ts';
 
 const anActor = (userId: string, facts: Pick<Actor, 'role'> & Partial<Actor>): Actor => ({
   userId,
+  membershipId: userId,
   organizationId: 'club' as OrganizationId,
   coachId: null,
   players: [],

@@ -4,7 +4,7 @@ import { problems } from '@touchline/domain/core/problem.ts';
 import { live as pace } from '@touchline/domain/constants.ts';
 import type { Live } from './live.ts';
 import type { Server } from './perform.ts';
-import { findSession, isSessionOpen, type SessionCookie } from './session.ts';
+import { findSession, isSessionOpen, requireMembership, type SessionCookie } from './session.ts';
 
 /** More open streams than a person has tabs and devices are a fault or an attack. */
 const streamsPerUser = 12;
@@ -21,8 +21,11 @@ export const mountEvents = (app: Hono, server: Server, cookie: SessionCookie, li
   app.get('/api/events', async (context: Context) => {
     const site = context.req.header('sec-fetch-site');
     if (site !== undefined && site !== 'same-origin') throw problems.crossSite();
-    const session = await findSession(db, cookie.read(context));
+    // An EventSource sends no headers of ours.
+    const membership = context.req.query('membership')?.toLowerCase();
+    const session = await findSession(db, cookie.read(context), membership);
     if (!session) throw problems.notAuthenticated();
+    requireMembership(session, membership);
     const { userId } = session.actor;
     const streams = open.get(userId) ?? 0;
     if (streams >= streamsPerUser) throw problems.tooMany({ retryAfter: 10 });
@@ -46,7 +49,7 @@ export const mountEvents = (app: Hono, server: Server, cookie: SessionCookie, li
             end: resolve,
           });
           heartbeat = setInterval(() => {
-            isSessionOpen(db, session.id).then(
+            isSessionOpen(db, session.id, session.actor.membershipId).then(
               (still) => (still ? send('heartbeat', '') : resolve()),
               (fault: unknown) => server.log.warn({ fault }, 'the session of a live stream could not be read'),
             );

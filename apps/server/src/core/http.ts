@@ -19,6 +19,9 @@ const bodyLimitOf = (operation: Operation): number =>
 /** The header by which a request shows that the app itself sent it; forms of other sites cannot set it. */
 const appHeader = 'x-requested-with';
 
+/** The header that names the membership a request acts for. */
+const membershipHeader = 'x-membership';
+
 export const jsonAnswer = (
   context: Context,
   status: number,
@@ -152,6 +155,7 @@ export const requestFacts = (context: Context, env: Env, cookie: SessionCookie):
   address: addressOf(context, env),
   userAgent: context.req.header('user-agent') ?? null,
   token: cookie.read(context),
+  membership: context.req.header(membershipHeader)?.toLowerCase(),
   device: cookie.device.read(context),
 });
 

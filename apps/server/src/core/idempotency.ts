@@ -14,10 +14,11 @@ const isSecret = (operation: Operation): boolean => 'secret' in operation;
 export interface IdempotencyKey {
   readonly organization: string;
   readonly user: string;
+  readonly membership: string;
   readonly key: string;
 }
 
-interface Claim extends IdempotencyKey {
+interface Claim extends Omit<IdempotencyKey, 'membership'> {
   readonly operation: string;
   readonly requestHash: Buffer;
 }
@@ -59,7 +60,7 @@ export const claimKey = async (
   input: unknown,
 ): Promise<{ body: string | undefined } | undefined> => {
   const requestHash = createHash('sha256')
-    .update(JSON.stringify([operation.name, input]))
+    .update(JSON.stringify([operation.name, input, idempotencyKey.membership]))
     .digest();
   const [claimed] = await claims(db, { ...idempotencyKey, operation: operation.name, requestHash });
   return claimed ? undefined : storedResponse(db, operation, idempotencyKey, requestHash);
@@ -72,7 +73,7 @@ export const idempotencyKeyOf = (
   key: string | undefined,
 ): IdempotencyKey | undefined =>
   key && actor && operation.kind === 'command'
-    ? { organization: actor.organizationId, user: actor.userId, key }
+    ? { organization: actor.organizationId, user: actor.userId, membership: actor.membershipId, key }
     : undefined;
 
 /** The key under which the response is stored; a secret is answered once, and stored nowhere. */

@@ -19,6 +19,8 @@ export interface RequestFacts {
   readonly userAgent: string | null;
   /** The session token the request came with, whether or not it still opens anything. */
   readonly token: string | undefined;
+  /** The membership that the page acts for; without one, the last used counts. */
+  readonly membership?: string | undefined;
   /** The device cookie of the browser, as it came (core/devices.ts). */
   readonly device?: string | undefined;
 }

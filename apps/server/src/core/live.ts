@@ -11,6 +11,8 @@ export const channel = 'touchline';
 interface Announcement {
   readonly organizationId: string;
   readonly topics: readonly Topic[];
+  /** The membership that has just ended: its streams must not go on, on any server. A trigger of the database says so. */
+  readonly ended?: string;
 }
 
 /** Announcements in one notification, of which PostgreSQL takes 8,000 bytes: one with every topic has 300. */
@@ -144,6 +146,10 @@ export const openLive = async (database: Database) => {
     if (heard.length > 0) listener.hear(heard);
   };
 
+  const endStreams = (concerns: (listener: Listener) => boolean): void => {
+    for (const listener of listeners) if (concerns(listener)) listener.end();
+  };
+
   // A server may have died before announcing: screens open on other servers refetch.
   await sql`select pg_notify(${channel}, '')`.execute(database.db);
   const deafen = await database.listen(channel, (payload) => {
@@ -153,7 +159,8 @@ export const openLive = async (database: Database) => {
       for (const listener of listeners) tell(listener, topics);
       return;
     }
-    for (const { organizationId, topics: changed } of JSON.parse(payload) as Announcement[]) {
+    for (const { organizationId, topics: changed, ended } of JSON.parse(payload) as Announcement[]) {
+      if (ended !== undefined) endStreams(({ actor }) => actor.membershipId === ended);
       memory.note(organizationId, changed);
       for (const listener of listeners) if (listener.actor.organizationId === organizationId) tell(listener, changed);
     }
@@ -169,7 +176,7 @@ export const openLive = async (database: Database) => {
     recent: memory.recent,
     /** Ends the streams of a session at once, in this process. */
     endSession(sessionId: string): void {
-      for (const listener of listeners) if (listener.sessionId === sessionId) listener.end();
+      endStreams((listener) => listener.sessionId === sessionId);
     },
     close(): void {
       deafen();

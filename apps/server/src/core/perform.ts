@@ -19,7 +19,7 @@ import type { RateLimiter } from './rate-limits.ts';
 import type { Announcer } from './live.ts';
 import type { Log } from './log.ts';
 import { attribute, type SecurityLog } from './security-log.ts';
-import { findSession, type OpenSession } from './session.ts';
+import { findSession, type OpenSession, requireMembership } from './session.ts';
 
 /** Parts that all operations share. */
 export interface Server {
@@ -67,9 +67,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const perform = async (server: Server, implementation: Implementation, call: Call): Promise<Outcome> => {
   const began = performance.now();
   const { db } = server.database;
-  const { token } = call.facts;
+  const { token, membership } = call.facts;
   // 1. Session.
-  const session = await findSession(db, token);
+  const session = await findSession(db, token, membership);
   const now = session?.now ?? (await readClock(db));
   try {
     return await carryOut({ server, implementation, call, began, session, now });
@@ -97,7 +97,7 @@ const carryOut = async (request: Request): Promise<Outcome> => {
   const { rateLimiter } = server;
   const { db } = server.database;
   // 1. Role and general limit.
-  const actor = authorize(operation, session);
+  const actor = authorize(operation, session, call.facts.membership);
   if (actor) await rateLimiter.consumeGeneral(operation.kind === 'command' ? 'command' : 'query', actor.userId);
   const parsed = await parse(operation, call);
   const preparation = { ...surroundingsOf(request, actor, db), rateLimiter };
@@ -173,9 +173,14 @@ const attempt = async (
   return attempted;
 };
 
-const authorize = (operation: Operation, session: OpenSession | undefined): Actor | null => {
+const authorize = (
+  operation: Operation,
+  session: OpenSession | undefined,
+  membership: string | undefined,
+): Actor | null => {
   if (operation.can === anyone) return session?.actor ?? null;
   if (!session) throw problems.notAuthenticated();
+  requireMembership(session, membership);
   if (!roleHas(session.actor, operation.can)) throw problems.forbidden();
   return session.actor;
 };

@@ -2,20 +2,37 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { sql } from 'kysely';
 import type { SessionUser } from '@touchline/domain/access/schema.ts';
-import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { ActedFor, Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
+import { problems } from '@touchline/domain/core/problem.ts';
 import { deviceLifeSeconds, sessionLife } from '@touchline/domain/constants.ts';
 import type { Db } from '../db/open.ts';
 import { type Placeholders, statement } from '../db/statement.ts';
 import { hashOf, newToken, proofOf } from './tokens.ts';
 
-/** The row of the open session of a token, if it opens one. */
-const openSessions = statement((db, { tokenHash }: Placeholders<{ readonly tokenHash: Buffer }>) =>
+interface Asked {
+  readonly tokenHash: Buffer;
+  /** The membership that the request names; null where it names none. */
+  readonly membership: string | null;
+}
+
+/**
+ * The row of the open session of a token, in the named membership. Where that is not an active one of the user, the row
+ * is that of the last used one, or of the oldest.
+ */
+export const openSessions = statement((db, { tokenHash, membership }: Placeholders<Asked>) =>
   db
     .selectFrom('session_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
     .innerJoin('users as user', 'user.id', 'session.user_id')
-    .innerJoin('profiles as profile', 'profile.id', 'user.id')
-    .innerJoin('organizations as organization', 'organization.id', 'profile.organization_id')
+    .innerJoin('memberships as membership', (join) =>
+      join.onRef('membership.user_id', '=', 'user.id').on('membership.state', '=', 'active'),
+    )
+    .innerJoin('profiles as profile', (join) =>
+      join
+        .onRef('profile.id', '=', 'membership.user_id')
+        .onRef('profile.organization_id', '=', 'membership.organization_id'),
+    )
+    .innerJoin('organizations as organization', 'organization.id', 'membership.organization_id')
     .where('token.token_hash', '=', tokenHash)
     .where('token.expires_at', '>', sql<Date>`club_now()`)
     .where((where) =>
@@ -24,35 +41,52 @@ const openSessions = statement((db, { tokenHash }: Placeholders<{ readonly token
         where('token.rotated_at', '>', sql<Date>`club_now() - make_interval(secs => ${sessionLife.graceSeconds}::int)`),
       ]),
     )
+    .orderBy(sql`membership.id::text is not distinct from ${membership}::text`, 'desc')
+    .orderBy(sql`membership.id is not distinct from "user".last_membership_id`, 'desc')
+    .orderBy('membership.created_at')
+    .orderBy('membership.id')
+    .limit(1)
     .select([
       'session.id as id',
       'token.expires_at as expiresAt',
       'user.id as userId',
       'user.email as email',
       'profile.name as name',
-      sql<Actor['role']>`profile.role`.as('role'),
-      sql<OrganizationId>`profile.organization_id`.as('organizationId'),
+      'membership.id as membershipId',
+      'membership.role as role',
+      sql<OrganizationId>`membership.organization_id`.as('organizationId'),
       'organization.name as organizationName',
       'organization.time_zone as timeZone',
-      // A profile belongs to an account with its role: the other kinds need not be read.
-      sql<string | null>`case profile.role when 'coach'
-        then (select coach.id from coach_profiles as coach where coach.user_id = profile.id) end`.as('coachId'),
-      sql<string | null>`case profile.role when 'player'
-        then (select player.id from player_profiles as player where player.user_id = profile.id) end`.as('playerId'),
+      // Only coaches have a coach profile and only families have players: of others none need be read.
+      sql<string | null>`case membership.role when 'coach' then (
+        select coach.id from coach_profiles as coach
+        where coach.user_id = membership.user_id and coach.organization_id = membership.organization_id) end`.as(
+        'coachId',
+      ),
+      sql<ActedFor[]>`case membership.role when 'player' then (
+        select coalesce(json_agg(json_build_object('id', player_id, 'mayAnswer', may_answer) order by created_at, player_id), '[]')
+        from guardianships
+        where user_id = membership.user_id and organization_id = membership.organization_id) else '[]' end`.as(
+        'players',
+      ),
       sql<Date>`club_now()`.as('now'),
     ]),
 );
 
 /** Finds the open session of a token in one statement. A token rotated away counts for a short grace, for parallel tabs. */
-export const findSession = async (db: Db, token: string | undefined) => {
-  const [row] = token === undefined ? [] : await openSessions(db, { tokenHash: hashOf(token) });
+export const findSession = async (db: Db, token: string | undefined, membership: string | null = null) => {
+  const [row] = token === undefined ? [] : await openSessions(db, { tokenHash: hashOf(token), membership });
   if (!row) return undefined;
   const { id, expiresAt, now, userId, ...account } = row;
-  const { role, organizationId, coachId, playerId } = account;
-  const players = playerId ? [{ id: playerId, mayAnswer: true }] : [];
-  const actor: Actor = { userId, role, organizationId, coachId, players };
-  const user: SessionUser = { id: userId, ...account };
+  const { membershipId, role, organizationId, coachId, players } = account;
+  const actor: Actor = { userId, membershipId, role, organizationId, coachId, players };
+  const user: SessionUser = { id: userId, ...account, playerId: players[0]?.id ?? null };
   return { id, actor, user, expiresAt, now };
+};
+
+/** Refuses a request that names another membership than an active one of the user. */
+export const requireMembership = ({ actor }: OpenSession, named: string | undefined): void => {
+  if (named !== undefined && named !== actor.membershipId) throw problems.otherMembership();
 };
 
 /** The session that a request came with, as the database knows it at this moment. */
@@ -182,6 +216,16 @@ export const sessionCookie = (secure: boolean) => {
 
 export type SessionCookie = ReturnType<typeof sessionCookie>;
 
-/** True while the session exists; signing out, a new password and the end of the account delete it. */
-export const isSessionOpen = async (db: Db, sessionId: string): Promise<boolean> =>
-  (await db.selectFrom('sessions').where('id', '=', sessionId).select('id').executeTakeFirst()) !== undefined;
+/**
+ * True while the session exists and the membership is active. Signing out, a new password and the end of the account
+ * delete the session.
+ */
+export const isSessionOpen = async (db: Db, sessionId: string, membershipId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('sessions as session')
+    .innerJoin('memberships as membership', 'membership.user_id', 'session.user_id')
+    .where('session.id', '=', sessionId)
+    .where('membership.id', '=', membershipId)
+    .where('membership.state', '=', 'active')
+    .select('session.id')
+    .executeTakeFirst()) !== undefined;

@@ -26,7 +26,7 @@ account_invitations: accepted_in_time accepted_or_revoked coach_exists code_hash
 age_groups: bounds_in_order bounds_of_one_kind bounds_together gender_known in_organization name_length organization_exists reference_year_plausible season_exists
 audit_log: names_entity organization_exists
 clock_marks: one_row
-coach_profiles: first_name_length in_organization last_name_length one_per_user organization_exists role_constant user_is_coach
+coach_profiles: first_name_length in_organization last_name_length one_per_member organization_exists role_constant user_is_coach
 guardianships: kind_known player_exists role_constant user_is_family
 idempotency_keys: key_length organization_exists request_hashed status_is_http user_is_member
 memberships: ended_in_order ended_with_moment in_organization of_member role_known role_once state_known
@@ -35,7 +35,7 @@ organization_codes: code_format code_unique created_by_member expiry_date_finite
 organizations: name_length
 outbox: attempts_counted once_per_version organization_exists sender_is_member sent_or_failed version_positive
 player_profiles: birth_date_plausible first_name_length gender_known guardian_first_name_length guardian_last_name_length guardian_phone_length in_organization jersey_number_range last_name_length one_per_user organization_exists role_constant user_is_player
-profiles: in_organization in_organization_with_role name_length organization_exists role_known user_exists
+profiles: in_organization name_length organization_exists role_known user_exists
 seasons: created_by_member dates_finite end_after_start in_organization name_length organization_exists sport_known
 session_tokens: rotated_after_issue session_exists token_hashed valid_30_days
 sessions: user_exists
@@ -122,7 +122,7 @@ UNIQUE account_invitations_in_organization account_invitations btree (id, organi
 UNIQUE account_invitations_one_open account_invitations btree (organization_id, role, email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL))
 UNIQUE age_groups_in_organization age_groups btree (id, organization_id)
 UNIQUE coach_profiles_in_organization coach_profiles btree (id, organization_id)
-UNIQUE coach_profiles_one_per_user coach_profiles btree (user_id)
+UNIQUE coach_profiles_one_per_member coach_profiles btree (user_id, organization_id)
 UNIQUE guardianships_once guardianships btree (player_id, user_id)
 UNIQUE guardianships_one_own_login guardianships btree (player_id) WHERE (kind = 'self'::text)
 UNIQUE guardianships_one_own_profile guardianships btree (user_id, organization_id) WHERE (kind = 'self'::text)
@@ -137,7 +137,6 @@ UNIQUE outbox_once_per_version outbox btree (kind, entity_id, recipient, version
 UNIQUE player_profiles_in_organization player_profiles btree (id, organization_id)
 UNIQUE player_profiles_one_per_user player_profiles btree (user_id)
 UNIQUE profiles_in_organization profiles btree (id, organization_id)
-UNIQUE profiles_in_organization_with_role profiles btree (id, organization_id, role)
 UNIQUE seasons_in_organization seasons btree (id, organization_id)
 UNIQUE team_coaches_in_organization team_coaches btree (id, organization_id)
 UNIQUE team_coaches_max_3 team_coaches btree (team_id, slot)
@@ -171,11 +170,12 @@ it('triggers', async () => {
     await lines(`select regexp_replace(pg_get_triggerdef(oid), '^CREATE |TRIGGER |ON public.|EXECUTE FUNCTION ', '', 'g') as line
       from pg_trigger where not tgisinternal`),
   ).toBe(`
-CONSTRAINT organizations_keep_an_admin AFTER DELETE OR UPDATE OF role, organization_id profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.role = 'admin'::text)) check_organization_has_admin()
+CONSTRAINT organizations_keep_an_admin AFTER DELETE OR UPDATE OF role, state, organization_id memberships DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (old.state = 'active'::text))) check_organization_has_admin()
 CONSTRAINT organizations_start_with_an_admin AFTER INSERT organizations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW check_organization_has_admin()
 account_invitations_end_is_final BEFORE UPDATE account_invitations FOR EACH ROW check_account_invitation_open()
 audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE audit_log FOR EACH STATEMENT check_audit_log_append_only()
 guardianships_limited AFTER INSERT OR UPDATE OF player_id, user_id guardianships FOR EACH ROW check_guardianship_limits()
+memberships_end_everywhere AFTER UPDATE OF state memberships FOR EACH ROW WHEN (((old.state = 'active'::text) AND (new.state <> 'active'::text))) tell_ended_membership()
 organizations_time_zone_known BEFORE INSERT OR UPDATE OF time_zone organizations FOR EACH ROW check_time_zone()
 player_profiles_have_guardianship AFTER UPDATE OF user_id player_profiles FOR EACH ROW WHEN ((old.user_id IS DISTINCT FROM new.user_id)) follow_player()
 player_profiles_have_guardianship_on_insert AFTER INSERT player_profiles FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) follow_player()

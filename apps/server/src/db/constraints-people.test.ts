@@ -47,7 +47,11 @@ describe('accounts', () => {
       newUser() + newProfile({ role: `'owner'` }),
       newUser() + newProfile({ role: `'player'` }),
     ),
-    rule('profiles_pkey', newProfile({ id: `the('cora')`, organization_id: `the('bears')` }), newUser() + newProfile()),
+    rule(
+      'profiles_in_organization',
+      newProfile({ id: `the('cora')` }),
+      newProfile({ id: `the('cora')`, organization_id: `the('bears')` }),
+    ),
     rule('profiles_user_exists', newProfile(), newUser() + newProfile()),
     rule(
       'profiles_organization_exists',
@@ -68,9 +72,11 @@ describe('an organization keeps an admin', () => {
         newUser() +
         newProfile({ organization_id: `the('new club')`, role: `'admin'` }),
     ),
-    ...[`delete from users where id = the('anna')`, `update profiles set role = 'player' where id = the('anna')`].map(
-      (leave) => rule('organizations_keep_an_admin', leave, secondAdmin + leave),
-    ),
+    ...[
+      `delete from users where id = the('anna')`,
+      `update memberships set role = 'player' where user_id = the('anna')`,
+      `update memberships set state = 'ended', ended_at = club_now() where user_id = the('anna')`,
+    ].map((leave) => rule('organizations_keep_an_admin', leave, secondAdmin + leave)),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 });
 
@@ -79,9 +85,11 @@ describe('an organization keeps an admin', () => {
 describe('coach and player profiles', () => {
   it.each([
     rule(
-      'coach_profiles_one_per_user',
+      'coach_profiles_one_per_member',
       `update coach_profiles set user_id = the('cora') where id = the('coach carl')`,
-      `${newUser()}${newProfile()} update coach_profiles set user_id = the('new') where id = the('coach carl')`,
+      `${newProfile({ id: `the('cora')`, organization_id: `the('bears')` })}
+        delete from team_coaches; delete from tryout_evaluations;
+        update coach_profiles set organization_id = the('bears'), user_id = the('cora') where id = the('coach chad')`,
     ),
     rule(
       'coach_profiles_user_is_coach',

@@ -81,13 +81,13 @@ const violations = {
   '4 a coach or player profile belongs to one user with that role': `
       select from coach_profiles join profiles on profiles.id = user_id where profiles.role <> 'coach'
       union all select from player_profiles join profiles on profiles.id = user_id where profiles.role <> 'player'
-      union all ${tooMany('coach_profiles', 'user_id', 'user_id is not null')}
+      union all ${tooMany('coach_profiles', 'user_id, organization_id', 'user_id is not null')}
       union all ${tooMany('player_profiles', 'user_id', 'user_id is not null')}
       union all ${differing('select id, user_id from player_profiles where user_id is not null', 'select player_id, user_id from guardianships')}
       union all ${tooMany('guardianships', 'player_id', 'true', 8)}
       union all ${tooMany('guardianships', 'user_id', 'true', 12)}`,
   '5 an organization has an admin': `select from organizations where not exists
-      (select from profiles where organization_id = organizations.id and role = 'admin')`,
+      (select from memberships where organization_id = organizations.id and role = 'admin' and state = 'active')`,
   '6 registration codes are well formed and unique': `select from organization_codes
         where code !~ '^[A-Z0-9_-]{${codeLength.min},${codeLength.max}}$' or role not in ('coach', 'player') or not isfinite(expiry_date)
       union all ${tooMany('organization_codes', 'upper(code)')}`,
@@ -193,11 +193,6 @@ const violations = {
         from team_invitations group by organization_id) as counted using (organization_id)
       where (coalesce(kept.pending, 0), coalesce(kept.accepted, 0), coalesce(kept.declined, 0))
         <> (coalesce(counted.pending, 0), coalesce(counted.accepted, 0), coalesce(counted.declined, 0))`,
-  '36 the tallies of players are what counting the players gives': `
-      select from (select organization_id, sum(players) as players from player_tallies group by organization_id) as kept
-      full join (select organization_id, count(*) as players from player_profiles group by organization_id) as counted
-        using (organization_id)
-      where coalesce(kept.players, 0) <> coalesce(counted.players, 0)`,
 };
 
 /** One query per invariant: one row with one column, the number of violations. */

@@ -197,11 +197,6 @@ export interface PlayerProfiles {
   user_id: string | null;
 }
 
-export interface PlayerTallies {
-  organization_id: string;
-  players: number;
-}
-
 export interface Profiles {
   id: string;
   name: string;
@@ -368,6 +363,7 @@ export interface Users {
   failed_sign_ins: Generated<number>;
   id: Generated<string>;
   last_failed_sign_in_at: Timestamp | null;
+  last_membership_id: string | null;
   password_hash: string;
   registration_challenge: Uint8Array | null;
   terms_accepted_at: Timestamp | null;
@@ -389,7 +385,6 @@ export interface DB {
   organizations: Organizations;
   outbox: Outbox;
   player_profiles: PlayerProfiles;
-  player_tallies: PlayerTallies;
   profiles: Profiles;
   rate_limits: RateLimits;
   seasons: Seasons;

@@ -37,12 +37,12 @@ const emptyTexts = {
 
 export function PlayerPortalPage() {
   useTitle('My Team Invitations');
-  const { playerId } = useUser();
+  const { players } = useUser();
   const [linkedId] = useSearchParam('offer', '');
   return (
     <>
       <PageHeader title="My Team Invitations" description="Your offers and answers" />
-      {playerId === null ? <MissingProfile /> : <MyInvitations key={linkedId} linkedId={linkedId} />}
+      {players.length === 0 ? <MissingProfile /> : <MyInvitations key={linkedId} linkedId={linkedId} />}
     </>
   );
 }

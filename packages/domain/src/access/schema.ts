@@ -3,15 +3,21 @@ import { roles } from '../core/actor.ts';
 import { email, id } from '../core/text.ts';
 import { maxPasswordLength } from '../constants.ts';
 
-/** The session user of the app (DATA-01). `coachId` is empty for users without a coach profile. */
+/**
+ * The session user of the app (DATA-01) in the membership in use. `coachId` is empty for users without a coach profile,
+ * `players` for users who act for none.
+ */
 export const sessionUser = z.strictObject({
   id,
   email: z.string(),
   name: z.string(),
+  membershipId: id,
   role: z.enum(roles),
   organizationId: id,
   organizationName: z.string(),
   coachId: z.nullable(id),
+  players: z.array(z.strictObject({ id, mayAnswer: z.boolean() })),
+  /** The first of them: pages that stayed open over an update know no other. */
   playerId: z.nullable(id),
   /** The organization's; "today", deadlines and displayed times use it (ruling 34). */
   timeZone: z.string(),

@@ -14,7 +14,8 @@ const tooLong = `Code must be at most ${codeLength.max} characters.`;
 export const code = z.string(tooShort).check(
   z.overwrite((value) => value.trim().toUpperCase()),
   lengthBetween(codeLength.min, codeLength.max, tooShort, tooLong),
-  z.regex(/^[A-Z0-9_-]*$/, 'Code may only contain letters, digits, hyphens and underscores.'),
+  // A pattern in the description of the API would refuse lower case, which may be sent.
+  z.refine((value) => /^[A-Z0-9_-]*$/.test(value), 'Code may only contain letters, digits, hyphens and underscores.'),
 );
 
 export const newCode = z.strictObject({

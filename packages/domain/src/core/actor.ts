@@ -11,12 +11,14 @@ export interface ActedFor {
 }
 
 /**
- * The signed-in user. Read from the session row on every request; nothing comes from the browser.
+ * The signed-in user in one membership. Read from the session row on every request; the browser only names the
+ * membership it means.
  * `coachId` is the id of the coach profile, null where there is none. `players` are those that the user acts for: their
  * own profile, or that of a child.
  */
 export interface Actor {
   readonly userId: string;
+  readonly membershipId: string;
   readonly role: Role;
   readonly organizationId: OrganizationId;
   readonly coachId: string | null;

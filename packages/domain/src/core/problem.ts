@@ -50,6 +50,11 @@ export const problems = {
   notAuthenticated: problem(401, 'not_authenticated', 'User not authenticated'),
   forbidden: problem(403, 'forbidden', 'You do not have access to this.'),
   crossSite: problem(403, 'cross_site', 'This request did not come from the app.'),
+  otherMembership: problem(
+    409,
+    'other_membership',
+    'This page was open for a club or a role that is no longer yours. Please reload it.',
+  ),
   missing: problem(404, 'not_found', 'Not found.'),
   unreadable: problem(400, 'unreadable', 'The request could not be read.'),
   methodNotAllowed: problem(405, 'method_not_allowed', 'This method is not allowed here.'),

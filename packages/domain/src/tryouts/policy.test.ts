@@ -4,6 +4,7 @@ import { can } from '../policy.ts';
 
 const actor = (role: Role, coachId: string | null = null): Actor => ({
   userId: role,
+  membershipId: role,
   role,
   organizationId: 'club' as OrganizationId,
   coachId,

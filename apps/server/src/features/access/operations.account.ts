@@ -48,7 +48,7 @@ export const accountOperations: readonly Implementation[] = [
     audit: { entity: 'account', fields: true },
     run: async ({ db, actor, user, auditEntry }, { name }) => {
       if (name === user.name) auditEntry.omit();
-      await updateName(db, actor.userId, name);
+      await updateName(db, actor, name);
       return { ...user, name };
     },
   }),

@@ -60,10 +60,12 @@ describe('signing in', () => {
       id: admin.userId,
       email: admin.email,
       name: admin.name,
+      membershipId: expect.any(String),
       role: 'admin',
       organizationId: club.id,
       organizationName: club.name,
       coachId: null,
+      players: [],
       playerId: null,
       timeZone: 'Europe/Vienna',
     });

@@ -13,8 +13,8 @@ import type { Db } from '../../db/open.ts';
 import { endSessionOfToken, ensureCoachProfile, findAccount, findPasswordHash, keepPassword } from './store.ts';
 
 /** The session of a token as the browser keeps it. */
-const sessionOf = async (db: Db, token: string) => {
-  const session = await findSession(db, token);
+const sessionOf = async (db: Db, token: string, membership?: string) => {
+  const session = await findSession(db, token, membership);
   return session ? { user: session.user, expiresAt: session.expiresAt } : null;
 };
 
@@ -82,7 +82,7 @@ export const sessionOperations: readonly Implementation[] = [
 
   implement(contract.readSession, {
     run: async ({ db, request }) => ({
-      session: request.token === undefined ? null : await sessionOf(db, request.token),
+      session: request.token === undefined ? null : await sessionOf(db, request.token, request.membership),
     }),
   }),
 
@@ -92,7 +92,7 @@ export const sessionOperations: readonly Implementation[] = [
       const issued = request.token === undefined ? undefined : await refreshSession(db, request.token);
       if (!issued) return { session: null };
       reply.startSession(issued.token);
-      return { session: await sessionOf(db, issued.token) };
+      return { session: await sessionOf(db, issued.token, request.membership) };
     },
   }),
 

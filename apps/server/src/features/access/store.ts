@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Role } from '@touchline/domain/core/actor.ts';
+import type { Actor, Role } from '@touchline/domain/core/actor.ts';
 import { namesFrom } from '@touchline/domain/access/rules.ts';
 import { hashOf } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
@@ -91,7 +91,7 @@ export const ensureCoachProfile = async (db: Db, { userId, organizationId, name 
   await db
     .insertInto('coach_profiles')
     .values({ user_id: userId, organization_id: organizationId, first_name: firstName, last_name: lastName })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .onConflict((conflict) => conflict.columns(['user_id', 'organization_id']).doNothing())
     .execute();
 };
 
@@ -119,8 +119,13 @@ export const markConfirmed = (db: Db, userId: string) =>
     .where('email_confirmed_at', 'is', null)
     .execute();
 
-export const updateName = (db: Db, userId: string, name: string) =>
-  db.updateTable('profiles').set({ name }).where('id', '=', userId).execute();
+export const updateName = (db: Db, { userId, organizationId }: Actor, name: string) =>
+  db
+    .updateTable('profiles')
+    .set({ name })
+    .where('id', '=', userId)
+    .where('organization_id', '=', organizationId)
+    .execute();
 
 export const listSessions = (db: Db, userId: string, currentId: string | null) =>
   db

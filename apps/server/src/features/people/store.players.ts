@@ -103,10 +103,6 @@ const narrowing = (
   ...(account === undefined ? [] : [byAccount(account, viewed.everything)]),
 ];
 
-/** All players of the organization, as triggers count them (decision record 0017). */
-const talliedPlayers = (organizationId: Operand<OrganizationId>) =>
-  sql`select coalesce(sum(players), 0) from player_tallies where organization_id = ${organizationId}`;
-
 const playerPage = (
   db: Db,
   { organizationId, coachId, after }: Operands<AskedPlayers>,
@@ -141,12 +137,11 @@ const playerPage = (
     .select(personalColumns(organizationId, everything, seesTeam))
     .orderBy('page.key', sqlDirection[direction])
     .orderBy('page.id', sqlDirection[direction]);
-  const total = everything ? talliedPlayers(organizationId) : all.select(sql<number>`count(*)`.as('count'));
   const none = sql`null`;
   return pageQuery('players', rows, pageSize.players, {
     before: sql`matching as (${matching}),`,
     fields: sql`,
-      'total', (${isLater ? none : total}),
+      'total', (${isLater ? none : all.select(sql<number>`count(*)`.as('count'))}),
       'found', (${isLater || conditions.length === 0 ? none : sql`select count(*) from matching`})`,
   });
 };

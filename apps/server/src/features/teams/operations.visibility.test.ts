@@ -29,6 +29,7 @@ const server = sharedServer();
 
 const actorOf = (club: Club, person: Member, role: Actor['role']): Actor => ({
   userId: person.userId,
+  membershipId: person.userId,
   role,
   organizationId: club.id,
   coachId: role === 'coach' ? person.profileId : null,

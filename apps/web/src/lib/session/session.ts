@@ -235,9 +235,8 @@ export const useUser = (): SessionUser => {
 
 /** The signed-in user as the rules of permission see them. */
 export const useActor = (): Actor => {
-  const { id, role, organizationId, coachId, playerId } = useUser();
-  const players = playerId === null ? [] : [{ id: playerId, mayAnswer: true }];
-  return { userId: id, role, organizationId: organizationId as OrganizationId, coachId, players };
+  const { id, membershipId, role, organizationId, coachId, players } = useUser();
+  return { userId: id, membershipId, role, organizationId: organizationId as OrganizationId, coachId, players };
 };
 
 /** Resets the state for tests that start the app again. */

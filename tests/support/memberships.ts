@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { ActedFor, Role } from '@touchline/domain/core/actor.ts';
+import type { Club, Member } from './club.ts';
+import { type Person, personOn } from './person.ts';
+import type { TestServer } from './server.ts';
+
+interface MemberIn extends Member {
+  readonly membershipId: string;
+}
+
+/** The person's membership of a club in a role that they have there. */
+export const membershipOf = async (
+  server: TestServer,
+  club: Pick<Club, 'id'>,
+  { userId }: { userId: string },
+  role: Role,
+) =>
+  (
+    await server.database.db
+      .selectFrom('memberships')
+      .where('organization_id', '=', club.id)
+      .where('user_id', '=', userId)
+      .where('role', '=', role)
+      .select('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/** The same person, whose requests name this membership. */
+export const actingIn = <P extends Person>(
+  server: TestServer,
+  person: P,
+  membershipId: string,
+): P & { membershipId: string } => ({
+  ...person,
+  ...personOn(server.app, person.token, membershipId),
+  membershipId,
+});
+
+/**
+ * Gives a login another role, in the same club or in another, and for a family the players that it acts for. The member
+ * returned names that membership in every request.
+ */
+export const joinAs = async (
+  server: TestServer,
+  club: Club,
+  person: Member,
+  role: Role,
+  players: readonly ActedFor[] = [],
+): Promise<MemberIn> => {
+  const { db } = server.database;
+  const { userId, name } = person;
+  const member = { organization_id: club.id, user_id: userId };
+  const known = await db
+    .selectFrom('profiles')
+    .where('id', '=', userId)
+    .where('organization_id', '=', club.id)
+    .select('id')
+    .executeTakeFirst();
+  if (known)
+    await db
+      .insertInto('memberships')
+      .values({ ...member, role })
+      .execute();
+  else await db.insertInto('profiles').values({ id: userId, organization_id: club.id, name, role }).execute();
+  for (const { id, mayAnswer } of players) {
+    await db
+      .insertInto('guardianships')
+      .values({ ...member, player_id: id, kind: 'guardian', may_answer: mayAnswer })
+      .execute();
+  }
+  const [firstName = 'Carla', ...rest] = name.split(' ');
+  const coach =
+    role === 'coach'
+      ? await db
+          .insertInto('coach_profiles')
+          .values({ ...member, first_name: firstName, last_name: rest.join(' ') || 'Coach' })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : undefined;
+  const acting = actingIn(server, person, await membershipOf(server, club, person, role));
+  return { ...acting, profileId: coach?.id ?? players[0]?.id ?? userId };
+};
+
+export const endMembership = (server: TestServer, membershipId: string) =>
+  server.database.db
+    .updateTable('memberships')
+    .set({ state: 'ended', ended_at: sql<Date>`club_now()` })
+    .where('id', '=', membershipId)
+    .execute();
