@@ -28,17 +28,24 @@ export const containsWords = (
 /** Trigrams of any locale are made of these; a pattern without them would read the whole index. */
 const indexed = /[a-z0-9]{3}/;
 
-/** The same for texts that all have a trigram index: the longest word that it knows is looked up there. */
+/**
+ * The same for texts that all have a trigram index: the two longest words that it knows are looked up there. A single
+ * one is looked up twice, because the statement is the same for however many there are.
+ */
 export const containsIndexedWords = (
   texts: readonly [Expression<string | null>, ...Expression<string | null>[]],
   search: string,
 ): Expression<SqlBool> => {
   const everyWord = containsWords(texts, search);
   const known = searchWords(search).filter((word) => indexed.test(foldedName(word)));
-  const [longest] = known.toSorted((one, other) => other.length - one.length);
+  const [longest, next] = known.toSorted((one, other) => other.length - one.length);
   if (longest === undefined) return everyWord;
-  const found = texts.map((text) => sql<SqlBool>`${text} like ${folded(`%${literally(longest)}%`)}`);
-  return sql<SqlBool>`((${sql.join(found, sql` or `)}) and ${everyWord})`;
+  const anywhere = (word: string) =>
+    sql.join(
+      texts.map((text) => sql<SqlBool>`${text} like ${folded(`%${literally(word)}%`)}`),
+      sql` or `,
+    );
+  return sql<SqlBool>`((${anywhere(longest)}) and (${anywhere(next ?? longest)}) and ${everyWord})`;
 };
 
 /** Puts names that do not begin with the text later: in this order false stands before true. */
