@@ -13,6 +13,7 @@ const manifest = {
   'src/pages/landing-page.tsx': { file: 'landing.js', isDynamicEntry: true, imports: ['_shared.js'] },
   'src/pages/login-page.tsx': { file: 'login.js', isDynamicEntry: true, imports: ['_shared.js', '_form.js'] },
   'src/pages/teams-page.tsx': { file: 'teams.js', isDynamicEntry: true, imports: ['index.html'] },
+  'src/pages/register-page.tsx': { file: 'register.js', isDynamicEntry: true, imports: ['_form.js'] },
   '_shell.js': { file: 'shell.js', name: 'club', imports: ['_form.js'] },
   '_form.js': { file: 'form.js' },
   'src/ui/toaster.tsx': { file: 'toaster.js', isDynamicEntry: true, imports: ['index.html', '_over.js'] },
@@ -33,6 +34,7 @@ it('adds up what a page loads with it, each file once', () => {
 it.each([
   [{ 'entry.js': 109 }, 'first load of login'],
   [{ 'shell.js': 168 }, 'first load of teams with the shell'],
+  [{ 'register.js': 119 }, 'first load of register'],
   [{ 'teams.js': 26 }, 'teams.js'],
   [{ 'toaster.js': 10, 'over.js': 16 }, 'toasts'],
   [{ 'a.css': 6, page: 10 }, 'all styles'],

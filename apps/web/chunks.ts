@@ -12,7 +12,6 @@ const source = (file: string): string => path.join(import.meta.dirname, 'src', f
 /** The page that the browser opens; it begins with app/main.tsx. */
 const entry = path.join(import.meta.dirname, 'index.html');
 const shell = source('app/protected-pages.tsx');
-const landing = source('pages/landing-page.tsx');
 const signIn = source('pages/login-page.tsx');
 
 /** Pages keep a file of their own: it is loaded by name, and scripts/check-budget.mjs weighs them by it. */
@@ -71,16 +70,14 @@ const besideToasts = [
 ];
 
 /**
- * The app itself, and of what visitors' pages load: all that the sign-in shares, and what pages behind it use, too. As
- * the entry's file it takes in the bundler's helpers; another file would leave them in one of their own.
+ * The app itself, and of what visitors' pages load: all that the sign-in shares, and what pages behind it use, too: a
+ * registration would have to load `club` for one checkbox. As the entry's file it takes in the bundler's helpers; another
+ * file would leave them in one of their own.
  */
-const first = (modules: Modules): ReadonlySet<string> => {
-  const behind = loadedWith([shell, ...behindSignIn], modules);
-  const visitors = amongVisitors(modules);
-  return loadedWith([entry, ...besideToasts], modules)
-    .union(loadedWith([signIn], modules).intersection(visitors.union(behind)))
-    .union(loadedWith([landing], modules).union(visitors).intersection(behind));
-};
+const first = (modules: Modules): ReadonlySet<string> =>
+  loadedWith([entry, ...besideToasts], modules)
+    .union(loadedWith([signIn], modules).intersection(amongVisitors(modules)))
+    .union(loadedWith(forVisitors, modules).intersection(loadedWith([shell, ...behindSignIn], modules)));
 
 const form = /react-hook-form|src.lib.forms.form\.ts$/;
 

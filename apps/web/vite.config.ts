@@ -45,9 +45,10 @@ export default defineConfig({
     modulePreload: {
       // Every target browser preloads modules by itself.
       polyfill: false,
-      // A visit to a page of the club has the club's file, or is fetching it: a list of it beside each page is dead weight.
+      // In a list beside each page these would be dead weight: the page itself is requested in the same moment, and a visit
+      // to a page of the club has the club's file, or is fetching it.
       resolveDependencies: (page, files, { hostType }) =>
-        hostType === 'js' && files.every((file) => file === page || isOfClub(file)) ? [] : files,
+        hostType === 'js' ? files.filter((file) => file !== page && !isOfClub(file)) : files,
     },
     // Fonts and pictures stay files: inlined ones would need data: in the content security policy.
     assetsInlineLimit: 0,
