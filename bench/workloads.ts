@@ -91,23 +91,34 @@ export const statements: Readonly<Record<string, string>> = {
       select o.id, case when o.expired then 'declined' else o.status end as status,
         case when o.expired then 'lapsed' else o.response_reason end as "responseReason", o.created_at as "createdAt",
         o.offer_expires_at as "expiresAt", case when o.expired then o.offer_expires_at else o.response_at end as "responseAt",
-        p.id as "playerId", p.first_name || ' ' || p.last_name as "playerName", p.birth_date as "playerBirthDate",
-        t.id as "teamId", t.name as "teamName", coalesce(o.team_age_group_at_invitation, g.name) as "ageGroupName",
+        o.released_at as "releasedAt", p.id as "playerId", p.first_name || ' ' || p.last_name as "playerName",
+        extract(year from age(p.birth_date)) as "playerAge", u.email_confirmed_at is not null as "isReachable",
+        (select count(*) > 0 from outbox l where l.organization_id = $1 and l.kind = 'offer.sent' and l.entity_id = o.id
+          and l.failed_at is not null) as undelivered, t.id as "teamId", t.name as "teamName", coalesce(o.team_age_group_at_invitation, g.name) as "ageGroupName",
         s.id as "seasonId", s.name as "seasonName", y.id as "tryoutId", y.title as "tryoutTitle"
       from (select *, status = 'pending' and offer_expires_at <= club_now() as expired from team_invitations
         where organization_id = $1 order by created_at desc, id desc limit ${page + 1}) o
       join teams t on t.id = o.team_id left join tryouts y on y.id = o.tryout_id
       join age_groups g on g.id = coalesce(y.age_group_id, t.age_group_id) join seasons s on s.id = g.season_id
-      join player_profiles p on p.id = o.player_id order by o.created_at desc, o.id desc) t),
+      join player_profiles p on p.id = o.player_id left join users u on u.id = p.user_id order by o.created_at desc, o.id desc) t),
     'counters', (select json_build_object('total', sum(pending + accepted + declined), 'pending', sum(pending),
       'accepted', sum(accepted), 'declined', sum(declined)) from offer_tallies where organization_id = $1))::text as json`,
 
-  players: `select json_build_object('players', json_agg(t))::text as json from (
-    select id, first_name as "firstName", last_name as "lastName", position, birth_date as "birthDate", gender,
-      jersey_number as "jerseyNumber", parent_guardian_first_name as "parentGuardianFirstName",
-      parent_guardian_last_name as "parentGuardianLastName", created_at as "createdAt", user_id is not null as "hasAccount",
-      parent_guardian_phone as "parentGuardianPhone"
-    from player_profiles where organization_id = $1 order by sort_name, id limit ${page + 1}) t`,
+  players: `select json_build_object('players', (select json_agg(t) from (
+      select p.id, p.first_name as "firstName", p.last_name as "lastName", p.position, p.birth_date as "birthDate", p.gender,
+        p.jersey_number as "jerseyNumber", p.parent_guardian_first_name as "parentGuardianFirstName",
+        p.parent_guardian_last_name as "parentGuardianLastName", p.created_at as "createdAt",
+        p.user_id is not null as "hasAccount", p.parent_guardian_phone as "parentGuardianPhone",
+        extract(year from p.birth_date) as "birthYear", extract(year from age(p.birth_date)) as age,
+        (select count(*) > 0 from account_invitations i where i.player_profile_id = p.id and i.accepted_at is null
+          and i.revoked_at is null and i.expires_at > club_now()) as "isInvited",
+        (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name) order by m.name, m.id), '[]')
+          from team_players r join teams m on m.id = r.team_id join age_groups g on g.id = m.age_group_id
+          join seasons s on s.id = g.season_id
+          where r.organization_id = $1 and r.player_id = p.id and r.status = 'active' and s.is_active) as teams
+      from (select * from player_profiles where organization_id = $1 order by sort_name, id limit ${page + 1}) p
+      order by p.sort_name, p.id) t),
+    'total', (select sum(players) from player_tallies where organization_id = $1))::text as json`,
 
   coaches: `select json_build_object('coaches', json_agg(t))::text as json from (
     select c.id, c.first_name as "firstName", c.last_name as "lastName", c.phone, u.email, c.created_at as "createdAt",

@@ -19,7 +19,7 @@ const noted: Readonly<Record<string, string>> = {
   'access.registerAdmin':
     'audit_log +1, memberships +1, organizations +1, profiles +1, rate_limits +2, session_tokens +1, sessions +1, users +1',
   'access.registerWithCode':
-    'audit_log +1, coach_profiles +1, memberships +1, profiles +1, rate_limits +5, session_tokens +1, sessions +1, users +1 | audit_log +1, guardianships +1, memberships +1, player_profiles +1, profiles +1, rate_limits +5, session_tokens +1, sessions +1, users +1 | account_invitations -1+1, audit_log +1, coach_profiles -1+1, memberships +1, profiles +1, rate_limits +5, session_tokens +1, sessions +1, users +1',
+    'audit_log +1, coach_profiles +1, memberships +1, profiles +1, rate_limits +5, session_tokens +1, sessions +1, users +1 | audit_log +1, guardianships +1, memberships +1, player_profiles +1, player_tallies +1, profiles +1, rate_limits +5, session_tokens +1, sessions +1, users +1 | account_invitations -1+1, audit_log +1, coach_profiles -1+1, memberships +1, profiles +1, rate_limits +5, session_tokens +1, sessions +1, users +1',
   'access.lookUpCode': 'idempotency_keys +1, rate_limits +3',
   'access.forgotPassword': 'idempotency_keys +1, one_time_tokens +1, outbox +1, rate_limits +2',
   'access.resetPassword':
@@ -40,13 +40,13 @@ const noted: Readonly<Record<string, string>> = {
   'people.inviteCoach':
     'account_invitations +1, audit_log +1, coach_profiles +1, idempotency_keys +1, outbox +1, rate_limits +1',
   'people.invitePlayer':
-    'account_invitations +1, audit_log +1, idempotency_keys +1, outbox +1, player_profiles +1, rate_limits +1',
+    'account_invitations +1, audit_log +1, idempotency_keys +1, outbox +1, player_profiles +1, player_tallies +1, rate_limits +1',
   'people.inviteListedPlayer': 'account_invitations +1, audit_log +1, idempotency_keys +1, outbox +1, rate_limits +1',
   'people.revokeInvitation': 'account_invitations -1, audit_log +1, coach_profiles -1, idempotency_keys +1',
   'people.previewPlayers': 'idempotency_keys +1',
   'people.previewCoaches': 'idempotency_keys +1',
   'people.importPlayers':
-    'account_invitations +1, audit_log +1, idempotency_keys +1, outbox +1, player_profiles +1, team_players +1',
+    'account_invitations +1, audit_log +1, idempotency_keys +1, outbox +1, player_profiles +1, player_tallies +1, team_players +1',
   'people.importCoaches': 'account_invitations +1, audit_log +1, coach_profiles +1, idempotency_keys +1, outbox +1',
   'seasons.create': 'audit_log +1, idempotency_keys +1, seasons +1',
   'seasons.update': 'audit_log +1, idempotency_keys +1, seasons -1+1',

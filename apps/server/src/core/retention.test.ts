@@ -20,6 +20,7 @@ const keptTables = {
   organization_codes: 'admins delete codes; names nobody',
   organizations: 'the club itself; deserted ones go with their last unconfirmed account',
   player_profiles: 'people of the club, until it removes them',
+  player_tallies: 'sums over the players that are there; names nobody',
   profiles: 'people of the club, until it removes them',
   schema_migrations: 'versions of the schema; names nobody',
   seasons: 'structure of the club; names nobody',

@@ -193,6 +193,11 @@ const violations = {
         from team_invitations group by organization_id) as counted using (organization_id)
       where (coalesce(kept.pending, 0), coalesce(kept.accepted, 0), coalesce(kept.declined, 0))
         <> (coalesce(counted.pending, 0), coalesce(counted.accepted, 0), coalesce(counted.declined, 0))`,
+  '36 the tallies of players are what counting the players gives': `
+      select from (select organization_id, sum(players) as players from player_tallies group by organization_id) as kept
+      full join (select organization_id, count(*) as players from player_profiles group by organization_id) as counted
+        using (organization_id)
+      where coalesce(kept.players, 0) <> coalesce(counted.players, 0)`,
 };
 
 /** One query per invariant: one row with one column, the number of violations. */

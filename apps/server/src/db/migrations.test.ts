@@ -208,6 +208,18 @@ describe('migrations of a database in use', () => {
       { pending: 1, accepted: 2, declined: 0 },
     ]);
   });
+
+  it('tally the existing players', async () => {
+    await scratch.script('begin; drop table player_tallies; drop function tally_players cascade;');
+    await scratch.script(readFileSync(join(import.meta.dirname, 'migrations', '0040-players-tallied.sql'), 'utf8'));
+    const kept = await scratch.rows('select organization_id, players from player_tallies order by 1');
+    const counted = await scratch.rows(
+      'select organization_id, count(*) as players from player_profiles group by 1 order by 1',
+    );
+    await scratch.script('rollback');
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept).toEqual(counted);
+  });
 });
 
 describe('letters to families', () => {

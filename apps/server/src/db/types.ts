@@ -197,6 +197,11 @@ export interface PlayerProfiles {
   user_id: string | null;
 }
 
+export interface PlayerTallies {
+  organization_id: string;
+  players: number;
+}
+
 export interface Profiles {
   id: string;
   name: string;
@@ -385,6 +390,7 @@ export interface DB {
   organizations: Organizations;
   outbox: Outbox;
   player_profiles: PlayerProfiles;
+  player_tallies: PlayerTallies;
   profiles: Profiles;
   rate_limits: RateLimits;
   seasons: Seasons;

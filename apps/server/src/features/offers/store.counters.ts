@@ -1,10 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Operand } from '../../db/statement.ts';
-import type { Db } from '../../db/open.ts';
-
-/** Rows that a club's sum may have before they are folded into one; adding up so few costs a page nothing. */
-const maxRows = 50;
 
 /** A statement of one row: how many offers are pending, accepted and declined as it is written. */
 type Written = RawBuilder<unknown>;
@@ -31,19 +27,3 @@ export const counters = (written: Written, expired: Expression<SqlBool>) => ({
     'accepted', accepted,
     'declined', declined + count) from written, over)`,
 });
-
-/**
- * A job of every minute: folds the added rows into one. Rows are only ever added and deleted, and the sum of the
- * deleted rows is added, so the total is right at every moment, for readers and for two servers that fold.
- */
-export const foldTallies = (db: Db): Promise<unknown> =>
-  sql`
-    with folded as (
-      delete from offer_tallies where ctid = any (array(
-        select ctid from offer_tallies where organization_id in (
-          select organization_id from offer_tallies group by organization_id having count(*) > ${maxRows}::int)
-        for update skip locked))
-      returning *)
-    insert into offer_tallies (organization_id, pending, accepted, declined)
-      select organization_id, sum(pending), sum(accepted), sum(declined) from folded group by organization_id
-      having (sum(pending), sum(accepted), sum(declined)) <> (0, 0, 0)`.execute(db);

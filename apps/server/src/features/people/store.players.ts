@@ -103,6 +103,10 @@ const narrowing = (
   ...(account === undefined ? [] : [byAccount(account, viewed.everything)]),
 ];
 
+/** All players of the organization, as triggers count them (decision record 0017). */
+const talliedPlayers = (organizationId: Operand<OrganizationId>) =>
+  sql`select coalesce(sum(players), 0) from player_tallies where organization_id = ${organizationId}`;
+
 const playerPage = (
   db: Db,
   { organizationId, coachId, after }: Operands<AskedPlayers>,
@@ -137,11 +141,12 @@ const playerPage = (
     .select(personalColumns(organizationId, everything, seesTeam))
     .orderBy('page.key', sqlDirection[direction])
     .orderBy('page.id', sqlDirection[direction]);
+  const total = everything ? talliedPlayers(organizationId) : all.select(sql<number>`count(*)`.as('count'));
   const none = sql`null`;
   return pageQuery('players', rows, pageSize.players, {
     before: sql`matching as (${matching}),`,
     fields: sql`,
-      'total', (${isLater ? none : all.select(sql<number>`count(*)`.as('count'))}),
+      'total', (${isLater ? none : total}),
       'found', (${isLater || conditions.length === 0 ? none : sql`select count(*) from matching`})`,
   });
 };
