@@ -110,8 +110,8 @@ export const coachesToImport = z.strictObject({ rows: rowsOf(coachRow, importRow
 export const rowStates = ['new', 'changed', 'unchanged', 'invalid'] as const;
 export type RowState = (typeof rowStates)[number];
 
-/** A sentence at each cell that is wrong. */
-const cellProblems = z.record(z.string(), z.string());
+/** A sentence at each cell that is wrong. Every visitor would load the code of `z.record` for this one place. */
+const cellProblems = z.catchall(z.object({}), z.string());
 
 /** Outcome of a row, imported or previewed. */
 export const rowOutcome = z.strictObject({
