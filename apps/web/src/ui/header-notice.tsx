@@ -5,8 +5,7 @@ import { connectNotices, type Show } from '../lib/data/notices.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { Button } from './button.tsx';
 import { usePressGuard } from './press-guard.ts';
-import { dismissToast, toastStore } from './toast.ts';
-import { toastDuration } from './toast-duration.ts';
+import { dismissToast, toastDuration, toastStore } from './toast.ts';
 
 type Told = Parameters<Show>[0];
 

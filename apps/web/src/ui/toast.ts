@@ -1,5 +1,8 @@
 import { createStore } from '../lib/store.ts';
 
+/** Milliseconds a notice stays (a constant of the specification). */
+export const toastDuration = 5000;
+
 type ToastAction = { label: string; onClick: () => void };
 
 export type Toast = {

@@ -5,8 +5,7 @@ import X from 'lucide-react/icons/x';
 import { Toast } from 'radix-ui';
 import { type FocusEvent, useCallback, useRef, useState } from 'react';
 import { closeNewestOverlay } from './escape.ts';
-import { toastDuration } from './toast-duration.ts';
-import { dismissToast, type ShownToast } from './toast.ts';
+import { dismissToast, type ShownToast, toastDuration } from './toast.ts';
 
 /** A swipe of this many pixels dismisses a toast. */
 export const toastSwipeThreshold = 50;
