@@ -1,35 +1,41 @@
-import { cva, type VariantProps } from 'class-variance-authority';
+import { clsx } from 'clsx';
 import type { ComponentProps, MouseEvent } from 'react';
 import { Spinner } from './spinner.tsx';
 
-/** The look of a button, for things that must look like one (links). Phones get taller targets than desktops. */
-export const buttonStyles = cva(
-  [
+const variants = {
+  primary: 'bg-primary text-primary-foreground shadow-card hover:bg-primary-hover',
+  secondary: 'border border-border bg-card text-foreground shadow-card hover:bg-muted',
+  ghost: 'text-foreground hover:bg-muted',
+  destructive: 'bg-destructive text-destructive-foreground shadow-card hover:bg-destructive-hover',
+  link: 'px-1! text-green-ink underline-offset-4 hover:underline',
+};
+
+// Phones get taller targets than desktops.
+const sizes = {
+  sm: 'min-h-8 px-3 py-1 text-sm max-sm:min-h-9',
+  md: 'min-h-10 px-4 py-2 text-sm max-sm:min-h-11',
+  lg: 'min-h-12 px-6 py-2.5 text-base',
+};
+
+export type ButtonLook = {
+  variant?: keyof typeof variants | undefined;
+  size?: keyof typeof sizes | undefined;
+  wide?: boolean | undefined;
+};
+
+type ButtonStyles = ButtonLook & { className?: string | undefined };
+
+/** The look of a button, for things that must look like one (links). */
+export const buttonStyles = ({ variant = 'primary', size = 'md', wide, className }: ButtonStyles) =>
+  clsx(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-md text-center font-medium select-none',
     'transition-colors duration-100 forced-colors:border disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-60',
     '[&_svg]:size-4 [&_svg]:shrink-0',
-  ],
-  {
-    variants: {
-      variant: {
-        primary: 'bg-primary text-primary-foreground shadow-card hover:bg-primary-hover',
-        secondary: 'border border-border bg-card text-foreground shadow-card hover:bg-muted',
-        ghost: 'text-foreground hover:bg-muted',
-        destructive: 'bg-destructive text-destructive-foreground shadow-card hover:bg-destructive-hover',
-        link: 'px-1! text-green-ink underline-offset-4 hover:underline',
-      },
-      size: {
-        sm: 'min-h-8 px-3 py-1 text-sm max-sm:min-h-9',
-        md: 'min-h-10 px-4 py-2 text-sm max-sm:min-h-11',
-        lg: 'min-h-12 px-6 py-2.5 text-base',
-      },
-      wide: { true: 'w-full' },
-    },
-    defaultVariants: { variant: 'primary', size: 'md' },
-  },
-);
-
-export type ButtonLook = VariantProps<typeof buttonStyles>;
+    variants[variant],
+    sizes[size],
+    wide && 'w-full',
+    className,
+  );
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
