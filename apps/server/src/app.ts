@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { isOfflineCommand } from '@touchline/domain/contract.offline.ts';
-import { problems } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
 import { problemOf } from './core/constraints.ts';
 import { createBring, mountBrought } from './core/brought.ts';
 import { type Clocks, readClockMark, rewriteClockMark, watchClock, writeClockMark } from './core/clock-watch.ts';

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import { requestOf } from '@touchline/domain/core/operation.ts';
-import { problems } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
 import { brought as bounds } from '@touchline/domain/constants.ts';
 import { type Opening, openingOf } from '@touchline/domain/pages.ts';
 import { jsonAnswer, requestLike } from './http.ts';

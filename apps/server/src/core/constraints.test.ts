@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { problems } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
 import { problemOf } from './constraints.ts';
 
 const faultOf = (code: string) => Object.assign(new Error('of the database'), { code });

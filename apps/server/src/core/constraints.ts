@@ -1,6 +1,7 @@
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { codeProblems } from '@touchline/domain/codes/messages.ts';
-import { Problem, problems } from '@touchline/domain/core/problem.ts';
+import { Problem } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';

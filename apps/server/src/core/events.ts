@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { problems } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
 import { live as pace } from '@touchline/domain/constants.ts';
 import type { Live } from './live.ts';
 import type { Server } from './perform.ts';

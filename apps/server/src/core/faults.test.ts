@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { problems } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
 import { createSeason, listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
 import { personOn } from '@touchline/tests/support/person.ts';

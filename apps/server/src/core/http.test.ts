@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { createCode, listCodes, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import { requestOf } from '@touchline/domain/core/operation.ts';
-import { problems } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
 import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
 import { errorOf, type Person } from '@touchline/tests/support/person.ts';
 import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';

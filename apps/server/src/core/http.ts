@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 import type { Operation } from '@touchline/domain/core/operation.ts';
-import { type Problem, problems } from '@touchline/domain/core/problem.ts';
+import type { Problem } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
 import { type Env, entriesOf } from './env.ts';
 import { dispositionOf } from './files.ts';
 import { apiResponse } from './headers.ts';

@@ -1,5 +1,6 @@
 import type { Operation } from '@touchline/domain/core/operation.ts';
-import { type FieldMessages, Problem, problems } from '@touchline/domain/core/problem.ts';
+import { type FieldMessages, Problem } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
 
 interface Sent {
   readonly parameters: Readonly<Record<string, string>>;

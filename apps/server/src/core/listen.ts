@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
-import { problems } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
 import { StartProblem } from '../db/start-problem.ts';
 import type { Env } from './env.ts';
 

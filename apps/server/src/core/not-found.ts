@@ -1,7 +1,8 @@
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { codeProblems } from '@touchline/domain/codes/messages.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
-import { type Problem, problems } from '@touchline/domain/core/problem.ts';
+import type { Problem } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';

@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import * as z from 'zod/mini';
 import { isAdmin } from '@touchline/domain/core/actor.ts';
 import { anyone, type Operation, type Schema } from '@touchline/domain/core/operation.ts';
-import { problems } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
 import { productName } from '@touchline/domain/core/product.ts';
 import { newNonce, pagePolicy } from './headers.ts';
 import { jsonAnswer, statusOf } from './http.ts';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Context, Hono } from 'hono';
-import { problems } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
 import { openingOf } from '@touchline/domain/pages.ts';
 import type { Bring } from './brought.ts';
 import { pagePolicy } from './headers.ts';

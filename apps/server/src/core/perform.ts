@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
-import { problems } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
 import { type Capability, can, roleHas } from '@touchline/domain/policy.ts';
 import { type Database, type Db, type Finish, inTransaction } from '../db/open.ts';
 import { isTransient, problemOf } from './constraints.ts';

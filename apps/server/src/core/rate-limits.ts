@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
-import { tooManyFor } from '@touchline/domain/core/problem.ts';
+import { tooManyFor } from '@touchline/domain/core/problems.ts';
 import type { Db } from '../db/open.ts';
 import { hashOf } from './tokens.ts';
 import { createDelays, createTurns } from './turns.ts';

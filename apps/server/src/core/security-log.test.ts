@@ -3,7 +3,8 @@ import { confirmEmail, endMemberSessions } from '@touchline/domain/access/contra
 import { lookUpCode, registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { signIn, signOut } from '@touchline/domain/access/contract.ts';
 import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
-import { problem, problems } from '@touchline/domain/core/problem.ts';
+import { problem } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
 import { readPlayer } from '@touchline/domain/people/contract.ts';
 import { downloadPlayers } from '@touchline/domain/people/contract.export.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';

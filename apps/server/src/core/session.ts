@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { sql } from 'kysely';
 import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import type { ActedFor, Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
-import { problems } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
 import { deviceLifeSeconds, sessionLife } from '@touchline/domain/constants.ts';
 import type { Db } from '../db/open.ts';
 import { type Placeholders, statement } from '../db/statement.ts';

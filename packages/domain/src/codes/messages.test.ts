@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tooManyFor } from '../core/problem.ts';
+import { tooManyFor } from '../core/problems.ts';
 import { codeNotices, codeProblems } from './messages.ts';
 
 it('a code that was not created says how long a limit holds, and leaves other reasons to the field', () => {

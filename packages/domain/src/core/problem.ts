@@ -1,5 +1,3 @@
-import { counted } from './words.ts';
-
 export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503;
 
 /** Messages by the name of the input field they belong to. */
@@ -45,36 +43,5 @@ export const raise = (reason: Problem): never => {
   throw reason;
 };
 
-/** Problems that any operation may answer with. */
-export const problems = {
-  notAuthenticated: problem(401, 'not_authenticated', 'User not authenticated'),
-  forbidden: problem(403, 'forbidden', 'You do not have access to this.'),
-  crossSite: problem(403, 'cross_site', 'This request did not come from the app.'),
-  otherMembership: problem(
-    409,
-    'other_membership',
-    'This page was open for a club or a role that is no longer yours. Please reload it.',
-  ),
-  missing: problem(404, 'not_found', 'Not found.'),
-  unreadable: problem(400, 'unreadable', 'The request could not be read.'),
-  methodNotAllowed: problem(405, 'method_not_allowed', 'This method is not allowed here.'),
-  tooLarge: problem(413, 'too_large', 'The request is too large.'),
-  notJson: problem(415, 'not_json', 'The request must be sent as JSON.'),
-  invalid: problem(422, 'invalid', 'Please check the highlighted fields.'),
-  tooMany: problem(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.'),
-  unavailable: problem(503, 'unavailable', 'The service is not available right now. Please try again in a moment.'),
-  storageFull: problem(503, 'STORAGE_FULL', 'There is no space left to store this. Nothing was changed.'),
-} as const;
-
-/** The wait of a limit, in the unit that people count it in. */
-const waitText = (seconds: number): string => {
-  if (seconds <= 120) return counted(seconds, 'second');
-  const minutes = Math.ceil(seconds / 60);
-  return minutes <= 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
-};
-
-/** Says how long to wait, which is how long the limit holds. */
-export const tooManyFor = (seconds: number): Problem =>
-  new Problem(429, 'too_many_requests', `Too many attempts. Please wait ${waitText(seconds)} and try again.`, {
-    retryAfter: seconds,
-  });
+/** The session has ended, or there never was one. Apart from `core/problems.ts`, because every visitor loads it. */
+export const notAuthenticated = problem(401, 'not_authenticated', 'User not authenticated');

@@ -1,4 +1,4 @@
-import { problems } from '../core/problem.ts';
+import { problems } from '../core/problems.ts';
 import { timestampProblems, unknownEntry } from '../tryouts/messages.offline.ts';
 import { registrationProblems } from '../tryouts/messages.registrations.ts';
 import { evaluationProblems } from './messages.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { Problem, problems } from '../core/problem.ts';
+import { Problem } from '../core/problem.ts';
+import { problems } from '../core/problems.ts';
 import { seasonNotices, seasonProblems } from './messages.ts';
 
 it('tells why a season cannot be deleted, and otherwise that it failed', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { problems } from '../core/problem.ts';
+import { problems } from '../core/problems.ts';
 import { teamNotices, teamProblems } from './messages.ts';
 
 it('tells why a coach cannot be assigned, and otherwise that it failed', () => {

@@ -1,5 +1,6 @@
 import { failure, failureOrRefusal, type Notice, success } from '../core/notice.ts';
-import { type FieldMessages, fieldProblem, Problem, problems } from '../core/problem.ts';
+import { type FieldMessages, fieldProblem, Problem } from '../core/problem.ts';
+import { problems } from '../core/problems.ts';
 import { counted } from '../core/words.ts';
 import { ageGroupNeeded, seasonNeeded } from './schema.ts';
 import { noTeamsSelected } from './schema.transfer.ts';

@@ -1,5 +1,5 @@
 import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
-import { problems } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
 import * as contract from '@touchline/domain/seasons/contract.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import { type Bounds, type BirthYears, boundsOf, seasonLabel, shownBounds } from '@touchline/domain/seasons/rules.ts';

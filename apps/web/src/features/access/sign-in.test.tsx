@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { signIn } from '@touchline/domain/access/contract.ts';
-import { tooManyFor } from '@touchline/domain/core/problem.ts';
+import { tooManyFor } from '@touchline/domain/core/problems.ts';
 import { productName } from '@touchline/domain/core/product.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';

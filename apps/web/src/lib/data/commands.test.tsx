@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCode, deleteCode, listCodes, setCodeActive } from '@touchline/domain/codes/contract.ts';
-import { tooManyFor } from '@touchline/domain/core/problem.ts';
+import { tooManyFor } from '@touchline/domain/core/problems.ts';
 import { createSeason, listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readSession } from '@touchline/domain/access/contract.ts';
-import { problems } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
 import { type RecentChanges, type Topic, topics } from '@touchline/domain/core/topics.ts';
 import { live } from '@touchline/domain/constants.ts';
 import { call } from './api.ts';

@@ -1,12 +1,12 @@
 import { accessNotices } from '@touchline/domain/access/messages.ts';
 import type { Reading } from '@touchline/domain/core/operation.ts';
-import { problems } from '@touchline/domain/core/problem.ts';
+import { notAuthenticated } from '@touchline/domain/core/problem.ts';
 import { ForeignAnswer, NotConfigured, problemIn } from './api.ts';
 import { noteFailure } from './latch.ts';
 import { notify } from './notices.ts';
 import { endLocally, lossNotice } from '../session/session.ts';
 
-const { code: unauthenticated } = problems.notAuthenticated();
+const { code: unauthenticated } = notAuthenticated();
 
 /**
  * Notifies the user of a failure. A rate limit says how long it holds, whatever the operation's own text for failures.

@@ -1,7 +1,8 @@
 import { resend } from '@touchline/domain/constants.ts';
 import type { Notice } from '@touchline/domain/core/notice.ts';
 import type { OfflineCommand } from '@touchline/domain/core/operation.ts';
-import { type Problem, problems } from '@touchline/domain/core/problem.ts';
+import type { Problem } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
 import { timestampProblems, unsentNotices } from '@touchline/domain/tryouts/messages.offline.ts';
 import { commandOf, isReadable, isRefused, isSameAct, type QueuedCommand, withRefusal } from './queued-command.ts';
 

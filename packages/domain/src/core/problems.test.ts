@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tooManyFor } from './problem.ts';
+import { tooManyFor } from './problems.ts';
 
 it.each([
   [1, '1 second'],
