@@ -58,7 +58,8 @@ const coverages = statement(
       select known.id, case when known.is_former
           then array(select distinct unnest(counted.places) from counted where counted.id = known.id)
           else known.places end as seen,
-        coalesce((select account.name from profiles as account where account.id = known.id),
+        coalesce((select account.name from profiles as account
+            where account.id = known.id and account.organization_id = ${organizationId}),
           (select coach.first_name || ' ' || coach.last_name from coach_profiles as coach where coach.id = known.id)) as name
       from (
         select id, bool_or(is_former) as is_former, max(places) as places from counted group by id

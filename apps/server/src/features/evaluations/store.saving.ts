@@ -73,7 +73,7 @@ const written = (db: Db, saved: Placeholders<Saved>, recordedAt: RawBuilder<Date
       coach_id: saved.userId,
     })
     .onConflict((conflict) => {
-      const overwritten = conflict.columns(['tryout_id', 'registration_id', 'coach_id']).doUpdateSet(({ ref }) => ({
+      const overwritten = conflict.columns(['tryout_id', 'registration_id', 'coach_id']).doUpdateSet(({ fn, ref }) => ({
         ...({
           technical_score: ref('excluded.technical_score'),
           acumen_score: ref('excluded.acumen_score'),
@@ -82,7 +82,8 @@ const written = (db: Db, saved: Placeholders<Saved>, recordedAt: RawBuilder<Date
           recommendation: ref('excluded.recommendation'),
           notes: ref('excluded.notes'),
         } satisfies Record<keyof FormColumns, unknown>),
-        coach_profile_id: ref('excluded.coach_profile_id'),
+        // A coach who corrects it as an admin is still the coach to colleagues.
+        coach_profile_id: fn.coalesce('excluded.coach_profile_id', 'tryout_evaluations.coach_profile_id'),
         recorded_at: ref('excluded.recorded_at'),
       }));
       return isOlder ? overwritten.where(isOlder) : overwritten;
@@ -96,7 +97,11 @@ const answered = (
 ) =>
   tables
     .selectFrom('evaluation')
-    .leftJoin('profiles as evaluator', 'evaluator.id', 'evaluation.coach_id')
+    .leftJoin('profiles as evaluator', (join) =>
+      join
+        .onRef('evaluator.id', '=', 'evaluation.coach_id')
+        .onRef('evaluator.organization_id', '=', 'evaluation.organization_id'),
+    )
     .select(evaluationColumns(saved));
 
 const savedNow = statement((db, saved: Placeholders<Saved>) =>

@@ -57,7 +57,11 @@ export const evaluationColumns = (actor: Operands<Evaluator>) =>
 const evaluations = (db: Db) =>
   db
     .selectFrom('tryout_evaluations as evaluation')
-    .leftJoin('profiles as evaluator', 'evaluator.id', 'evaluation.coach_id');
+    .leftJoin('profiles as evaluator', (join) =>
+      join
+        .onRef('evaluator.id', '=', 'evaluation.coach_id')
+        .onRef('evaluator.organization_id', '=', 'evaluation.organization_id'),
+    );
 
 export const evaluationsOf = (db: Db, actor: Operands<Evaluator>) =>
   evaluations(db).where('evaluation.organization_id', '=', actor.organizationId).select(evaluationColumns(actor));

@@ -6,6 +6,7 @@ import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.
 import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { afterNoon, viewTokenFor, stopAfterNoon } from '@touchline/tests/support/client-timestamp.ts';
+import { actingIn, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import {
   aCoachOfGroup,
@@ -145,6 +146,16 @@ describe('who is listed', () => {
     ]);
     const strangerClub = await anOrganization(server);
     expect((await strangerClub.admin.send(readPresence, { tryoutId })).status).toBe(404);
+  });
+
+  it('is a coach once, by the name here, who administers another club under another one', async () => {
+    const coach = actingIn(server, olaf, await membershipOf(server, club, olaf, 'coach'));
+    await joinAs(server, await anOrganization(server), { ...olaf, name: 'Olaf Boss' }, 'admin');
+    await report(coach);
+    expect(await seen()).toEqual([
+      ['Cora Keen', null, null],
+      ['Olaf Oak', 0, 0],
+    ]);
   });
 
   it('is for admins only', async () => {

@@ -45,7 +45,8 @@ export const listPresence = async (db: Db, { organizationId, tryoutId, userId }:
     select coalesce(coach.id, account.id) as id, coalesce(account.name, coach.name) as name,
       heard.opened_at as "openedAt", heard.heard_at as "heardAt"
     from coach full join heard on heard.user_id = coach.user_id
-    left join profiles as account on account.id = coalesce(coach.user_id, heard.user_id)
+    left join profiles as account
+      on account.id = coalesce(coach.user_id, heard.user_id) and account.organization_id = ${organizationId}
     where account.id is distinct from ${userId}
     order by search_text(coalesce(account.name, coach.name)), 1`.execute(db);
   return rows;
