@@ -120,8 +120,8 @@ describe('registrations', () => {
     ...values(
       'tryout_registrations_told_known',
       ['tryout_registrations', 'pia at trials', 'told'],
-      [`'{"kind":"rumor"}'`],
-      `'{"kind":"over"}'`,
+      [`'{"a user":{"kind":"rumor"}}'`, `'[{"kind":"over"}]'`],
+      `'{"a user":{"kind":"over"},"another":{"kind":"moved"}}'`,
     ),
     ...values(
       'tryout_registrations_bib_number_range',

@@ -245,4 +245,24 @@ describe('letters to families', () => {
       { kind: 'withdrawn', registrations: 1, fits: true },
     ]);
   });
+
+  it('were told to each login of the player, and to no one where there is none', async () => {
+    const file = join(import.meta.dirname, 'migrations/0046-letters-by-login.sql');
+    await scratch.script(`begin;
+      update tryout_registrations set told = jsonb_build_object('kind', 'over', 'number', 3)
+        where id <> the('pia at open day');
+      ${readFileSync(file, 'utf8')}`);
+    const told = await scratch.rows(`select (select count(*)::int from guardianships as guardianship
+          where guardianship.player_id = registration.player_id) as logins,
+        told is not null and id <> the('pia at open day') as known, bool_and(told is null or told = (
+          select jsonb_object_agg(user_id, '{"kind":"over","number":3}'::jsonb) from guardianships as guardianship
+          where guardianship.player_id = registration.player_id)) as fits
+      from tryout_registrations as registration group by 1, 2 order by 1, 2`);
+    await scratch.script('rollback');
+    expect(told).toEqual([
+      { logins: 0, known: false, fits: true },
+      { logins: 1, known: false, fits: true },
+      { logins: 1, known: true, fits: true },
+    ]);
+  });
 });

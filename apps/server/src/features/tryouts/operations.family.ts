@@ -11,7 +11,7 @@ export const familyOperations: readonly Implementation[] = [
 
   implement(contract.downloadOwnTryout, {
     audit: { entity: 'tryout', id: 'tryoutId' },
-    subject: ({ db, actor }, { tryoutId }) => requireOwnTryout(db, actor.organizationId, playersOf(actor), tryoutId),
+    subject: ({ db, actor }, { tryoutId }) => requireOwnTryout(db, actor, tryoutId),
     run: async ({ env }, _input, tryout) => {
       const { method, content } = ownEntry({ ...tryout, isCancelled: tryout.status === 'cancelled' }, env);
       return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { type Actor, type OrganizationId, playersOf } from '@touchline/domain/core/actor.ts';
 import { type CalendarFile, calendarFile } from '@touchline/domain/core/icalendar.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { calendarNote } from '@touchline/domain/tryouts/messages.letters.ts';
@@ -36,13 +36,8 @@ export const listOwnTryouts = (db: Db, organizationId: OrganizationId, playerIds
     .execute();
 
 /** A tryout of the player with the content of its calendar entry. */
-export const requireOwnTryout = async (
-  db: Db,
-  organizationId: OrganizationId,
-  playerIds: readonly string[],
-  id: string,
-) =>
-  (await ownRegistrations(db, organizationId, playerIds)
+export const requireOwnTryout = async (db: Db, actor: Actor, id: string) =>
+  (await ownRegistrations(db, actor.organizationId, playersOf(actor))
     .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
     .innerJoin('organizations as organization', 'organization.id', 'tryout.organization_id')
     .where('tryout.id', '=', id)
@@ -52,7 +47,7 @@ export const requireOwnTryout = async (
       'organization.name as organizationName',
       'player.first_name as playerFirstName',
       ...fieldsOf('tryout', 'title', 'date', 'location', 'status', 'revision'),
-      sql<number>`coalesce((registration.told ->> 'number')::int, 1)`.as('letters'),
+      sql<number>`coalesce((registration.told -> ${actor.userId} ->> 'number')::int, 1)`.as('letters'),
       sql<Date>`club_now()`.as('now'),
     ])
     .executeTakeFirst()) ?? raise(tryoutProblems.missing());

@@ -23,7 +23,7 @@ const kind = 'tryout.letter';
 /** Tryouts of one turn; a server with more of them at once has the others a minute later. */
 const atOnce = 50;
 
-/** The last letter to a family, as the registration remembers it. Of `before`, only one is ever needed. */
+/** The last letter to a login, as the registration remembers it by user. Of `before`, only one is ever needed. */
 interface Remembered {
   readonly kind: TryoutLetterKind;
   readonly number: number;
@@ -91,7 +91,9 @@ const lockDue = (db: Db, id: string) =>
 
 type DueTryout = NonNullable<Awaited<ReturnType<typeof lockDue>>>;
 
-/** Letters that wait to be sent, by registration. They stay until the transaction ends; one on its way counts as sent. */
+const addressed = (registrationId: string, recipient: string): string => `${registrationId} ${recipient}`;
+
+/** Letters that wait to be sent, by whom to. They stay until the transaction ends; one on its way counts as sent. */
 const lockWaiting = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap<string, string>> => {
   const rows = await db
     .selectFrom('outbox')
@@ -99,16 +101,16 @@ const lockWaiting = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap<strin
     .where('registration.tryout_id', '=', id)
     .where('outbox.kind', '=', kind)
     .where(isWaiting)
-    .select(['outbox.id as id', 'registration.id as registrationId'])
+    .select(['outbox.id as id', 'registration.id as registrationId', 'outbox.recipient as recipient'])
     .forUpdate('outbox')
     .skipLocked()
     .execute();
-  return new Map(rows.map((row) => [row.registrationId, row.id]));
+  return new Map(rows.map((row) => [addressed(row.registrationId, row.recipient), row.id]));
 };
 
 /**
- * The families of a tryout who can be mailed: an unconfirmed address may belong to another person. A letter that still
- * waits has not been read.
+ * The families of a tryout who can be mailed, each login that answers for the player: an unconfirmed address may belong
+ * to another person. A letter that still waits has not been read.
  */
 const listFamilies = async (db: Db, tryout: DueTryout) => {
   const { id, organizationId } = tryout;
@@ -116,14 +118,24 @@ const listFamilies = async (db: Db, tryout: DueTryout) => {
   const rows = await db
     .selectFrom('tryout_registrations as registration')
     .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
-    .innerJoin('users as account', 'account.id', 'player.user_id')
+    .innerJoin('guardianships as guardianship', 'guardianship.player_id', 'player.id')
+    .innerJoin('memberships as membership', (join) =>
+      join
+        .onRef('membership.user_id', '=', 'guardianship.user_id')
+        .onRef('membership.organization_id', '=', 'guardianship.organization_id')
+        .onRef('membership.role', '=', 'guardianship.role'),
+    )
+    .innerJoin('users as account', 'account.id', 'guardianship.user_id')
     .where('registration.organization_id', '=', organizationId)
     .where('registration.tryout_id', '=', id)
+    .where('guardianship.may_answer', '=', true)
+    .where('membership.state', '=', 'active')
     .where('account.email_confirmed_at', 'is not', null)
     .select([
       'registration.id as registrationId',
       'registration.status as registrationStatus',
-      sql<Remembered | null>`registration.told`.as('told'),
+      'account.id as userId',
+      sql<Remembered | null>`registration.told -> account.id::text`.as('told'),
       sql<boolean>`registration.created_at > club_now() - make_interval(mins => ${tryoutLetters.settleMinutes}::int)`.as(
         'isNew',
       ),
@@ -134,9 +146,10 @@ const listFamilies = async (db: Db, tryout: DueTryout) => {
       'account.email as recipient',
     ])
     .orderBy('registration.id')
+    .orderBy('account.id')
     .execute();
   return rows.map((row) => {
-    const waitingId = waiting.get(row.registrationId) ?? null;
+    const waitingId = waiting.get(addressed(row.registrationId, row.recipient)) ?? null;
     return { ...row, waitingId, hasHeard: waitingId === null ? row.told : (row.told?.before ?? null) };
   });
 };
@@ -201,7 +214,7 @@ const mailOf = (tryout: DueTryout, family: Family, due: TryoutLetterKind, env: E
 };
 
 /**
- * Returns the state that the registration remembers afterwards. A number is used once, even if its letter was
+ * Returns the state that the registration remembers of the login afterwards. A number is used once, even if its letter was
  * withdrawn.
  */
 const remembered = ({ date, location }: DueTryout, { family, due }: Change) => {
@@ -212,8 +225,14 @@ const remembered = ({ date, location }: DueTryout, { family, due }: Change) => {
 };
 
 const remember = async (db: Db, tryout: DueTryout, changes: readonly Change[]): Promise<void> => {
-  const rows = changes.map((change) => ({ id: change.family.registrationId, told: remembered(tryout, change) }));
-  await sql`update tryout_registrations as registration set told = nullif(row.told, 'null'::jsonb)
+  const byRegistration = Map.groupBy(changes, ({ family }) => family.registrationId);
+  const rows = [...byRegistration].map(([id, ofPlayer]) => ({
+    id,
+    told: Object.fromEntries(ofPlayer.map((change) => [change.family.userId, remembered(tryout, change)])),
+  }));
+  await sql`update tryout_registrations as registration set told = (
+      select jsonb_object_agg(login.key, login.value) filter (where login.value <> 'null')
+      from jsonb_each(coalesce(registration.told, '{}') || row.told) as login)
     from jsonb_to_recordset((${JSON.stringify(rows)})::jsonb) as row (id uuid, told jsonb)
     where registration.id = row.id`.execute(db);
 };
@@ -270,9 +289,10 @@ export const writeToFamilies = async (db: Db, env: Env): Promise<void> => {
   }
 };
 
-/** Notifies a family that can be mailed only from now on of its coming tryouts. */
+/** Notifies a login that can be mailed only from now on of the coming tryouts of its players. */
 export const writeOfComingTryouts = (db: Db, userId: string) =>
   sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${minutes(tryoutLetters.settleMinutes)})
     where status in ('upcoming', 'active') and id in (select registration.tryout_id from tryout_registrations as registration
-      join player_profiles as player on player.id = registration.player_id
-      where player.user_id = ${userId} and registration.told is null)`.execute(db);
+      join guardianships as guardianship on guardianship.player_id = registration.player_id
+      where guardianship.user_id = ${userId} and guardianship.may_answer
+        and registration.told -> guardianship.user_id::text is null)`.execute(db);

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateTryout } from '@touchline/domain/tryouts/contract.ts';
+import { downloadOwnTryout } from '@touchline/domain/tryouts/contract.family.ts';
+import { withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { familiesOn, register, subjects } from '@touchline/tests/support/families.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { endMembership, joinAs } from '@touchline/tests/support/memberships.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { writeOfComingTryouts } from './store.letters.ts';
+
+let mailbox: Mailbox;
+let server: TestServer;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+const { afterMinutes, aClubWithTryout, aToldFamily, calendarTo, subjectsTo, textTo } = familiesOn(() => ({
+  server,
+  mailbox,
+}));
+const { registered, withdrawn } = subjects;
+
+const move = ({ admin }: Club, tryoutId: string, location: string, before: string) =>
+  admin.ask(updateTryout, { tryoutId, location, expected: { location: before } });
+
+/** Another login of the player: a family of another club. */
+const aGuardian = async (club: Club, { profileId: id }: Member, mayAnswer = true) => {
+  const elsewhere = await anOrganization(server);
+  return joinAs(server, club, await elsewhere.addPlayer(), 'player', [{ id, mayAnswer }]);
+};
+
+const confirmedAt = (login: Member, at: Date | null) =>
+  server.database.db.updateTable('users').set({ email_confirmed_at: at }).where('id', '=', login.userId).execute();
+
+describe('letters about a player', () => {
+  it('go to every login that may answer, once each, and to no other', async () => {
+    const { club, tryout, families } = await aClubWithTryout();
+    const [pia] = families;
+    const [father, reader, unconfirmed, former] = [
+      await aGuardian(club, pia),
+      await aGuardian(club, pia, false),
+      await aGuardian(club, pia),
+      await aGuardian(club, pia),
+    ];
+    await confirmedAt(unconfirmed, null);
+    await endMembership(server, former.membershipId);
+    const { id: registrationId } = await register(club, tryout.id, pia);
+    await afterMinutes(2);
+    await move(club, tryout.id, 'Gym', 'Main field');
+    await afterMinutes(2);
+    await club.admin.ask(withdrawRegistration, { registrationId });
+    await afterMinutes(60);
+    const letters = [registered, expect.stringContaining('Spring tryout'), withdrawn];
+    expect([pia, father].map(subjectsTo)).toEqual([letters, letters]);
+    expect([reader, unconfirmed, former].map(subjectsTo)).toEqual([[], [], []]);
+    expect(textTo(father)).toContain('Pia Peters0');
+  });
+
+  it('reach a mother who coaches, about both of her children here and the one elsewhere', async () => {
+    const { club, tryout, families } = await aClubWithTryout(2);
+    const [pia, paul] = families;
+    const login = await club.addCoach('Carla Coach');
+    const children = [pia, paul].map(({ profileId: id }) => ({ id, mayAnswer: true }));
+    const mother = await joinAs(server, club, login, 'player', children);
+    const bears = await anOrganization(server, 'Bears');
+    const cub = await bears.addPlayer({ firstName: 'Cleo', lastName: 'Cub' });
+    await joinAs(server, bears, login, 'player', [{ id: cub.profileId, mayAnswer: true }]);
+    const other = await aTryout(bears, await anOpenAgeGroup(server, bears));
+    for (const child of [pia, paul]) await register(club, tryout.id, child);
+    await register(bears, other.id, cub);
+    await afterMinutes(2);
+    const texts = mailbox.to(mother.email).map(({ text }) => /(Pia Peters\d|Cleo Cub) is registered/.exec(text)?.[1]);
+    expect(texts.toSorted()).toEqual(['Cleo Cub', 'Pia Peters0', 'Pia Peters1']);
+    expect([pia, paul, cub].map((child) => subjectsTo(child).length)).toEqual([1, 1, 1]);
+  });
+
+  it('reach a login that confirms its address later, and not again the one that knows', async () => {
+    const { club, family } = await aToldFamily();
+    const father = await aGuardian(club, family);
+    const reader = await aGuardian(club, family, false);
+    for (const { userId } of [father, reader, family]) await writeOfComingTryouts(server.database.db, userId);
+    await afterMinutes(2);
+    expect([family, father, reader].map(subjectsTo)).toEqual([[registered], [registered], []]);
+  });
+
+  it('are due again for a login that may only now be mailed, and for no other', async () => {
+    const { club, family, tryoutId } = await aToldFamily();
+    const reader = await aGuardian(club, family, false);
+    const father = await aGuardian(club, family);
+    const isDue = async ({ userId }: Member): Promise<boolean> => {
+      await writeOfComingTryouts(server.database.db, userId);
+      const tryouts = server.database.db.updateTable('tryouts').set({ letters_due_at: null });
+      const { numUpdatedRows } = await tryouts
+        .where('id', '=', tryoutId)
+        .where('letters_due_at', 'is not', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    };
+    expect([await isDue(family), await isDue(reader), await isDue(father)]).toEqual([false, false, true]);
+  });
+
+  it('tell each login what is new to it', async () => {
+    const { club, tryoutId, family, registration } = await aToldFamily();
+    const father = await aGuardian(club, family);
+    mailbox.replies.set(father.email, { code: 451, text: 'later' });
+    await move(club, tryoutId, 'Gym', 'Main field');
+    await afterMinutes(2);
+    expect(textTo(family)).toMatch(/Gym[\s\S]*Before:[\s\S]*Main field/);
+    await move(club, tryoutId, 'Forest', 'Gym');
+    await afterMinutes(2);
+    expect(textTo(family)).toMatch(/Forest[\s\S]*Before:[\s\S]*Gym/);
+    mailbox.replies.clear();
+    await afterMinutes(60);
+    expect(subjectsTo(father)).toEqual([registered]);
+    expect(textTo(father)).toContain('Forest');
+    expect(textTo(father)).not.toContain('Before:');
+    expect(calendarTo(father)).toContain(`UID:registration-${registration.id}@localhost`);
+    const sequences = async (login: Member) => {
+      const file = await (await login.send(downloadOwnTryout, { tryoutId })).text();
+      return [file, calendarTo(login).join('\n')].map((text) => /SEQUENCE:\d+/.exec(text)?.[0]);
+    };
+    for (const login of [family, father]) {
+      const [downloaded, mailed] = await sequences(login);
+      expect(downloaded).toBe(mailed);
+    }
+    expect((await sequences(family))[0]).not.toBe((await sequences(father))[0]);
+  });
+});
