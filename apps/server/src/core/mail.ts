@@ -4,13 +4,18 @@ import type { Topic } from '@touchline/domain/core/topics.ts';
 import type { Db } from '../db/open.ts';
 import type { Operand } from '../db/statement.ts';
 
-/** A letter to be sent once: (kind, entity, recipient, version) names it, and the database keeps it unique. */
+/**
+ * A letter to be sent once: (kind, entity, version) and the recipient or the login name it, and the database keeps it
+ * unique.
+ */
 export interface Mail {
   readonly organizationId: string | null;
   /** `account.…` is about the recipient's own account and overtakes all others, `account.invited` apart. */
   readonly kind: string;
   readonly entityId: string;
   readonly recipient: string;
+  /** The login that the letter is for: written to once, and under the address that it has when the letter leaves. */
+  readonly userId?: string;
   readonly version?: number;
   readonly letter: EmailContent;
   /** Hours after which the letter is of no use, because the link in it has expired. */
@@ -39,11 +44,12 @@ export interface Payload extends EmailContent {
 /** Letters as the statement below takes them: JSON text. */
 export const mailRows = (mails: readonly Mail[]): string =>
   JSON.stringify(
-    mails.map(({ organizationId, kind, entityId, recipient, version = 1, letter, sender, ...timing }) => ({
+    mails.map(({ organizationId, kind, entityId, recipient, userId, version = 1, letter, sender, ...timing }) => ({
       organization_id: organizationId,
       kind,
       entity_id: entityId,
       recipient,
+      user_id: userId,
       version,
       payload: { ...letter, ...(sender && { undelivered: { told: sender.told, topic: sender.topic } }) },
       valid_hours: timing.validHours,
@@ -55,24 +61,24 @@ export const mailRows = (mails: readonly Mail[]): string =>
 
 /** SQL that puts letters into the outbox, as part of a statement. Its text is the same for any number of them. */
 export const enqueuing = (rows: Operand<string>): RawBuilder<unknown> => sql`
-  insert into outbox (organization_id, kind, entity_id, recipient, version, payload, sender_id, expires_at,
+  insert into outbox (organization_id, kind, entity_id, recipient, user_id, version, payload, sender_id, expires_at,
     next_attempt_at, waits_for_day)
-  select organization_id, kind, entity_id, recipient, version, payload, sender_id,
+  select organization_id, kind, entity_id, recipient, user_id, version, payload, sender_id,
     club_now() + make_interval(hours => valid_hours), club_now() + make_interval(mins => coalesce(after_minutes, 0)),
     coalesce(waits_for_day, false)
   from jsonb_to_recordset((${rows})::jsonb) as mail (
-    organization_id uuid, kind text, entity_id uuid, recipient text, version integer, payload jsonb, sender_id uuid,
-    valid_hours integer, after_minutes integer, waits_for_day boolean)
+    organization_id uuid, kind text, entity_id uuid, recipient text, user_id uuid, version integer, payload jsonb,
+    sender_id uuid, valid_hours integer, after_minutes integer, waits_for_day boolean)
   on conflict do nothing`;
 
-/** Says whether the letter of this kind about a thing was given up. */
+/** True if the letter of this kind about a thing was given up: of several, if none has arrived or still may. */
 export const isUndelivered = (
   kind: RawBuilder<unknown>,
   organizationId: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
 ) =>
-  sql<boolean>`exists (select from outbox where outbox.organization_id = ${organizationId} and outbox.kind = ${kind}
-    and outbox.entity_id = ${id} and outbox.failed_at is not null)`;
+  sql<boolean>`coalesce((select bool_and(outbox.failed_at is not null) from outbox
+    where outbox.organization_id = ${organizationId} and outbox.kind = ${kind} and outbox.entity_id = ${id}), false)`;
 
 /** Puts letters into the outbox, in the transaction of the change that they report. Repeating it sends once. */
 export const enqueueAll = async (db: Db, mails: readonly Mail[]): Promise<void> => {

@@ -66,7 +66,12 @@ const claimNext = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[
     .returning([
       'id',
       'organization_id as organizationId',
-      'recipient',
+      // The address that the login has by now.
+      sql<string>`coalesce((select email from users
+        where users.id = outbox.user_id and users.email_confirmed_at is not null), recipient)`.as('recipient'),
+      'kind',
+      'entity_id as entityId',
+      'version',
       'payload',
       'attempts',
       'about_account as aboutAccount',
@@ -95,6 +100,23 @@ const markWaiting = (db: Db, mail: Claimed, reason: string) =>
 
 const undeliveredKind = 'letter.undelivered';
 
+/**
+ * True if the other letters of the same occasion were given up, too: nobody has got one, or still may. All are locked, in
+ * the order of their ids, so that of two that are given up at the same moment the second one sees it.
+ */
+const wereOthersGivenUp = async (db: Db, { id, kind, entityId, version }: Claimed): Promise<boolean> => {
+  const letters = await db
+    .selectFrom('outbox')
+    .where('kind', '=', kind)
+    .where('entity_id', '=', entityId)
+    .where('version', '=', version)
+    .select(['id', 'failed_at as failedAt'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return letters.every((letter) => letter.id === id || letter.failedAt !== null);
+};
+
 /** Notifies the sender, if still an admin or a coach of the club. Reports within minutes are one letter. */
 const tellSender = async (db: Db, { id, organizationId, senderId }: Claimed, told: string): Promise<void> => {
   const sender = await db
@@ -102,7 +124,15 @@ const tellSender = async (db: Db, { id, organizationId, senderId }: Claimed, tol
     .innerJoin('profiles as profile', 'profile.id', 'account.id')
     .where('profile.organization_id', '=', organizationId)
     .where('profile.id', '=', senderId)
-    .where('profile.role', 'in', ['admin', 'coach'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('memberships')
+          .whereRef('memberships.user_id', '=', 'profile.id')
+          .whereRef('memberships.organization_id', '=', 'profile.organization_id')
+          .where('memberships.role', 'in', ['admin', 'coach'])
+          .where('memberships.state', '=', 'active'),
+      ),
+    )
     .where('account.email_confirmed_at', 'is not', null)
     .select('account.email as email')
     // Of letters that fail at the same moment, the second is reported with the first.
@@ -163,8 +193,9 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
   const giveUp = async (mail: Claimed, reason: string): Promise<void> => {
     const { undelivered } = mail.payload as unknown as Payload;
     await inTransaction(db, async (transaction) => {
+      const tells = undelivered && mail.senderId !== null && (await wereOthersGivenUp(transaction, mail));
       await update(transaction, mail, { failed_at: sql<Date>`club_now()`, payload: '{}', last_error: reason });
-      if (undelivered && mail.senderId !== null) await tellSender(transaction, mail, undelivered.told);
+      if (tells) await tellSender(transaction, mail, undelivered.told);
     });
     if (undelivered && mail.organizationId !== null) changed(mail.organizationId, undelivered.topic);
   };

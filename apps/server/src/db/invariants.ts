@@ -41,6 +41,7 @@ const references = [
   ['team_invitations', 'tryout_id', 'tryouts'],
   ['team_invitations', 'created_by', 'profiles'],
   ['team_invitations', 'withdrawn_by', 'profiles'],
+  ['team_invitations', 'answered_by', 'profiles'],
   ['team_players', 'team_id', 'teams'],
   ['team_players', 'player_id', 'player_profiles'],
   ['team_players', 'invitation_id', 'team_invitations'],

@@ -172,6 +172,7 @@ export interface Outbox {
   recipient: string;
   sender_id: string | null;
   sent_at: Timestamp | null;
+  user_id: string | null;
   version: Generated<number>;
   waits_for_day: Generated<boolean>;
 }
@@ -254,6 +255,7 @@ export interface TeamCoaches {
 }
 
 export interface TeamInvitations {
+  answered_by: string | null;
   anticipated_season_cost_amount: Numeric | null;
   anticipated_season_cost_description: string | null;
   anticipated_team_level: string | null;

@@ -34,6 +34,7 @@ const send = async (
   players: readonly Participant[],
   team: Team,
   { tryoutId, ...terms }: NewOffers & { readonly tryoutId: string },
+  lettersLeft: number,
 ): Promise<{ readonly sent: ReadonlySet<string>; readonly written: ReadonlySet<string> }> => {
   const sending = { tryoutId, playerIds: players.map(({ id }) => id), createdBy: actor.userId, team };
   const offers = await store.insertOffers(db, actor.organizationId, sending, terms);
@@ -42,10 +43,13 @@ const send = async (
     actor.organizationId,
     offers.map(({ id }) => id),
   );
+  // A player has several guardians who are written to.
+  if (letters.length > lettersLeft) throw offerProblems.lettersUsedUp();
   if (offers.length === 0) auditEntry.omit();
   auditEntry.add({ offers: offers.map(({ id }) => id), offered: offers.map(({ playerId }) => playerId) });
+  const writtenOf = new Set(letters);
   const playersOf = (some: typeof offers) => new Set(some.map(({ playerId }) => playerId));
-  return { sent: playersOf(offers), written: playersOf(offers.filter(({ id }) => letters.has(id))) };
+  return { sent: playersOf(offers), written: playersOf(offers.filter(({ id }) => writtenOf.has(id))) };
 };
 
 /** Sends to every player who may get an offer; the others do not hold it up. */
@@ -70,9 +74,9 @@ const sendToEach = async (
     if (refused) refusals.set(player.id, refused);
   }
   const admitted = players.filter(({ id }) => !refusals.has(id));
-  if (admitted.length > (await claimLetters(db, context.env, organizationId, firstLetter)))
-    throw offerProblems.lettersUsedUp();
-  const { sent, written } = await send(context, admitted, team, input);
+  const lettersLeft = await claimLetters(db, context.env, organizationId, firstLetter);
+  if (admitted.length > lettersLeft) throw offerProblems.lettersUsedUp();
+  const { sent, written } = await send(context, admitted, team, input, lettersLeft);
   const failures: SendingResult['failures'] = [];
   const unreachable: SendingResult['unreachable'] = [];
   for (const { id: playerId, firstName, lastName } of players) {

@@ -14,17 +14,22 @@ export const withdrawingReminders = (offerIds: Operand<readonly string[]>): RawB
     and entity_id = any(${offerIds}::uuid[]) and sent_at is null`;
 
 /**
- * The address of the offer's sender; null once the sender may not see the offer any more: a user who left the team or
- * the organization is not mailed about its end either (PERM-33, PERM-34).
+ * The role in which the offer's sender hears of its end; null once the sender may not see the offer any more: a user who
+ * left the team or the organization is not mailed about its end either (PERM-33, PERM-34).
  */
-const senderEmail = sql<string | null>`case when sender.role = 'admin' or exists (
-  select from team_coaches as assignment join coach_profiles as coach on coach.id = assignment.coach_profile_id
-  where assignment.team_id = offer.team_id and coach.user_id = offer.created_by) then account.email end`;
+const senderRole = sql<'admin' | 'coach' | null>`case
+  when exists (select from memberships where user_id = offer.created_by and organization_id = offer.organization_id
+    and role = 'admin' and state = 'active') then 'admin'
+  when exists (select from team_coaches as assignment
+    join coach_profiles as coach on coach.id = assignment.coach_profile_id
+    join memberships on memberships.user_id = coach.user_id and memberships.organization_id = coach.organization_id
+      and memberships.role = 'coach' and memberships.state = 'active'
+    where assignment.team_id = offer.team_id and coach.user_id = offer.created_by) then 'coach' end`;
 
 /** Columns that the letter about the end of an offer is made of. */
 export const endColumns = [
-  senderEmail.as('senderEmail'),
-  'sender.role as senderRole',
+  'account.email as senderEmail',
+  senderRole.as('senderRole'),
   'team.name as teamName',
   sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),
 ] as const;
@@ -33,7 +38,7 @@ interface EndedOffer {
   readonly organizationId: string;
   readonly id: string;
   readonly senderEmail: string | null;
-  readonly senderRole: 'admin' | 'coach' | 'player' | null;
+  readonly senderRole: 'admin' | 'coach' | null;
   readonly playerName: string;
   readonly teamName: string;
 }
@@ -55,7 +60,6 @@ export const tellOfEnds = async (db: Db, offerIds: readonly string[]): Promise<v
     .innerJoin('teams as team', 'team.id', 'offer.team_id')
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
     .innerJoin('users as account', 'account.id', 'offer.created_by')
-    .innerJoin('profiles as sender', 'sender.id', 'offer.created_by')
     .where('offer.id', '=', sql<string>`any(${offerIds}::uuid[])`)
     .select(['offer.organization_id as organizationId', 'offer.id as id', ...endColumns])
     .orderBy('offer.id')

@@ -106,14 +106,14 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(email)).toEqual([sent]);
   });
 
-  it('is mailed once, even if the account has changed its address', async () => {
+  it('is mailed once, under the address that the account has by then', async () => {
     const { email } = await anUnconfirmedPlayer();
     await confirm(email);
     const moved = `moved-${email}`;
     await server.database.db.updateTable('users').set({ email: moved }).where('email', '=', email).execute();
     await recover(moved);
     const toEither = (await mailsTo(email)).filter(({ subject }) => subject === sent);
-    expect(toEither.map(({ to }) => to)).toEqual([email]);
+    expect(toEither.map(({ to }) => to)).toEqual([moved]);
   });
 
   it('is written of at once where no mail server asks for a confirmation, when the player takes the profile', async () => {

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { offerLetter, undeliveredOffer } from '@touchline/domain/offers/messages.letters.ts';
+import { reachableGuardians } from '../../core/guardians.ts';
 import { enqueueAll, type Mail } from '../../core/mail.ts';
 import type { Db } from '../../db/open.ts';
 
@@ -11,12 +12,12 @@ export const firstLetter = 'offer.sent';
  * True where a letter about an offer to `player` would reach a user, by the rule of `offersToWriteOf`. A value and not
  * `exists`: for that PostgreSQL reads all accounts of the server instead of those of the page.
  */
-export const isReachable = sql<boolean>`coalesce((select account.email_confirmed_at is not null
-  from users as account where account.id = player.user_id), false)`.as('isReachable');
+export const isReachable = sql<boolean>`(select count(*) > 0 from ${reachableGuardians} as guardian
+  where guardian."playerId" = player.id)`.as('isReachable');
 
 /**
- * Pending offers whose players can be mailed, with the facts of the letter. A player prepared by an admin has no
- * account yet. An unconfirmed address may belong to another person, who must not learn the child's name and team.
+ * Pending offers with the facts of the letter, once for each login of the player that can be mailed and may answer. A
+ * player prepared by an admin has none yet.
  */
 export const offersToWriteOf = (db: Db) =>
   db
@@ -24,8 +25,7 @@ export const offersToWriteOf = (db: Db) =>
     .innerJoin('organizations as organization', 'organization.id', 'offer.organization_id')
     .innerJoin('teams as team', 'team.id', 'offer.team_id')
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
-    .innerJoin('users as account', 'account.id', 'player.user_id')
-    .where('account.email_confirmed_at', 'is not', null)
+    .innerJoin(reachableGuardians.as('guardian'), 'guardian.playerId', 'player.id')
     .where('offer.status', '=', sql.lit('pending'))
     .select([
       'offer.organization_id as organizationId',
@@ -37,27 +37,31 @@ export const offersToWriteOf = (db: Db) =>
       'player.first_name as playerFirstName',
       'player.last_name as playerLastName',
       'offer.created_by as senderId',
-      'account.email as recipient',
+      'guardian.userId as userId',
+      'guardian.email as recipient',
     ])
-    .orderBy('offer.id');
+    .orderBy('offer.id')
+    .orderBy('guardian.userId');
 
 /** True if the player has accepted no other offer of its tryout, after which this one cannot be accepted. */
 export const isAcceptable = sql<SqlBool>`not exists (select from team_invitations as other
   where other.player_id = offer.player_id and other.tryout_id = offer.tryout_id and other.status = 'accepted'
     and other.released_at is null)`;
 
-/** True if no letter of this kind was written about an offer, to any address: people may have moved to another one. */
+/** True if the login got no letter of this kind about an offer, at any address: people may have moved to another one. */
 export const isUnwritten = (kind: string) =>
-  sql<SqlBool>`not exists (select from outbox where outbox.kind = ${kind} and outbox.entity_id = offer.id)`;
+  sql<SqlBool>`not exists (select from outbox where outbox.kind = ${kind} and outbox.entity_id = offer.id
+    and outbox.user_id = guardian."userId")`;
 
 type OfferToWriteOf = Awaited<ReturnType<ReturnType<typeof offersToWriteOf>['execute']>>[number];
 
 const firstLetters = (offers: readonly OfferToWriteOf[], isLate: boolean): Mail[] =>
-  offers.map(({ organizationId, recipient, senderId, ...facts }) => ({
+  offers.map(({ organizationId, recipient, userId, senderId, ...facts }) => ({
     organizationId,
     kind: firstLetter,
     entityId: facts.offerId,
     recipient,
+    userId,
     letter: offerLetter({ ...facts, isLate }),
     ...(senderId !== null && {
       sender: {
@@ -69,8 +73,9 @@ const firstLetters = (offers: readonly OfferToWriteOf[], isLate: boolean): Mail[
   }));
 
 /**
- * Writes to the players of these new offers, and answers of which it could. Their addresses are read here and not with the players, whose rows are locked
- * since: an address that was confirmed while the sender waited for the lock counts (see `writeOfWaiting`).
+ * Writes to the logins of these new offers' players, and answers which offer each letter is about. The addresses are
+ * read here and not with the players, whose rows are locked since: an address that was confirmed while the sender
+ * waited for the lock counts (see `writeOfWaiting`).
  */
 export const writeOfNew = async (db: Db, organizationId: OrganizationId, offerIds: readonly string[]) => {
   const offers = await offersToWriteOf(db)
@@ -78,7 +83,7 @@ export const writeOfNew = async (db: Db, organizationId: OrganizationId, offerId
     .where('offer.id', '=', sql<string>`any(${offerIds}::uuid[])`)
     .execute();
   await enqueueAll(db, firstLetters(offers, false));
-  return new Set(offers.map(({ offerId }) => offerId));
+  return offers.map(({ offerId }) => offerId);
 };
 
 /**
@@ -88,14 +93,17 @@ export const writeOfNew = async (db: Db, organizationId: OrganizationId, offerId
 export const writeOfWaiting = async (db: Db, userId: string): Promise<void> => {
   // Waits for a user who is sending the player an offer, or that user waits and finds the address confirmed.
   const own = await db
-    .selectFrom('player_profiles')
-    .where('user_id', '=', userId)
-    .select('id')
-    .forNoKeyUpdate()
+    .selectFrom('player_profiles as player')
+    .where('player.id', 'in', (from) =>
+      from.selectFrom('guardianships').where('user_id', '=', userId).select('player_id'),
+    )
+    .select('player.id')
+    .orderBy('player.id')
+    .forNoKeyUpdate('player')
     .execute();
   if (own.length === 0) return;
   const offers = await offersToWriteOf(db)
-    .where('player.user_id', '=', userId)
+    .where('guardian.userId', '=', userId)
     .where('offer.offer_expires_at', '>', sql<Date>`club_now()`)
     .where(isAcceptable)
     .where(isUnwritten(firstLetter))

@@ -12,9 +12,9 @@ const atOnce = 1000;
 const hours = (count: number) => sql`interval '${sql.lit(count)} hours'`;
 
 /**
- * Offers that have between `minHours` and `maxHours` left, whose player has a confirmed account and was not reminded
- * yet. An offer needs no reminder if it never had that many hours left, or not since its player could be mailed, or if
- * it can no longer be accepted. An offer that is being answered right now is skipped.
+ * Offers that have between `minHours` and `maxHours` left, with the logins that were not reminded yet. A login needs no
+ * reminder if the offer never had that many hours left, or not since that login could be mailed, or if it can no longer
+ * be accepted. An offer that is being answered right now is skipped.
  */
 const lockWaiting = (db: Db, kind: string, maxHours: number, minHours: number) =>
   offersToWriteOf(db)
@@ -23,7 +23,7 @@ const lockWaiting = (db: Db, kind: string, maxHours: number, minHours: number) =
     .where(sql<SqlBool>`offer.created_at < offer.offer_expires_at - ${hours(maxHours)}`)
     .where(
       sql<SqlBool>`not exists (select from outbox where outbox.kind = ${firstLetter} and outbox.entity_id = offer.id
-        and outbox.created_at >= offer.offer_expires_at - ${hours(maxHours)})`,
+        and outbox.user_id = guardian."userId" and outbox.created_at >= offer.offer_expires_at - ${hours(maxHours)})`,
     )
     .where(isAcceptable)
     .where(isUnwritten(kind))
@@ -46,11 +46,12 @@ export const remindOfOffers = (db: Db): Promise<void> =>
       const offers = await lockWaiting(transaction, kind, most, least);
       await enqueueAll(
         transaction,
-        offers.map(({ organizationId, recipient, ...facts }) => ({
+        offers.map(({ organizationId, recipient, userId, ...facts }) => ({
           organizationId,
           kind,
           entityId: facts.offerId,
           recipient,
+          userId,
           letter: reminderLetter({ ...facts, isLast: kind === reminderKinds.last }),
         })),
       );

@@ -77,16 +77,24 @@ interface WithdrawnOffer extends LockedOffer {
   readonly withdrawnBy: string;
 }
 
-/** Holds back unsent letters about the offer, and mails every address that a letter may have reached. */
+/** Holds back unsent letters about the offer, and mails every login that a letter may have reached. */
 export const tellOfWithdrawal = async (db: Db, { organizationId, withdrawnBy, id, ...facts }: WithdrawnOffer) => {
   const keptBack = await db
     .deleteFrom('outbox')
-    .where(sql<SqlBool>`kind in ${lettersToFamily}`)
-    .where('organization_id', '=', organizationId)
-    .where('entity_id', '=', id)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .returning(['recipient', 'attempts'])
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('outbox')
+        .where(sql<SqlBool>`kind in ${lettersToFamily}`)
+        .where('organization_id', '=', organizationId)
+        .where('entity_id', '=', id)
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .select('id')
+        // Letters that are given up at the same moment are locked in this order, too.
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .returning(['user_id', 'recipient', 'attempts'])
     .execute();
   // Read afterwards: a letter that left while the deletion waited for it was not deleted.
   const left = await db
@@ -94,19 +102,21 @@ export const tellOfWithdrawal = async (db: Db, { organizationId, withdrawnBy, id
     .where(sql<SqlBool>`kind in ${lettersToFamily} and ${mayHaveLeft}`)
     .where('organization_id', '=', organizationId)
     .where('entity_id', '=', id)
-    .select(['recipient', 'attempts'])
+    .select(['user_id', 'recipient', 'attempts'])
     .execute();
-  const recipients = new Set(
-    [...keptBack, ...left].flatMap(({ recipient, attempts }) => (attempts > 0 ? recipient : [])),
+  const reached = new Map(
+    [...keptBack, ...left].flatMap(({ user_id: userId, recipient, attempts }) =>
+      attempts > 0 ? [[userId ?? recipient, { recipient, ...(userId !== null && { userId }) }] as const] : [],
+    ),
   );
   const playerName = `${facts.playerFirstName} ${facts.playerLastName}`;
   await enqueueAll(
     db,
-    [...recipients].map((recipient) => ({
+    [...reached.values()].map((reader) => ({
+      ...reader,
       organizationId,
       kind: 'offer.withdrawn',
       entityId: id,
-      recipient,
       letter: withdrawnLetter({ ...facts, offerId: id }),
       sender: { userId: withdrawnBy, told: undeliveredWithdrawal({ ...facts, playerName }), topic: 'offers' as const },
     })),

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmEmail, forgotPassword } from '@touchline/domain/access/contract.account.ts';
+import {
+  listOffers,
+  offerCandidates,
+  readOffer,
+  sendOffers,
+  withdrawOffer,
+} from '@touchline/domain/offers/contract.ts';
+import type { Member } from '@touchline/tests/support/club.ts';
+import { aFamilyOfTwoClubs, guardiansOn } from '@touchline/tests/support/guardians.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { endMembership } from '@touchline/tests/support/memberships.ts';
+import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+
+let mailbox: Mailbox;
+let server: TestServer;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+const { deliver, later, mailsTo, subjectsTo, aFamilyWithOffer } = guardiansOn(() => ({ server, mailbox }));
+
+const update = (login: Member, columns: { email?: string; email_confirmed_at?: Date | null }) =>
+  server.database.db.updateTable('users').set(columns).where('id', '=', login.userId).execute();
+
+const sent = 'Your team offer from Vienna Lions: Falcons';
+const first = 'Waiting for your answer: team offer from Vienna Lions: Falcons';
+const last = 'Last hours to answer: team offer from Vienna Lions: Falcons';
+
+describe('letters about an offer', () => {
+  // FAM-07
+  it('go to every guardian who may answer, once per person, also after a change of address', async () => {
+    const { club, tryout, paul, pia, mother, father, cub, teamId } = await aFamilyWithOffer();
+    const moved = { email: `${crypto.randomUUID()}@example.org` };
+    await update(mother, moved);
+    await deliver();
+    expect([subjectsTo(pia), subjectsTo(mother), subjectsTo(moved), subjectsTo(father)]).toEqual([
+      [sent],
+      [],
+      [sent],
+      [],
+    ]);
+    // Of her other child, she gets a letter of its own.
+    const next = await aTryoutWith(server, club, { status: 'completed', players: [paul], ageGroup: tryout.ageGroup });
+    await club.admin.ask(sendOffers, { tryoutId: next.id, teamId, playerIds: [paul.profileId] });
+    await deliver();
+    expect(subjectsTo(moved)).toEqual([sent, sent]);
+    expect(subjectsTo(paul)).toEqual([sent]);
+    await later(24);
+    await update(mother, { email: mother.email });
+    await later(1);
+    expect([subjectsTo(mother), subjectsTo(moved)]).toEqual([[], [sent, sent, first, first]]);
+    await later(17);
+    expect([subjectsTo(pia), subjectsTo(mother)]).toEqual([
+      [sent, first, last],
+      [last, last],
+    ]);
+    expect([father, cub].flatMap(mailsTo)).toEqual([]);
+    const received = [pia, moved, mother].flatMap(mailsTo);
+    for (const { subject, text } of received) {
+      expect(text).toMatch(/Vienna Lions invite[sd] (Pia|Paul) to join Falcons/);
+      expect(subject).not.toMatch(/Pia|Paul|Peters/);
+    }
+  });
+
+  it('go to a guardian whose address is confirmed later, whoever has got them before', async () => {
+    const { club, tryout, teamId, pia, paul: brother } = await aFamilyOfTwoClubs(server);
+    const reader = await club.addPlayer();
+    for (const [{ userId }, mayAnswer] of [[brother, true] as const, [reader, false] as const])
+      await server.database.db
+        .insertInto('guardianships')
+        .values({
+          organization_id: club.id,
+          player_id: pia.profileId,
+          user_id: userId,
+          kind: 'guardian',
+          may_answer: mayAnswer,
+        })
+        .execute();
+    for (const guardian of [brother, reader]) await update(guardian, { email_confirmed_at: null });
+    await anOffer(club, tryout, teamId, pia);
+    await deliver();
+    expect([subjectsTo(pia), subjectsTo(brother)]).toEqual([[sent], []]);
+    for (const guardian of [brother, reader]) {
+      await server.anonymous.ask(forgotPassword, { email: guardian.email });
+      await deliver();
+      const { token = '' } = mailsTo(guardian).at(-1)?.link ?? {};
+      await server.anonymous.ask(confirmEmail, { token, password: 'correct horse battery' });
+    }
+    await deliver();
+    const offers = (login: Member) => subjectsTo(login).filter((subject) => subject === sent);
+    expect([offers(pia), offers(brother), offers(reader)]).toEqual([[sent], [sent], []]);
+  });
+
+  it('do not go to who may not act for the player any more', async () => {
+    const { club, tryout, teamId, pia, mother } = await aFamilyOfTwoClubs(server);
+    await endMembership(server, mother.membershipId);
+    await anOffer(club, tryout, teamId, pia);
+    await deliver();
+    expect([subjectsTo(pia), subjectsTo(mother)]).toEqual([[sent], []]);
+  });
+
+  it('tell every login that was written to of a withdrawal, and nobody else', async () => {
+    const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
+    await deliver();
+    const moved = { email: `${crypto.randomUUID()}@example.org` };
+    await update(mother, moved);
+    await later(24);
+    await club.admin.ask(withdrawOffer, { offerId });
+    await deliver();
+    const withdrawn = 'Team offer withdrawn: Vienna Lions: Falcons';
+    expect([pia, mother, moved, father].map(subjectsTo)).toEqual([
+      [sent, first, withdrawn],
+      [sent],
+      [first, withdrawn],
+      [],
+    ]);
+  });
+
+  it('count as undelivered once none has arrived or still may, and the sender hears of it once', async () => {
+    const { club, pia, mother, offerId } = await aFamilyWithOffer();
+    const isUndelivered = async () => (await club.admin.ask(readOffer, { offerId })).undelivered;
+    const refused = { code: 550, text: '5.1.1 no such user' } as const;
+    mailbox.replies.set(mother.email, refused).set(pia.email, { code: 451, text: '4.3.0 later' });
+    await deliver();
+    expect([await isUndelivered(), subjectsTo(club.admin)]).toEqual([false, []]);
+    mailbox.replies.set(pia.email, refused);
+    await later(0.1);
+    await later(0.1);
+    mailbox.replies.clear();
+    expect(await isUndelivered()).toBe(true);
+    expect((await club.admin.ask(listOffers, {})).offers).toMatchObject([{ id: offerId, undelivered: true }]);
+    expect(subjectsTo(club.admin)).toEqual(['An email could not be delivered']);
+    expect(mailsTo(club.admin)[0]?.text.match(/Pia Peters/g)).toHaveLength(1);
+  });
+
+  it('that one guardian got are not reported to the sender', async () => {
+    const { club, pia, mother, offerId } = await aFamilyWithOffer();
+    mailbox.replies.set(mother.email, { code: 550, text: '5.1.1 no such user' });
+    await deliver();
+    mailbox.replies.clear();
+    await later(0.1);
+    expect(subjectsTo(pia)).toEqual([sent]);
+    expect(await club.admin.ask(readOffer, { offerId })).toMatchObject({ undelivered: false });
+    expect(subjectsTo(club.admin)).toEqual([]);
+  });
+});
+
+it('a player can be reached through any login that may answer', async () => {
+  const { club, tryout, pia, mother, father, teamId } = await aFamilyOfTwoClubs(server);
+  const reachable = async () =>
+    (await club.admin.ask(offerCandidates, { tryoutId: tryout.id })).candidates.map(({ isReachable }) => isReachable);
+  await update(pia, { email_confirmed_at: null });
+  expect(await reachable()).toEqual([true]);
+  await update(mother, { email_confirmed_at: null });
+  expect(await reachable()).toEqual([false]);
+  const playerIds = [pia.profileId];
+  expect(await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds })).toMatchObject({
+    sent: 1,
+    unreachable: [{ playerId: pia.profileId }],
+  });
+  await deliver();
+  expect([pia, mother, father].flatMap(subjectsTo)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { anOrganization } from './club.ts';
+import type { Mailbox } from './mailbox.ts';
+import { joinAs } from './memberships.ts';
+import { aClubThatOffers, anOffer } from './offers.ts';
+import type { TestServer } from './server.ts';
+
+/**
+ * Pia of the Vienna Lions has a login of her own. Her mother answers for her and for Paul, and acts in the Bears for a
+ * child and as its coach, under another name. Her father may only read; the Bears know him under another name, too.
+ */
+export const aFamilyOfTwoClubs = async (server: TestServer) => {
+  const lions = await aClubThatOffers(server, 'Vienna Lions');
+  const { club, player: pia } = lions;
+  const bears = await anOrganization(server, 'Bears');
+  const paul = await club.addPlayer({ firstName: 'Paul', lastName: 'Peters' });
+  const cub = await bears.addPlayer({ firstName: 'Cora', lastName: 'Cub' });
+  const [motherThere, fatherThere] = [await bears.addCoach('Mona Bear'), await bears.addAdmin('Frank Bear')];
+  await joinAs(server, bears, motherThere, 'player', [{ id: cub.profileId, mayAnswer: true }]);
+  const mother = await joinAs(server, club, { ...motherThere, name: 'Mona Peters' }, 'player', [
+    { id: pia.profileId, mayAnswer: true },
+    { id: paul.profileId, mayAnswer: true },
+  ]);
+  const father = await joinAs(server, club, { ...fatherThere, name: 'Frank Peters' }, 'player', [
+    { id: pia.profileId, mayAnswer: false },
+  ]);
+  return { ...lions, bears, pia, paul, cub, mother, father };
+};
+
+/** Such families on a server that delivers to the mailbox. */
+export const guardiansOn = (opened: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
+  const deliver = async (): Promise<void> => {
+    for (const _turn of ['write', 'deliver']) await opened().server.app.jobs.runAll();
+  };
+  const mailsTo = ({ email }: { readonly email: string }) => opened().mailbox.to(email);
+  return {
+    deliver,
+    mailsTo,
+    subjectsTo: (reader: { readonly email: string }) => mailsTo(reader).map(({ subject }) => subject),
+    later: async (hours: number): Promise<void> => {
+      await opened().server.moveClock(hours);
+      await deliver();
+    },
+    /** Pia is sent an offer, of which no letter has left yet. */
+    aFamilyWithOffer: async () => {
+      const family = await aFamilyOfTwoClubs(opened().server);
+      const { id: offerId } = await anOffer(family.club, family.tryout, family.teamId, family.pia);
+      return { ...family, offerId };
+    },
+  };
+};
