@@ -23,7 +23,7 @@ const noted: Readonly<Record<string, string>> = {
   'offers.candidates': 'admin 6 3 1 0, coachOf 6 3 1 0',
   'offers.coachList': 'coachOf 8 23 5 16, otherCoach 0 1 0 0',
   'offers.contacts': 'admin 2 2 0 0, coachOf 2 2 0 0, playerOf 2 2 0 0',
-  'offers.mine': 'playerOf 10 48 0 0, otherPlayer 0 1 0 0',
+  'offers.mine': 'playerOf 10 53 0 0, otherPlayer 0 1 0 0',
   'offers.overview': 'admin 8 23 5 16',
   'offers.pendingCount': 'playerOf 0 0 0 4, otherPlayer 0 0 0 0',
   'offers.read': 'admin 0 8 2 0, coachOf 0 8 1 0, playerOf 0 8 1 0',

@@ -143,6 +143,58 @@ onBothEngines((arena) => {
     expect(await rosterOf(server, teamId)).toHaveLength(accepted);
   });
 
+  // FAM-06 PERM-36
+  it(
+    'of two guardians who answer differently at the same moment, one answers and the other reads who did',
+    again,
+    async () => {
+      const { server, club } = arena;
+      const { player, tryout, falcons } = await aPlayerAndTeam();
+      const { db } = server.database;
+      const mother = await club.addPlayer({ firstName: 'Mona', lastName: 'Peters' });
+      const guardianship = { player_id: player.profileId, user_id: mother.userId };
+      await db
+        .insertInto('guardianships')
+        .values({ ...guardianship, organization_id: club.id, kind: 'guardian' })
+        .execute();
+      for (let round = 0; round < 20; round += 1) {
+        const { id: offerId } = await anOffer(club, tryout, falcons, player);
+        const answerOf = { [player.name]: 'accepted', [mother.name]: 'declined' } as const;
+        const given = await Promise.all(
+          // Each of them is the first to ask every other time.
+          (round % 2 ? [player, mother] : [mother, player]).map(async (guardian) => {
+            const response = await guardian.send(respondToOffer, { offerId, answer: answerOf[guardian.name] });
+            return { guardian, status: response.status, message: (await response.json()).error?.message };
+          }),
+        );
+        const [winner, loser] = given.toSorted((one, other) => one.status - other.status);
+        const answer = answerOf[winner?.guardian.name ?? ''];
+        expect([winner?.status, loser?.status, loser?.message]).toEqual([
+          200,
+          409,
+          `${winner?.guardian.name} has already ${answer} this invitation.`,
+        ]);
+        expect((await offers()).filter(({ id }) => id === offerId)).toMatchObject([{ status: answer }]);
+        expect(await rosterOf(server, falcons)).toHaveLength(answer === 'accepted' ? 1 : 0);
+        const told = await db
+          .selectFrom('outbox')
+          .where('entity_id', '=', offerId)
+          .where('kind', 'in', ['offer.answered', 'offer.answered.family'])
+          .select('recipient')
+          .orderBy('kind')
+          .execute();
+        expect(told).toEqual([{ recipient: club.admin.email }, { recipient: loser?.guardian.email }]);
+        await db.deleteFrom('team_players').where('team_id', '=', falcons).execute();
+      }
+      // The check that follows still compares the guardianships with the one login of each player.
+      await db
+        .deleteFrom('guardianships')
+        .where('user_id', '=', mother.userId)
+        .where('kind', '=', 'guardian')
+        .execute();
+    },
+  );
+
   // race Q5, OFFER-16
   it('of many senders who offer to one player, one does; the others read why not', again, async () => {
     const { server, club } = arena;

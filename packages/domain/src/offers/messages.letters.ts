@@ -72,6 +72,24 @@ export const withdrawnLetter = (facts: Omit<ToPlayer, 'expiresAt' | 'timeZone'>)
   action: read(facts),
 });
 
+/** Tells a guardian which answer another one has given (FAM-06). */
+export const answeredLetter = ({
+  answeredBy,
+  answer,
+  ...facts
+}: Omit<ToPlayer, 'expiresAt' | 'timeZone'> & {
+  readonly answeredBy: string;
+  readonly answer: Answer;
+}): EmailContent => ({
+  subject: `Team offer ${answer}: ${source(facts)}`,
+  paragraphs: [
+    'Hello,',
+    `${answeredBy} has ${answer} the invitation of ${facts.organizationName} for ${facts.playerFirstName} to join ${facts.teamName}.`,
+    'The answer is final, and you do not need to do anything.',
+  ],
+  action: read(facts),
+});
+
 /** Names the withdrawal whose email could not be delivered, for the person who withdrew the offer. */
 export const undeliveredWithdrawal = ({ playerName, teamName }: { playerName: string; teamName: string }): string =>
   `The email that your offer to ${playerName} for ${teamName} was withdrawn. The offer can no longer be accepted: tell the family another way.`;

@@ -1,5 +1,5 @@
 import { failure, failureWithReason, neutral, type Notice, success } from '../core/notice.ts';
-import { fieldProblem, problem } from '../core/problem.ts';
+import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { counted } from '../core/words.ts';
 import type { Answer, OfferStatus, SendingResult } from './schema.ts';
 
@@ -28,6 +28,13 @@ export const offerProblems = {
     'This invitation was answered in the meantime, so it cannot be withdrawn.',
   ),
   alreadyAnswered: problem(409, 'ALREADY_ANSWERED', 'This invitation has already been answered.'),
+  answeredByOther: (name: string, status: OfferStatus) =>
+    new Problem(409, 'ALREADY_ANSWERED', `${name} has already ${status} this invitation.`),
+  mayOnlyRead: problem(
+    403,
+    'MAY_ONLY_READ',
+    'You can read this invitation, but not answer it. Another guardian of the player can.',
+  ),
   tryoutAlreadyAccepted: problem(
     409,
     'TRYOUT_ALREADY_ACCEPTED',

@@ -102,10 +102,14 @@ const terms = {
   anticipatedSeasonCostDescription: z.nullable(z.string()),
 };
 
-/** An offer as its player reads it. */
+/** An offer as the player's family reads it. */
 export const myOffer = z.strictObject({
   ...state,
   ...terms,
+  playerId: id,
+  playerName: z.string(),
+  /** The other guardian who answered; null where the reader did. */
+  answeredBy: z.nullable(z.string()),
   teamId: id,
   teamName: z.string(),
   seasonName: z.string(),

@@ -17,7 +17,7 @@ export const offersOperations: readonly Implementation[] = [
   implement(contract.listMyOffers, {
     run: async ({ db, env: { currency = null, devTools }, actor }) => {
       const { organizationId } = actor;
-      const offers = await store.listMyOffers(db, organizationId, playersOf(actor));
+      const offers = await store.listMyOffers(db, actor);
       const asksClub = offers.some((offer) => offer.status === 'accepted' || offer.responseReason === 'withdrawn');
       return { offers, admins: asksClub ? await store.listAdmins(db, organizationId) : [], devTools, currency };
     },

@@ -1,8 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type Actor, type OrganizationId, playersOf } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
+import { answeredLetter } from '@touchline/domain/offers/messages.letters.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { Answer } from '@touchline/domain/offers/schema.ts';
+import { reachableGuardians } from '../../core/guardians.ts';
 import { announce } from '../../core/live.ts';
 import { enqueuing, type Mail, mailRows } from '../../core/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
@@ -10,21 +13,22 @@ import { fieldsOf } from '../../db/fields.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 import { anyOf, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
-import { stateColumns } from './store.ts';
+import { answererOtherThan, stateColumns } from './store.ts';
 import { endColumns, tellOfEnds, withdrawingReminders } from './store.endings.ts';
 
 interface Asked {
   readonly organizationId: OrganizationId;
   readonly playerIds: readonly string[];
   readonly id: string;
+  /** The user who answers. */
+  readonly userId: string;
 }
 
-const lockedOffers = statement((db, { organizationId, playerIds, id }: Placeholders<Asked>) =>
+const lockedOffers = statement((db, { organizationId, playerIds, id, userId }: Placeholders<Asked>) =>
   rowsOf(db, 'team_invitations as offer', organizationId)
     .innerJoin('teams as team', 'team.id', 'offer.team_id')
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
     .leftJoin('users as account', 'account.id', 'offer.created_by')
-    .leftJoin('profiles as sender', 'sender.id', 'offer.created_by')
     .where('offer.player_id', '=', anyOf(playerIds))
     .where(({ or, eb, exists, selectFrom }) =>
       or([
@@ -41,6 +45,15 @@ const lockedOffers = statement((db, { organizationId, playerIds, id }: Placehold
       ...fieldsOf('offer', 'id', 'playerId', 'status', 'responseReason'),
       sql<boolean>`offer.released_at is not null`.as('isReleased'),
       'offer.offer_expires_at as expiresAt',
+      'player.first_name as playerFirstName',
+      answererOtherThan(userId).as('answeredBy'),
+      jsonArrayFrom(
+        db
+          .selectFrom(reachableGuardians.as('guardian'))
+          .where('guardian.playerId', '=', sql.ref<string>('player.id'))
+          .where('guardian.userId', '<>', userId)
+          .select(['guardian.userId', 'guardian.email']),
+      ).as('otherGuardians'),
       ...endColumns,
     ])
     .orderBy('offer.id')
@@ -49,19 +62,38 @@ const lockedOffers = statement((db, { organizationId, playerIds, id }: Placehold
 
 /**
  * Locks the player's offer and the others of the same tryout, always in the order of their ids (REL-5).
- * Each comes with what the letter to its sender says; that has no address once the sender has left.
+ * Each comes with the facts of the letters to its sender, who has no role once the sender has left, and to the other
+ * guardians.
  */
-export const lockOffers = (db: Db, organizationId: OrganizationId, playerIds: readonly string[], id: string) =>
-  lockedOffers(db, { organizationId, playerIds, id });
+export const lockOffers = (db: Db, { organizationId, userId, players }: Actor, id: string) =>
+  lockedOffers(db, { organizationId, userId, playerIds: playersOf({ players }), id });
+
+type LockedOffer = Awaited<ReturnType<typeof lockOffers>>[number];
+
+/** The letters that tell the other guardians who answered, and how (FAM-06). */
+export const guardianMails = (
+  { id: offerId, otherGuardians, playerFirstName, teamName }: LockedOffer,
+  answered: { readonly organizationId: OrganizationId; readonly organizationName: string; readonly answeredBy: string },
+  answer: Answer,
+): Mail[] =>
+  otherGuardians.map(({ userId, email: recipient }) => ({
+    organizationId: answered.organizationId,
+    kind: 'offer.answered.family',
+    entityId: offerId,
+    recipient,
+    userId,
+    letter: answeredLetter({ ...answered, offerId, playerFirstName, teamName, answer }),
+  }));
 
 /** An answer with all that follows from it. */
 interface Given {
   readonly organizationId: OrganizationId;
   readonly id: string;
   readonly answer: Answer;
+  readonly answeredBy: string;
   /** The other pending offers. An acceptance declines them; those whose time is over expire instead. */
   readonly declined: readonly string[];
-  /** The letter to the sender. */
+  /** The letters to the sender and to the other guardians. */
   readonly mails: readonly Mail[];
   /** The letters to the senders of the declined ones, for each way in which they may turn out to have ended. */
   readonly declinedMails: Readonly<Record<'lapsed' | 'other_accepted', readonly Mail[]>>;
@@ -82,7 +114,7 @@ const mailsOfEnd = (mails: RawBuilder<string>, end: 'lapsed' | 'other_accepted')
   where (mail->>'entity_id')::uuid in (select id from declined where response_reason = ${sql.lit(end)}))`;
 
 const writtenAnswer = statement((db, written: Placeholders<Written>) => {
-  const { organizationId, id, ids, answer, declined, mails, expiredMails, otherAcceptedMails } = written;
+  const { organizationId, id, ids, answer, answeredBy, declined, mails, expiredMails, otherAcceptedMails } = written;
   const letters = sql<string>`${mails}::jsonb || ${mailsOfEnd(expiredMails, 'lapsed')}
     || ${mailsOfEnd(otherAcceptedMails, 'other_accepted')}`;
   return db
@@ -90,7 +122,7 @@ const writtenAnswer = statement((db, written: Placeholders<Written>) => {
       'offer',
       () => sql<Selectable<DB['team_invitations']>>`
         (update team_invitations set status = ${answer}, response_reason = 'player',
-          response_at = greatest(club_now(), created_at)
+          answered_by = ${answeredBy}, response_at = greatest(club_now(), created_at)
         where organization_id = ${organizationId} and id = ${id} and status = 'pending'
         returning *)`,
     )

@@ -1,7 +1,7 @@
 import { ageOf } from '../people/store.ts';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { type Actor, type OrganizationId, playersOf } from '@touchline/domain/core/actor.ts';
 import { pageSize } from '@touchline/domain/constants.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { coachTabs, OfferStatus, OverviewFilters, ResponseReason } from '@touchline/domain/offers/schema.ts';
@@ -39,6 +39,11 @@ export const stateColumns = [
   moment<string | null>('offer.released_at').as('releasedAt'),
 ] as const;
 
+/** The name of the guardian who answered, unless that is the user. */
+export const answererOtherThan = (userId: Operand<string>) => sql<string | null>`(select name from profiles
+  where profiles.organization_id = offer.organization_id and profiles.id = offer.answered_by
+    and profiles.id <> ${userId})`;
+
 /** The letter of an offer and its terms. */
 export const termColumns = [
   ...fieldsOf('offer', 'offerLetterBody', 'anticipatedTeamLevel'),
@@ -72,12 +77,16 @@ export const offersOf = (db: Db, organizationId: Operand<OrganizationId>) =>
     .innerJoin('seasons as season', 'season.id', 'ageGroup.season_id')
     .where('offer.organization_id', '=', organizationId);
 
-/** A player's offers as they see them, newest first. */
-export const listMyOffers = (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) =>
+/** The offers to the players of a family, newest first. */
+export const listMyOffers = (db: Db, { organizationId, userId, players }: Actor) =>
   offersOf(db, organizationId)
-    .where('offer.player_id', '=', anyOf(playerIds))
+    .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
+    .where('offer.player_id', '=', anyOf(playersOf({ players })))
     .select([
       ...stateColumns,
+      'player.id as playerId',
+      sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),
+      answererOtherThan(userId).as('answeredBy'),
       'team.id as teamId',
       'team.name as teamName',
       'season.name as seasonName',
@@ -116,10 +125,16 @@ export const countPending = async (
 /** Admins a player can ask to change an answer (ruling 65). */
 export const listAdmins = (db: Db, organizationId: OrganizationId) =>
   db
-    .selectFrom('profiles as profile')
-    .innerJoin('users as account', 'account.id', 'profile.id')
-    .where('profile.organization_id', '=', organizationId)
-    .where('profile.role', '=', 'admin')
+    .selectFrom('memberships as membership')
+    .innerJoin('profiles as profile', (join) =>
+      join
+        .onRef('profile.id', '=', 'membership.user_id')
+        .onRef('profile.organization_id', '=', 'membership.organization_id'),
+    )
+    .innerJoin('users as account', 'account.id', 'membership.user_id')
+    .where('membership.organization_id', '=', organizationId)
+    .where('membership.role', '=', sql.lit('admin'))
+    .where('membership.state', '=', sql.lit('active'))
     .orderBy('profile.name')
     .limit(20)
     .select(['profile.name as name', 'account.email as email'])
