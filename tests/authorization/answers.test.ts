@@ -17,7 +17,7 @@ const noted: Readonly<Record<string, string>> = {
     'anonymous 0 1 0 0, admin 0 2 0 0, coachOf 0 1 0 0, otherCoach 0 1 0 0, playerOf 1 1 1 0, otherPlayer 1 1 1 0',
   'codes.list': 'admin 5 10 5 0',
   'evaluations.coverage': 'admin 12 8 0 0',
-  'evaluations.ofPlayer': 'admin 1 4 0 1, coachOf 1 3 2 1',
+  'evaluations.ofPlayer': 'admin 1 4 0 1, coachOf 1 4 2 1',
   'evaluations.ofTryout': 'admin 4 16 0 4, coachOf 4 15 4 4',
   'evaluations.recommendations': 'admin 2 1 0 2, coachOf 2 1 0 2',
   'offers.candidates': 'admin 6 3 1 0, coachOf 6 3 1 0',

@@ -31,6 +31,16 @@ beforeAll(async () => {
   const numbered = sql`select id, row_number() over () as number from tryout_registrations`;
   await sql`update tryout_registrations set bib_number = numbered.number
     from (${numbered}) as numbered where numbered.id = tryout_registrations.id`.execute(db);
+  const { organization, coachOf, player } = world.home;
+  const coach = { organization_id: organization, user_id: coachOf };
+  await db
+    .insertInto('memberships')
+    .values({ ...coach, role: 'player' })
+    .execute();
+  await db
+    .insertInto('guardianships')
+    .values({ ...coach, player_id: player, kind: 'guardian' })
+    .execute();
 });
 
 /** The paths to all values of an answer: `teams[].coaches[].name`. */
@@ -118,13 +128,13 @@ const answers: readonly (readonly [Operation, admin: string | 403, coach: string
   [listEvaluations, list('', `${evaluatedKeys} own=null`), list('', `${evaluatedKeys} ${within('own', ownKeys)}`), no],
   [
     readPlayerEvaluations,
-    `tryoutId own=null ${evaluatedKeys} ${list('evaluations', evaluationKeys)}`,
-    `tryoutId ${evaluatedKeys} ${within('own', ownKeys)} ${list('evaluations', evaluationKeys)}`,
+    `tryoutId own=null ${evaluatedKeys} ${list('evaluations', `${evaluationKeys} isByGuardian`)}`,
+    `tryoutId ${evaluatedKeys} ${within('own', ownKeys)} ${list('evaluations', `${evaluationKeys} isByGuardian=null`)}`,
     no,
   ],
   [
     readCoverage,
-    `${list('players', 'bibNumber jerseyNumber playerName registrationId status')} ${list('evaluators', 'name seen[]')}`,
+    `${list('players', 'bibNumber jerseyNumber playerName registrationId status')} ${list('evaluators', 'guardianOf[] name seen[]')}`,
     no,
     no,
   ],

@@ -55,5 +55,9 @@ export const notCheckedIn = (count: number): string =>
 /** So many evaluators of a player, in words. */
 export const seenByCount = (count: number): string => (count === 0 ? 'Not evaluated' : counted(count, 'evaluation'));
 
+/** Beside an evaluator who judges players of the own family. */
+export const guardianOf = (players: readonly Pick<CoveredPlayer, 'playerName'>[]): string =>
+  `Guardian of ${namesOf(players)}`;
+
 /** Progress of an evaluator. */
 export const progressText = (seen: number, checkedIn: number): string => `${seen} of ${checkedIn} checked-in players`;

@@ -61,4 +61,7 @@ export const tallyText = ({ yes, maybe, no }: Readonly<Record<Recommendation, nu
   `${yes} / ${maybe} / ${no}`;
 
 /** Says how much an average rests on; it differs between viewers (ruling 47). */
+/** Beside an evaluation, for admins. */
+export const byGuardian = 'Guardian of this player';
+
 export const averageLabel = (count: number): string => `Average of ${counted(count, 'evaluation')}`;

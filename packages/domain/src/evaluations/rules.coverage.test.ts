@@ -21,9 +21,9 @@ describe('an answer that lists the evaluated players of each evaluator', () => {
   const coverage: Coverage = {
     players: [listed('Ada', 'checked_in'), listed('Bea', 'registered'), listed('Cleo', 'checked_in')],
     evaluators: [
-      { name: 'Cora', seen: [2, 1] },
-      { name: 'Olaf', seen: [] },
-      { name: null, seen: [1] },
+      { name: 'Cora', seen: [2, 1], guardianOf: [0] },
+      { name: 'Olaf', seen: [], guardianOf: [] },
+      { name: null, seen: [1], guardianOf: [] },
     ],
   };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { averageLabel, badgeText } from './messages.ts';
 import { majority, nextToEvaluate, summaryOf, takesEvaluations, withEvaluation, withOwn } from './rules.ts';
 import {
-  type Evaluation,
+  type ListedEvaluation,
   evaluationForm,
   type PlayerEvaluations,
   recommendations,
@@ -113,7 +113,7 @@ describe('an evaluation', () => {
 });
 
 describe('an evaluation on its way', () => {
-  const evaluation = (id: string, isOwn: boolean, technicalScore: number): Evaluation => ({
+  const evaluation = (id: string, isOwn: boolean, technicalScore: number): ListedEvaluation => ({
     ...evaluationForm.parse({ ...untouchedEvaluation, technicalScore }),
     id,
     registrationId: 'registration',
@@ -122,11 +122,12 @@ describe('an evaluation on its way', () => {
     coachName: id,
     isOwn,
     isLate: false,
+    isByGuardian: isOwn,
     recordedAt: '2026-05-01T10:00:00.000Z',
     createdAt: '2026-05-01T10:00:00.000Z',
     updatedAt: '2026-05-01T10:00:00.000Z',
   });
-  const player = (...evaluations: Evaluation[]): PlayerEvaluations => ({
+  const player = (...evaluations: ListedEvaluation[]): PlayerEvaluations => ({
     registrationId: 'registration',
     tryoutId: 'tryout',
     playerId: 'player',
@@ -150,7 +151,10 @@ describe('an evaluation on its way', () => {
       own: { technicalScore: 5, recommendation: 'yes' },
       summary: { count: 2, averages: { technicalScore: 3.5 } },
     });
-    expect(seen.evaluations.map(({ coachName }) => coachName)).toEqual(['Cora Keen', 'other']);
+    expect(seen.evaluations.map(({ coachName, isByGuardian }) => [coachName, isByGuardian])).toEqual([
+      ['Cora Keen', null],
+      ['other', false],
+    ]);
   });
 
   // EVAL-20
@@ -159,6 +163,7 @@ describe('an evaluation on its way', () => {
     expect(seen.evaluations).toHaveLength(2);
     expect(seen.evaluations[0]).toMatchObject({
       id: 'mine',
+      isByGuardian: true,
       technicalScore: 5,
       recommendation: 'yes',
       recordedAt: '2026-05-01T11:00:00.000Z',

@@ -123,11 +123,13 @@ export const withEvaluation = (
   made: Date,
 ): PlayerEvaluations => {
   const own = ownOf(player, entered, evaluator, made);
+  const before = player.evaluations.find(({ isOwn }) => isOwn);
   const whole = {
     ...own,
     playerId: player.playerId,
     evaluatorId: evaluator.id,
-    createdAt: player.evaluations.find(({ isOwn }) => isOwn)?.createdAt ?? own.recordedAt,
+    isByGuardian: before?.isByGuardian ?? null,
+    createdAt: before?.createdAt ?? own.recordedAt,
     updatedAt: own.recordedAt,
   };
   const evaluations = [whole, ...player.evaluations.filter(({ isOwn }) => !isOwn)];

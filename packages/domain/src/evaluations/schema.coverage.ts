@@ -21,6 +21,8 @@ export const coverage = z.strictObject({
       name: z.nullable(z.string()),
       /** Places in `players` of those evaluated, in no order. */
       seen: z.array(z.number()),
+      /** Places in `players` of those whose guardian the evaluator is. */
+      guardianOf: z.array(z.number()),
     }),
   ),
 });

@@ -98,8 +98,15 @@ export const evaluatedPlayer = z.strictObject({
 });
 export type EvaluatedPlayer = z.output<typeof evaluatedPlayer>;
 
+/** An evaluation in the list of its player's. */
+const listedEvaluation = z.extend(evaluation, {
+  /** The evaluator is a guardian of the player. Null for viewers who are no admins. */
+  isByGuardian: z.nullable(z.boolean()),
+});
+export type ListedEvaluation = z.output<typeof listedEvaluation>;
+
 /** The same with each of the evaluations, the one made last first. */
-export const playerEvaluations = z.extend(evaluatedPlayer, { tryoutId: id, evaluations: z.array(evaluation) });
+export const playerEvaluations = z.extend(evaluatedPlayer, { tryoutId: id, evaluations: z.array(listedEvaluation) });
 export type PlayerEvaluations = z.output<typeof playerEvaluations>;
 
 /** A player's badge: the coach's own recommendation, or for an admin the majority with its count. */

@@ -121,7 +121,9 @@ it('has only the coaches who could evaluate when no player is left', async () =>
   await evaluate(cora, ada);
   for (const registration of [ada, bea, cleo]) await mark(registration, 'absent');
   expect(await covered()).toEqual({ players: [], evaluators: [['Cora Keen', 0]] });
-  expect((await club.admin.ask(readCoverage, { tryoutId })).evaluators).toEqual([{ name: 'Cora Keen', seen: [] }]);
+  expect((await club.admin.ask(readCoverage, { tryoutId })).evaluators).toEqual([
+    { name: 'Cora Keen', seen: [], guardianOf: [] },
+  ]);
 });
 
 it('keeps counting evaluators without an account, and those without any record as one', async () => {

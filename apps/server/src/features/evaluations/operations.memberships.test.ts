@@ -11,6 +11,7 @@ const server = sharedServer();
 let club: Club;
 let tryoutId: string;
 let ada: Registration;
+let bea: Registration;
 let carla: Member;
 let olaf: Member;
 
@@ -24,7 +25,7 @@ beforeEach(async () => {
     'Olaf Oak',
   );
   ({ club, tryoutId } = world);
-  [ada] = world.registrations;
+  [ada, bea] = world.registrations;
   [olaf] = world.coaches;
   const login = await (await anOrganization(server)).addAdmin('Carla Boss');
   carla = await joinAs(server, club, { ...login, name: 'Carla Coach' }, 'coach');
@@ -59,6 +60,60 @@ describe('an evaluator who is coach and admin', () => {
     const { evaluations } = await ofAda(olaf);
     expect(evaluations.map(({ coachName, recommendation }) => [coachName, recommendation])).toEqual([
       ['Carla Coach', 'no'],
+    ]);
+  });
+});
+
+describe('an evaluator whose child takes part', () => {
+  const actsFor = async (login: Member, kind: 'guardian' | 'self' | 'unknown', ...playerIds: string[]) => {
+    await joinAs(server, club, login, 'player');
+    const link = { organization_id: club.id, user_id: login.userId, kind, may_answer: false };
+    const links = playerIds.map((player_id) => ({ ...link, player_id }));
+    await server.database.db.insertInto('guardianships').values(links).execute();
+  };
+  const marks = async (viewer: Member, { id: registrationId }: Registration) => {
+    const { evaluations } = await viewer.ask(readPlayerEvaluations, { registrationId });
+    return evaluations.map(({ coachName, isByGuardian }) => [coachName, isByGuardian]);
+  };
+
+  // MEMB-09
+  it('is marked for admins alone, in the list of evaluations of that child and in the coverage', async () => {
+    const absent = await club.addPlayer();
+    await actsFor(carla, 'guardian', ada.playerId, absent.profileId);
+    await actsFor(olaf, 'unknown', ada.playerId, bea.playerId);
+    for (const { id } of [ada, bea]) {
+      for (const coach of [olaf, carla]) await coach.ask(saveEvaluation, evaluationOf(id));
+    }
+    expect([await marks(club.admin, ada), await marks(club.admin, bea)]).toEqual([
+      [
+        ['Carla Coach', true],
+        ['Olaf Oak', true],
+      ],
+      [
+        ['Carla Coach', false],
+        ['Olaf Oak', true],
+      ],
+    ]);
+    for (const coach of [carla, olaf]) {
+      expect(await marks(coach, ada)).toEqual([
+        ['Carla Coach', null],
+        ['Olaf Oak', null],
+      ]);
+    }
+    expect((await club.admin.ask(readCoverage, { tryoutId })).evaluators).toMatchObject([
+      { name: 'Carla Coach', guardianOf: [0] },
+      { name: 'Olaf Oak', guardianOf: [0, 1] },
+    ]);
+  });
+
+  it('is marked before the first evaluation, and not as the guardian of oneself', async () => {
+    await actsFor(carla, 'guardian', bea.playerId);
+    await actsFor(olaf, 'self', ada.playerId);
+    await olaf.ask(saveEvaluation, evaluationOf(ada.id));
+    expect(await marks(club.admin, ada)).toEqual([['Olaf Oak', false]]);
+    expect((await club.admin.ask(readCoverage, { tryoutId })).evaluators).toEqual([
+      { name: 'Carla Coach', seen: [], guardianOf: [1] },
+      { name: 'Olaf Oak', seen: [0], guardianOf: [] },
     ]);
   });
 });

@@ -27,7 +27,7 @@ const coverages = statement(
     with tryout as (
       select id, age_group_id from tryouts where organization_id = ${organizationId} and id = ${tryoutId}
     ), player as (
-      select registration.id, registration.status, player.jersey_number, registration.bib_number, ${playerName} as name,
+      select registration.id, registration.player_id, registration.status, player.jersey_number, registration.bib_number, ${playerName} as name,
         row_number() over (order by player.sort_name, registration.id) - 1 as place
       from tryout_registrations as registration cross join lateral (
         select * from player_profiles as profile where profile.id = registration.player_id ${oneByOne}) as player
@@ -71,7 +71,11 @@ const coverages = statement(
           player.jersey_number as "jerseyNumber", player.bib_number as "bibNumber", player.status
         from player order by player.place) as listed),
       'evaluators', (select coalesce(json_agg(listed), '[]') from (
-        select evaluator.name, evaluator.seen from evaluator
+        select evaluator.name, evaluator.seen, array(select player.place from guardianships as guardianship
+            join player on player.player_id = guardianship.player_id
+            where guardianship.user_id = evaluator.id and guardianship.organization_id = ${organizationId}
+              and guardianship.kind <> 'self' order by player.place) as "guardianOf"
+        from evaluator
         order by search_text(evaluator.name), evaluator.id) as listed))::text as text
     from tryout`.compile(db),
   }),

@@ -146,10 +146,16 @@ export const requireEvaluatedPlayers = async (db: Db, actor: Actor, tryoutId: st
   return found ?? raise(tryoutProblems.missing());
 };
 
+/** The evaluator's login acts for the player as another person than the player. */
+const isByGuardian = sql<boolean | null>`exists (select from guardianships as guardianship
+  where guardianship.player_id = evaluation.player_id and guardianship.user_id = evaluation.coach_id
+    and guardianship.organization_id = evaluation.organization_id and guardianship.kind <> 'self')`;
+
 /** The coaches who may see the player's tryout, and the player with each evaluation that the actor may see, last made first. */
 export const requirePlayerEvaluations = async (db: Db, actor: Actor, registrationId: string) => {
   const visible = evaluationsOf(db, actor)
     .where(sql<SqlBool>`evaluation.registration_id = registration.id`)
+    .select((isAdmin(actor) ? isByGuardian : sql<boolean | null>`null::boolean`).as('isByGuardian'))
     .$if(!isAdmin(actor), (all) => all.where(isVisibleTo(actor)))
     .orderBy('evaluation.recorded_at', 'desc')
     .orderBy('evaluation.id');

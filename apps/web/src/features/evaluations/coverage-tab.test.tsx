@@ -7,6 +7,7 @@ import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import type { Club, Member } from '@touchline/tests/support/club.ts';
+import { joinAs } from '@touchline/tests/support/memberships.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
@@ -91,6 +92,19 @@ describe('the coverage of a tryout', () => {
     await club.admin.ask(setAttendance, { registrationId: bea.id, status: 'absent' });
     await waitFor(() => expect(screen.queryByText(/n't been evaluated\./)).toBeNull());
     expect(screen.getByText('1 player has only one evaluation.')).toBeVisible();
+  });
+
+  it('marks the coach whose child takes part', async () => {
+    await joinAs(server, club, coach, 'player', [{ id: ada.playerId, mayAnswer: true }]);
+    for (const registration of [ada, bea]) await evaluate(coach, registration);
+    openApp(server, path(), club.admin);
+    expect(await names()).toEqual([
+      expect.stringContaining('Cleo Clark'),
+      'Ada Adler1 evaluationCora Keen (guardian)',
+      'Bea Bauer1 evaluationCora Keen',
+    ]);
+    const evaluators = within(screen.getByRole('region', { name: 'Evaluators' }));
+    expect(evaluators.getByText('Guardian of Ada Adler')).toBeVisible();
   });
 
   it('waits for the tryout to start', async () => {

@@ -2,14 +2,18 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Eye from 'lucide-react/icons/eye';
 import Users from 'lucide-react/icons/users';
 import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
-import { coverageSentences, namesOf, progressText } from '@touchline/domain/evaluations/messages.coverage.ts';
+import {
+  coverageSentences,
+  guardianOf,
+  namesOf,
+  progressText,
+} from '@touchline/domain/evaluations/messages.coverage.ts';
 import { nothingEvaluated } from '@touchline/domain/evaluations/messages.ts';
 import {
   byNeed,
   type CoverageGaps,
   type CoveredPlayer,
   coveredPlayers,
-  type EvaluatorProgress,
   enoughEvaluators,
   gapsOf,
   progressOf,
@@ -47,7 +51,7 @@ export function CoverageTab({ tryout: { id: tryoutId, status } }: { tryout: Tryo
     <div className="flex flex-col gap-6">
       <Sentences gaps={gaps} />
       <Players players={players} evaluators={data.evaluators} />
-      <Evaluators evaluators={progressOf(data)} checkedIn={gaps.checkedIn} />
+      <Evaluators coverage={data} checkedIn={gaps.checkedIn} />
     </div>
   );
 }
@@ -79,8 +83,14 @@ function Players({ players, evaluators }: { players: readonly CoveredPlayer[]; e
   const [chosen, setFilter] = useSearchParam<Filter>('seen', 'everybody');
   const filter = Object.hasOwn(filters, chosen) ? chosen : 'everybody';
   const fitting = byNeed(players).filter(({ seenBy }) => filters[filter].fits(seenBy.length));
-  const nameAt = (place: number) => evaluators[place]?.name ?? 'Former member';
-  const evaluatorsOf = ({ seenBy }: CoveredPlayer) => seenBy.map(nameAt).join(', ');
+  const evaluatorsOf = (player: CoveredPlayer) => {
+    const playerAt = players.indexOf(player);
+    const nameAt = (place: number) => {
+      const evaluator = evaluators[place];
+      return `${evaluator?.name ?? 'Former member'}${evaluator?.guardianOf.includes(playerAt) ? ' (guardian)' : ''}`;
+    };
+    return player.seenBy.map(nameAt).join(', ');
+  };
   return (
     <section aria-label="Players" className="flex flex-col gap-3">
       <SegmentedControl<Filter>
@@ -99,7 +109,10 @@ function Players({ players, evaluators }: { players: readonly CoveredPlayer[]; e
   );
 }
 
-function Evaluators({ evaluators, checkedIn }: { evaluators: readonly EvaluatorProgress[]; checkedIn: number }) {
+function Evaluators({ coverage, checkedIn }: { coverage: Coverage; checkedIn: number }) {
+  const evaluators = progressOf(coverage);
+  const childrenOf = (place: number) =>
+    coverage.evaluators[place]?.guardianOf.flatMap((player) => coverage.players[player] ?? []) ?? [];
   if (evaluators.length === 0) return null;
   return (
     <section aria-labelledby="evaluators">
@@ -111,7 +124,10 @@ function Evaluators({ evaluators, checkedIn }: { evaluators: readonly EvaluatorP
           {evaluators.map(({ name, seen }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the players refer to
             <li key={place} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-              <span className="min-w-0 flex-1 basis-40 font-medium break-words">{name ?? 'Former member'}</span>
+              <span className="min-w-0 flex-1 basis-40 break-words">
+                <span className="font-medium">{name ?? 'Former member'}</span>
+                {childrenOf(place).length > 0 && <span className="block text-sm">{guardianOf(childrenOf(place))}</span>}
+              </span>
               <span className="text-sm text-muted-foreground tabular-nums">{progressText(seen, checkedIn)}</span>
               <Progress
                 label={`Checked-in players seen by ${name ?? 'a former member'}`}

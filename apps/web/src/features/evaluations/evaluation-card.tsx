@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
-import { scoreLabels } from '@touchline/domain/evaluations/messages.ts';
-import { type OwnEvaluation, scoreNames, scoreRange } from '@touchline/domain/evaluations/schema.ts';
+import { byGuardian, scoreLabels } from '@touchline/domain/evaluations/messages.ts';
+import {
+  type ListedEvaluation,
+  type OwnEvaluation,
+  scoreNames,
+  scoreRange,
+} from '@touchline/domain/evaluations/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Card } from '../../ui/card.tsx';
@@ -8,7 +13,7 @@ import { EvaluationMarks } from './evaluation-marks.tsx';
 import { RecommendationBadge } from './recommendation-badge.tsx';
 
 interface EvaluationCardProps {
-  readonly evaluation: OwnEvaluation;
+  readonly evaluation: OwnEvaluation | ListedEvaluation;
   /** Given where the viewer's own evaluation may still lie on this device. */
   readonly registrationId?: string;
   readonly action?: ReactNode;
@@ -24,6 +29,7 @@ export function EvaluationCard({ evaluation, registrationId, action }: Evaluatio
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">
             <p className="font-semibold break-words">{isOwn ? 'Your evaluation' : (coachName ?? 'Former member')}</p>
+            {'isByGuardian' in evaluation && evaluation.isByGuardian && <p className="text-sm">{byGuardian}</p>}
             <p className="text-sm text-muted-foreground">{formatInstant(recordedAt, timeZone)}</p>
           </div>
           <span className="flex flex-wrap gap-1">

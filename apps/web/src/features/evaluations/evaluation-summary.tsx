@@ -1,7 +1,7 @@
 import ClipboardX from 'lucide-react/icons/clipboard-x';
 import { averageLabel, nothingEvaluated, recommendationLabels } from '@touchline/domain/evaluations/messages.ts';
 import {
-  type Evaluation,
+  type ListedEvaluation,
   type EvaluationSummary as Summary,
   recommendations,
 } from '@touchline/domain/evaluations/schema.ts';
@@ -16,7 +16,7 @@ import { ScoreChart } from './score-chart.tsx';
 interface EvaluationSummaryProps {
   readonly summary: Summary;
   /** Newest first; undefined until they have come. */
-  readonly evaluations: readonly Evaluation[] | undefined;
+  readonly evaluations: readonly ListedEvaluation[] | undefined;
   readonly tryoutStatus: TryoutStatus;
 }
 

@@ -6,6 +6,7 @@ import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import type { Club, Member } from '@touchline/tests/support/club.ts';
+import { joinAs } from '@touchline/tests/support/memberships.ts';
 import { address, aFault, toast } from '@touchline/tests/support/page.ts';
 import { viewTokenFor } from '@touchline/tests/support/client-timestamp.ts';
 import { evaluate, findPlayer } from '@touchline/tests/support/evaluating.ts';
@@ -241,6 +242,15 @@ describe('the summary', () => {
     expect(evaluation).toHaveTextContent('Seen by Cora Keen');
     expect(screen.getByRole('article', { name: 'Evaluation by Olaf Oak' })).toBeVisible();
     expect(screen.getByRole('article', { name: 'Your evaluation' })).toBeVisible();
+  });
+
+  it('marks for an admin the evaluation of a guardian', async () => {
+    await joinAs(server, club, colleague, 'player', [{ id: ada.playerId, mayAnswer: true }]);
+    for (const evaluator of [coach, colleague]) await evaluate(evaluator, ada, 'yes');
+    openApp(server, path(`&registration=${ada.id}&view=summary`), club.admin);
+    const by = async (name: string) => within(await screen.findByRole('article', { name: `Evaluation by ${name}` }));
+    expect((await by('Olaf Oak')).getByText('Guardian of this player')).toBeVisible();
+    expect((await by('Cora Keen')).queryByText('Guardian of this player')).toBeNull();
   });
 
   // EVAL-17 EVAL-32

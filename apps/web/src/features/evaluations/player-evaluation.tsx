@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import UserX from 'lucide-react/icons/user-x';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
-import type { Evaluation } from '@touchline/domain/evaluations/schema.ts';
+import type { ListedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { holdsPlace, numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
@@ -58,7 +58,7 @@ type View = 'evaluate' | 'summary';
 
 interface PlayerViewProps extends ComponentProps<typeof OwnEvaluation> {
   /** Visible to the viewer, newest first; undefined until they have come. */
-  readonly evaluations: readonly Evaluation[] | undefined;
+  readonly evaluations: readonly ListedEvaluation[] | undefined;
 }
 
 function PlayerView({ evaluations, ...own }: PlayerViewProps) {
