@@ -14,7 +14,8 @@ const noted: Readonly<Record<string, string>> = {
     'anonymous 0 0 1 0, admin 0 0 1 0, coachOf 0 0 1 0, otherCoach 0 0 1 0, playerOf 0 0 1 0, otherPlayer 0 0 1 0',
   'access.listSessions': 'admin 6 6 1 0, coachOf 5 5 1 0, otherCoach 2 2 1 0, playerOf 5 5 1 0, otherPlayer 2 2 1 0',
   'access.readSession':
-    'anonymous 0 1 0 0, admin 0 2 0 0, coachOf 0 1 0 0, otherCoach 0 1 0 0, playerOf 1 1 1 0, otherPlayer 1 1 1 0',
+    'anonymous 0 1 0 0, admin 0 2 0 1, coachOf 0 1 0 1, otherCoach 0 1 0 1, playerOf 1 1 1 1, otherPlayer 1 1 1 1',
+  'memberships.mine': 'admin 1 0 0 0, coachOf 1 0 0 0, otherCoach 1 0 0 0, playerOf 1 0 1 0, otherPlayer 1 0 0 0',
   'codes.list': 'admin 5 10 5 0',
   'evaluations.coverage': 'admin 12 8 0 0',
   'evaluations.ofPlayer': 'admin 1 4 0 1, coachOf 1 4 2 1',

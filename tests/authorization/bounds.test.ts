@@ -10,6 +10,7 @@ import { rowsOf } from './cells.ts';
 // test of a list meets it: so each is noted, and a change of one is a decision.
 const noted: Readonly<Record<string, string>> = {
   'access.listSessions': '100',
+  'memberships.mine': '50',
   'codes.list': '300',
   'evaluations.ofTryout': '5000',
   'evaluations.rankingFile': '5000',

@@ -17,6 +17,9 @@ const ofPlayer = {
 };
 
 /** The second browser of each user of the home club; the actors of the other club try that of its admin. */
+/** In the worlds of these suites, every user has one membership, with the id of the user. */
+const membershipOf = (userId: string): string => userId;
+
 const otherBrowser = (club: ClubIds, actor: ActorName): string =>
   ({
     anonymous: club.otherBrowserOfAdmin,
@@ -154,6 +157,12 @@ export const accessCells: Rows = {
     rule: 'A16',
     input: (club) => ({ userId: club.coachOf }),
     statuses: itsAdmins(204),
+  },
+  'memberships.mine': { rule: 'A18', input: () => ({}), statuses: signedIn(200) },
+  'memberships.use': {
+    rule: 'A19',
+    input: (club) => ({ membershipId: membershipOf(club.admin) }),
+    statuses: [401, 200, 404, 404, 404, 404, 404, 404, 404],
   },
   'access.updateAccount': { rule: 'A17', input: () => ({ name: 'Nele Neu' }), statuses: signedIn(200) },
 };

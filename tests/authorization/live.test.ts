@@ -55,6 +55,7 @@ const asking = (world: World, asked: readonly Watched[]) => {
 const followed: Readonly<Record<string, string>> = {
   'access.readSession': 'session',
   'access.listSessions': 'session',
+  'memberships.mine': 'session offers',
   'codes.list': 'codes',
   'people.coaches': 'coaches teams',
   'people.invitations': 'accountInvitations',

@@ -30,6 +30,7 @@ const noted: Readonly<Record<string, string>> = {
     'audit_log +1, idempotency_keys +1, outbox +1, session_tokens -3+1, sessions -6+1, users -1+1',
   'access.endSession':
     'audit_log +1, idempotency_keys +1, session_tokens -1, sessions -1 | audit_log +1, idempotency_keys +1, session_tokens -1, sessions -1',
+  'memberships.use': 'idempotency_keys +1, users -1+1',
   'access.updateAccount': 'audit_log +1, idempotency_keys +1, profiles -1+1',
   'access.endMemberSessions': 'audit_log +1, idempotency_keys +1, session_tokens -2, sessions -5',
   'access.reportFault': 'idempotency_keys +1, rate_limits +2',

@@ -37,6 +37,7 @@ const noted: Readonly<Record<string, number>> = {
   'access.changePassword': 16,
   'access.endSession': 7,
   'access.updateAccount': 6,
+  'memberships.use': 8,
   'access.endMemberSessions': 7,
   'codes.create': 7,
   'codes.setActive': 7,

@@ -76,6 +76,8 @@ const eventSourceOn = (
         const news = event === 'open' ? JSON.stringify(newsOf(announced, JSON.parse(data))) : data;
         if (!this.#abort.signal.aborted) this.dispatchEvent(new MessageEvent(event, { data: news }));
       }
+      // The server has ended the stream.
+      if (!this.#abort.signal.aborted) this.dispatchEvent(new Event('error'));
     }
 
     close(): void {

@@ -138,6 +138,8 @@ insert into users (id, email, password_hash, email_confirmed_at)
 update users set email_confirmed_at = null where id = '${c.unconfirmedUser}';
 insert into profiles (id, organization_id, name, role)
   select id::uuid, ${org}, name, role from (values ${lines(users)}) as person (id, name, role);
+-- Known to the tests: each user has one membership here, under the id of the user.
+update memberships set id = user_id where organization_id = ${org};
 insert into sessions (id, user_id) values ${lines(sessions)};
 insert into session_tokens (token_hash, session_id, issued_at, expires_at)
   select sha256(convert_to('session-' || id, 'UTF8')), id::uuid, club_now() - interval '2 hours',

@@ -1,6 +1,7 @@
 import * as account from './access/contract.account.ts';
 import * as faults from './access/contract.faults.ts';
 import * as joining from './access/contract.joining.ts';
+import * as memberships from './access/contract.memberships.ts';
 import * as access from './access/contract.ts';
 import * as codes from './codes/contract.ts';
 import * as coverage from './evaluations/contract.coverage.ts';
@@ -27,6 +28,7 @@ const features = [
   access,
   joining,
   account,
+  memberships,
   faults,
   codes,
   people,

@@ -22,7 +22,7 @@ export const mountEvents = (app: Hono, server: Server, cookie: SessionCookie, li
     const site = context.req.header('sec-fetch-site');
     if (site !== undefined && site !== 'same-origin') throw problems.crossSite();
     // An EventSource sends no headers of ours.
-    const membership = context.req.query('membership')?.toLowerCase();
+    const membership = context.req.query('membership')?.toLowerCase() || undefined;
     const session = await findSession(db, cookie.read(context), membership);
     if (!session) throw problems.notAuthenticated();
     requireMembership(session, membership);

@@ -1,4 +1,5 @@
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
+import { membershipProblems } from '@touchline/domain/access/messages.memberships.ts';
 import { codeProblems } from '@touchline/domain/codes/messages.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import type { Problem } from '@touchline/domain/core/problem.ts';
@@ -16,6 +17,7 @@ const byParameter: Readonly<Record<string, () => Problem>> = {
   assignmentId: teamProblems.assignmentMissing,
   codeId: codeProblems.missing,
   invitationId: peopleProblems.invitationMissing,
+  membershipId: membershipProblems.missing,
   offerId: offerProblems.missing,
   playerId: peopleProblems.playerMissing,
   registrationId: registrationProblems.missing,

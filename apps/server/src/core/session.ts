@@ -53,6 +53,8 @@ export const openSessions = statement((db, { tokenHash, membership }: Placeholde
       'user.email as email',
       'profile.name as name',
       'membership.id as membershipId',
+      sql<number>`(select count(*) from memberships as other
+        where other.user_id = membership.user_id and other.state = 'active')`.as('membershipCount'),
       'membership.role as role',
       sql<OrganizationId>`membership.organization_id`.as('organizationId'),
       'organization.name as organizationName',

@@ -208,6 +208,7 @@ describe('the top bar', () => {
             email: 'x@example.org',
             name: '',
             membershipId: people.admin.userId,
+            membershipCount: 1,
             role: 'admin',
             organizationId: club.id,
             organizationName: club.name,

@@ -1,6 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import LogOut from 'lucide-react/icons/log-out';
 import { Link, useLocation } from 'wouter';
+import { MembershipName } from '../features/access/membership-items.tsx';
+import { useMemberships } from '../features/access/use-memberships.tsx';
 import { useTitle } from '../lib/routing/location.ts';
 import { moreNavigation } from '../lib/routing/navigation.ts';
 import { paths } from '../lib/routing/paths.ts';
@@ -16,6 +18,7 @@ export function MorePage() {
   useTitle('More');
   const user = useUser();
   const [, navigate] = useLocation();
+  const { memberships, currentId, use, busy } = useMemberships();
   return (
     <>
       <PageHeader title="More" />
@@ -28,6 +31,19 @@ export function MorePage() {
                 <span className="flex-1">{label}</span>
                 <ChevronRight aria-hidden="true" className="size-4 text-muted-foreground" />
               </Link>
+            </li>
+          ))}
+          {memberships.map((membership) => (
+            <li key={membership.id}>
+              <button
+                type="button"
+                className={row}
+                disabled={busy}
+                aria-current={membership.id === currentId || undefined}
+                onClick={() => membership.id !== currentId && use(membership)}
+              >
+                <MembershipName membership={membership} isCurrent={membership.id === currentId} />
+              </button>
             </li>
           ))}
           <li>

@@ -62,10 +62,12 @@ type MenuItemProps = {
   href?: string;
   destructive?: boolean;
   disabled?: boolean;
+  /** Given, the item is one of several of which one is chosen. */
+  selected?: boolean;
 };
 
 /** One act or link of a menu. */
-export function MenuItem({ children, icon: Icon, onSelect, href, destructive, disabled }: MenuItemProps) {
+export function MenuItem({ children, icon: Icon, onSelect, href, destructive, disabled, selected }: MenuItemProps) {
   const { Item } = useMenuParts();
   const content = (
     <>
@@ -76,6 +78,7 @@ export function MenuItem({ children, icon: Icon, onSelect, href, destructive, di
   return (
     <Item
       asChild={href !== undefined}
+      {...(selected !== undefined && { role: 'menuitemradio', 'aria-checked': selected })}
       disabled={disabled}
       onSelect={onSelect}
       className={clsx(

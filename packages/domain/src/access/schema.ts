@@ -12,6 +12,8 @@ export const sessionUser = z.strictObject({
   email: z.string(),
   name: z.string(),
   membershipId: id,
+  /** Active memberships of the user, of all organizations. */
+  membershipCount: z.number(),
   role: z.enum(roles),
   organizationId: id,
   organizationName: z.string(),
@@ -23,6 +25,16 @@ export const sessionUser = z.strictObject({
   timeZone: z.string(),
 });
 export type SessionUser = z.output<typeof sessionUser>;
+
+/** A membership of the user as the switcher lists it. `isWaitedFor`: an offer to one of its players is pending. */
+export const ownMembership = z.strictObject({
+  id,
+  role: z.enum(roles),
+  organizationId: id,
+  organizationName: z.string(),
+  isWaitedFor: z.boolean(),
+});
+export type OwnMembership = z.output<typeof ownMembership>;
 
 /** A session as the browser keeps it: the user and the expiry, nothing that opens it (ruling 1). */
 export const openedSession = z.strictObject({ user: sessionUser, expiresAt: z.string() });

@@ -61,6 +61,7 @@ describe('signing in', () => {
       email: admin.email,
       name: admin.name,
       membershipId: expect.any(String),
+      membershipCount: 1,
       role: 'admin',
       organizationId: club.id,
       organizationName: club.name,

@@ -13,7 +13,7 @@ import type { Db } from '../../db/open.ts';
 import { endSessionOfToken, ensureCoachProfile, findAccount, findPasswordHash, keepPassword } from './store.ts';
 
 /** The session of a token as the browser keeps it. */
-const sessionOf = async (db: Db, token: string, membership?: string) => {
+export const sessionOf = async (db: Db, token: string | undefined, membership?: string) => {
   const session = await findSession(db, token, membership);
   return session ? { user: session.user, expiresAt: session.expiresAt } : null;
 };
@@ -82,7 +82,7 @@ export const sessionOperations: readonly Implementation[] = [
 
   implement(contract.readSession, {
     run: async ({ db, request }) => ({
-      session: request.token === undefined ? null : await sessionOf(db, request.token, request.membership),
+      session: await sessionOf(db, request.token, request.membership),
     }),
   }),
 

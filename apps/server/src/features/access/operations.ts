@@ -2,6 +2,7 @@ import type { Implementation } from '../../core/implement.ts';
 import { accountOperations } from './operations.account.ts';
 import { faultOperations } from './operations.faults.ts';
 import { linkOperations } from './operations.links.ts';
+import { membershipOperations } from './operations.memberships.ts';
 import { registrationOperations } from './operations.registration.ts';
 import { sessionOperations } from './operations.sessions.ts';
 
@@ -10,5 +11,6 @@ export const accessOperations: readonly Implementation[] = [
   ...registrationOperations,
   ...linkOperations,
   ...accountOperations,
+  ...membershipOperations,
   ...faultOperations,
 ];

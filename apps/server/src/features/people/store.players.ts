@@ -138,6 +138,7 @@ const playerPage = (
   const rows = db
     .selectFrom('player_profiles as player')
     .innerJoin(page.as('page'), 'page.id', 'player.id')
+    .where('player.organization_id', '=', organizationId)
     .select(personalColumns(organizationId, everything, seesTeam))
     .orderBy('page.key', sqlDirection[direction])
     .orderBy('page.id', sqlDirection[direction]);

@@ -3,6 +3,7 @@ import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import type { ComponentProps } from 'react';
 import { useLocation } from 'wouter';
+import { MembershipItems } from '../../features/access/membership-items.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { paths } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -22,6 +23,7 @@ export function AccountMenu() {
         <span className="block text-muted-foreground">{email}</span>
       </MenuLabel>
       <MenuSeparator />
+      <MembershipItems />
       <MenuItem icon={theme === 'dark' ? Sun : Moon} onSelect={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
         {theme === 'dark' ? 'Light theme' : 'Dark theme'}
       </MenuItem>

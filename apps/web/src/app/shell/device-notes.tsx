@@ -5,13 +5,16 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { roleLabels } from '@touchline/domain/access/messages.memberships.ts';
 import { useStaleSince } from '../../lib/offline/query-persistence.ts';
 import { applyUpdate, useUpdateAvailable } from '../../lib/offline/service-worker-updates.ts';
 import { sharedQueryClient } from '../../lib/data/queries.ts';
 import { useQueue } from '../../lib/offline/offline-queue.ts';
 import type { QueueEntry } from '../../lib/offline/queue-reducer.ts';
 import { saidAt } from '../../lib/offline/said-at.ts';
-import { useUser } from '../../lib/session/session.ts';
+import { homeOf } from '../../lib/routing/paths.ts';
+import { followOtherTab, useOtherTab, useUser } from '../../lib/session/session.ts';
 import { staySignedIn, useSignOutQuestion } from '../../lib/session/sign-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -32,6 +35,25 @@ function Note({ tone, className, children }: { tone: keyof typeof tones; classNa
     >
       {children}
     </div>
+  );
+}
+
+/** Offers to follow a tab that has switched to another membership (MEMB-05). */
+function OtherTabNote() {
+  const other = useOtherTab();
+  const [, navigate] = useLocation();
+  if (!other) return null;
+  const follow = (): void => {
+    followOtherTab();
+    navigate(homeOf(other.role));
+  };
+  return (
+    <Note tone="blue">
+      Another tab now shows {other.organizationName} · {roleLabels[other.role]}.
+      <Button variant="ghost" size="sm" className="-my-1.5 min-h-11! text-inherit!" onClick={follow}>
+        Switch here too
+      </Button>
+    </Note>
   );
 }
 
@@ -122,6 +144,7 @@ export function DeviceNotes() {
           </Button>
         </Note>
       )}
+      <OtherTabNote />
       {isOpen && <UnsentSheet open onOpenChange={setOpen} />}
       {leave && <SignOutDialog leave={leave} onStay={staySignedIn} />}
     </div>

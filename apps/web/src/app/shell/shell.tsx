@@ -7,6 +7,7 @@ import { persistQueries } from '../../lib/offline/query-persistence.ts';
 import { followLive } from '../../lib/data/live.ts';
 import { registerServiceWorker } from '../../lib/offline/service-worker-updates.ts';
 import { sharedQueryClient } from '../../lib/data/queries.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { startOfflineSync } from '../../lib/offline/offline-queue.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { DeviceNotes } from './device-notes.tsx';
@@ -21,10 +22,11 @@ import { TopBar } from './top-bar.tsx';
 export function Shell({ children }: { children: ReactNode }) {
   const client = sharedQueryClient();
   const [path] = useLocation();
+  const { membershipId } = useUser();
 
   useEffect(() => persistQueries(client), [client]);
   useEffect(() => startOfflineSync(), []);
-  useEffect(() => followLive(client), [client]);
+  useEffect(() => followLive(client, membershipId), [client, membershipId]);
   useEffect(() => {
     // Behind everything that the first page needs.
     const ahead = setTimeout(() => void registerServiceWorker(), 2000);

@@ -30,26 +30,47 @@ export class NotConfigured extends Error {
   override readonly name = 'NotConfigured';
 }
 
-/** The server has let the page in since a session was opened here. A browser that blocks cookies is never let in. */
-export const access = { isProven: true };
+interface Access {
+  /** The server has let the page in since a session was opened here. A browser that blocks cookies is never let in. */
+  isProven: boolean;
+  /** The membership that requests name (MEMB-03). */
+  membership: string | undefined;
+}
+
+export const access: Access = { isProven: true, membership: undefined };
 
 const prove = ({ can }: Operation): void => {
   access.isProven ||= can !== 'anyone';
 };
 
-type Renew = () => Promise<boolean>;
-let renew: Renew = async () => false;
+/** Acts of the session on answers that concern it. */
+interface SessionActs {
+  /** Renews a token that expired while the computer slept; answers if there still is a session. */
+  readonly renew: () => Promise<boolean>;
+  /** The membership in use is no longer one of the user's. */
+  readonly leaveMembership: () => void;
+}
+const otherMembership = 'other_membership';
+let session: SessionActs = { renew: async () => false, leaveMembership: () => undefined };
 
-/** Sets the renewal of a session whose token expired while the computer slept; the session calls it once. */
-export const renewWith = (how: Renew): void => {
-  renew = how;
+/** The session calls it once. */
+export const followSession = (acts: SessionActs): void => {
+  session = acts;
 };
+
+interface Sending {
+  /** Makes a repeated command happen once. */
+  readonly key?: string | undefined;
+  /** An abort counts as a lost connection. */
+  readonly signal?: AbortSignal | undefined;
+  /** The membership that the command was made in, where that may be another than the one in use. */
+  readonly membership?: string | undefined;
+}
 
 const send = async (
   operation: Operation,
   input: Readonly<Record<string, unknown>>,
-  key: string | undefined,
-  signal?: AbortSignal,
+  { key, signal, membership = access.membership }: Sending,
 ): Promise<Response> => {
   const { method, url, body } = requestOf(operation, input);
   const askedAt = performance.now();
@@ -60,6 +81,7 @@ const send = async (
         'x-requested-with': 'app',
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(key !== undefined && { 'idempotency-key': key }),
+        ...(membership !== undefined && { 'x-membership': membership }),
       },
       body: body ?? null,
       signal: signal ?? null,
@@ -98,22 +120,25 @@ const read = async (response: Response): Promise<unknown> => {
 export const responseTo = async <O extends Operation>(
   operation: O,
   input: InputOf<O>,
-  key?: string,
-  signal?: AbortSignal,
+  sending: Sending = {},
 ): Promise<Response> => {
   const values = (input ?? {}) as Readonly<Record<string, unknown>>;
-  let response = await send(operation, values, key, signal);
-  if (response.status === 401 && operation.can !== 'anyone' && (await renew()))
-    response = await send(operation, values, key, signal);
+  const { membership } = access;
+  let response = await send(operation, values, sending);
+  if (response.status === 401 && operation.can !== 'anyone' && (await session.renew()))
+    response = await send(operation, values, sending);
   if (response.ok) {
     prove(operation);
     return response;
   }
-  throw problemFrom(
+  const problem = problemFrom(
     response.status,
     await read(response),
     Number(response.headers.get('retry-after') ?? 0) || undefined,
   );
+  const isOfThisTab = (sending.membership ?? membership) === access.membership;
+  if (problem.code === otherMembership && isOfThisTab) session.leaveMembership();
+  throw problem;
 };
 
 /** The answer to a question that the page brought, if it has come by now: it can be drawn without waiting. */
@@ -124,20 +149,16 @@ export const answerBrought = <O extends Operation>(operation: O, input: InputOf<
   return answer as OutputOf<O> | undefined;
 };
 
-/**
- * Asks the server to carry out an operation. `key` makes a repeated command happen once; an abort by `signal` counts as
- * a lost connection.
- */
+/** Asks the server to carry out an operation. */
 export const call = async <O extends Operation>(
   operation: O,
   input: InputOf<O>,
-  key?: string,
-  signal?: AbortSignal,
+  sending?: Sending,
 ): Promise<OutputOf<O>> => {
   if (window.brought) await arrived();
   const brought = answerBrought(operation, input);
   if (brought !== undefined) return brought;
-  return (await read(await responseTo(operation, input, key, signal))) as OutputOf<O>;
+  return (await read(await responseTo(operation, input, sending))) as OutputOf<O>;
 };
 
 /** The problem in a thrown value, if a rule of the server refused. */

@@ -34,7 +34,7 @@ const sendOnce = async <O extends Command>(
   const key = inDoubt?.sent === sent ? inDoubt.key : newKey();
   inDoubt = undefined;
   try {
-    const answer = await call(operation, input, key);
+    const answer = await call(operation, input, { key });
     const { done } = operation;
     notify(typeof done === 'function' ? done(answer as never, input as never) : done, undo?.(answer, input));
     await changed(operation.changes);

@@ -60,7 +60,7 @@ beforeEach(async () => {
   client = sharedQueryClient();
   read = 0;
   slowness = 0;
-  stop = followLive(client);
+  stop = followLive(client, 'membership');
 });
 afterEach(() => {
   stop();

@@ -3,21 +3,22 @@ import { readSession } from '@touchline/domain/access/contract.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
 import { type RecentChanges, type Topic, topics } from '@touchline/domain/core/topics.ts';
 import { live } from '@touchline/domain/constants.ts';
-import { call } from './api.ts';
+import { access, call } from './api.ts';
 import { forgetBrought, forgetOlder } from './brought.ts';
 import { notifyError } from './notify-error.ts';
 import { refresh, refreshOlder } from './queries.ts';
-import { currentSession, renewSession } from '../session/session.ts';
+import { currentSession, leaveMembership, renewSession } from '../session/session.ts';
 import { connectionLost, connectionRestored } from '../offline/connection-status.ts';
 
 /**
- * A stream that could not be opened does not say why. The app asks the server if the session has ended, and only that
- * answer ends the session here.
+ * A stream that could not be opened does not say why. The app asks the server if the session or the membership has
+ * ended, and only that answer ends it here.
  */
 const endWhereSessionEnded = async (): Promise<void> => {
   if (!navigator.onLine) return;
   try {
     const { session } = await call(readSession, {});
+    if (session && session.user.membershipId !== access.membership) return await leaveMembership();
     // A user who signed out needs no notice.
     if (session || currentSession().status !== 'open' || (await renewSession())) return;
     notifyError(problems.notAuthenticated(), undefined);
@@ -27,12 +28,12 @@ const endWhereSessionEnded = async (): Promise<void> => {
 };
 
 /**
- * Follows the changes of others: the server names topics, and their visible queries are refetched. After a heartbeat
+ * Follows the changes of others, in one membership: the server names topics, and their visible queries are refetched. After a heartbeat
  * interval and its time-out in silence the connection is closed and opened again after 1, 2, 5, then every 10 s; then
  * everything is refetched, since something may have been missed (ruling 68). The first connection opens after the page
  * has fetched its data: the server names the recent changes, and older data is refetched. Returns how to stop.
  */
-export const followLive = (client: QueryClient): (() => void) => {
+export const followLive = (client: QueryClient, membership: string): (() => void) => {
   let source: EventSource | undefined;
   let attempt = 0;
   /** The server was listened to and no longer is: any change may have gone unheard. */
@@ -47,7 +48,7 @@ export const followLive = (client: QueryClient): (() => void) => {
 
   const connect = (): void => {
     let stood = false;
-    source = new EventSource('/api/events');
+    source = new EventSource(`/api/events?${new URLSearchParams({ membership })}`);
     source.addEventListener('open', (event) => {
       stood = true;
       attempt = 0;

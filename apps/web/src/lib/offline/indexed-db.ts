@@ -51,9 +51,13 @@ export const removeFromDevice = (keys: readonly string[]): Promise<unknown> => a
 /** Keys of answers that lib/offline/query-persistence.ts keeps begin with this. */
 export const answerPrefix = 'kept ';
 
-/** Removes the stored responses of every user; unsent entries stay. */
-export const forgetAnswers = async (): Promise<void> => {
-  await removeFromDevice((await listDevice(answerPrefix)).map(([key]) => key));
+/** Beginning of the keys of the answers to a membership of a user. */
+export const answersOf = ({ id, membershipId }: { readonly id: string; readonly membershipId: string }): string =>
+  `${answerPrefix}${id} ${membershipId} `;
+
+/** Removes the stored responses of every user, or those whose keys begin so; unsent entries stay. */
+export const forgetAnswers = async (prefix = answerPrefix): Promise<void> => {
+  await removeFromDevice((await listDevice(prefix)).map(([key]) => key));
 };
 
 /**

@@ -88,7 +88,11 @@ const carryOut: QueueEffects = {
     const { input, recorded, key } = entry;
     try {
       const content = { ...input, ...(recorded && { recorded }) };
-      const answer = await call(command, content, key, AbortSignal.timeout(resend.timeoutMs));
+      const answer = await call(command, content, {
+        key,
+        signal: AbortSignal.timeout(resend.timeoutMs),
+        membership: entry.membershipId,
+      });
       channel.postMessage({ sent: key } satisfies Message);
       void dispatch('answered', entry, answer);
     } catch (reason) {
@@ -167,7 +171,15 @@ export const enqueue = async (
   undo: Waiter['undo'],
 ): Promise<unknown> => {
   const key = newKey();
-  const entry = { key, userId: state.owner ?? '', madeAt: Date.now(), refusal: undefined, ...facts };
+  const session = currentSession();
+  const entry = {
+    key,
+    userId: state.owner ?? '',
+    membershipId: session.status === 'open' ? session.user.membershipId : undefined,
+    madeAt: Date.now(),
+    refusal: undefined,
+    ...facts,
+  };
   const waiter = { ...Promise.withResolvers<unknown>(), undo };
   waiters.set(key, waiter);
   void dispatch('added', entry);

@@ -2,7 +2,7 @@ import { type Query, type QueryClient, hashKey } from '@tanstack/react-query';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { persistedResponses } from '@touchline/domain/constants.ts';
 import { ConnectionLost } from '../data/api.ts';
-import { answerPrefix, listDevice, readDevice, removeFromDevice, writeDevice } from './indexed-db.ts';
+import { answerPrefix, answersOf, listDevice, readDevice, removeFromDevice, writeDevice } from './indexed-db.ts';
 import { currentSession, onSessionEvent } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
 import { useOfflineSince } from './connection-status.ts';
@@ -19,12 +19,11 @@ const lateAfterMs = 3000;
 /** Time between an answer and its writing: on a tryout day answers come in quick succession. */
 const debounceMs = 500;
 
-/** Stored responses belong to a user in a role: any other user finds none. */
+/** Stored responses belong to a membership of a user: any other finds none. */
 export const owned = (): string | undefined => {
   const session = currentSession();
   if (session.status !== 'open') return undefined;
-  const { id, role, organizationId } = session.user;
-  return `${answerPrefix}${id} ${role} ${organizationId} `;
+  return answersOf(session.user);
 };
 
 /** Time of each stored answer on the device, by its key. */
@@ -74,9 +73,13 @@ const remove = async (keys: readonly string[]): Promise<void> => {
   await removeFromDevice(keys);
 };
 
-/** Removes responses that are too old, too many, or of another user; without a session, all of them. */
+/**
+ * Removes responses that are too old, too many, or of another user; without a session, all of them. Those of the user's
+ * other memberships stay.
+ */
 const tidy = async (): Promise<void> => {
-  const owner = owned();
+  const session = currentSession();
+  const owner = session.status === 'open' ? `${answerPrefix}${session.user.id} ` : undefined;
   const oldest = Date.now() - persistedResponses.maxAgeHours * 3_600_000;
   const all = await listDevice<PersistedResponse>(answerPrefix);
   const good = all.filter(([key, { at }]) => owner !== undefined && key.startsWith(owner) && at > oldest);

@@ -9,6 +9,8 @@ export interface QueuedCommand {
   readonly key: string;
   /** The user whose session sends it. */
   readonly userId: string;
+  /** The membership it was made in, under which it is sent. Older versions of the app noted none: then the one in use. */
+  readonly membershipId?: string | undefined;
   /** The name of the command, and its input. */
   readonly operation: string;
   readonly input: Readonly<Record<string, unknown>>;
@@ -48,6 +50,13 @@ const addressOf = (entry: QueuedCommand): string | undefined => {
   return command && requestOf(command, entry.input).url;
 };
 
-/** True if one replaces the other: the same user sends the same command to the same address. */
+/** Older versions of the app noted no membership: such an entry is of any. */
+const isOfSameMembership = ({ membershipId: one }: QueuedCommand, { membershipId: other }: QueuedCommand): boolean =>
+  one === undefined || other === undefined || one === other;
+
+/** True if one replaces the other: the same user sends the same command to the same address under the same membership. */
 export const isSameAct = (one: QueuedCommand, other: QueuedCommand): boolean =>
-  one.userId === other.userId && one.operation === other.operation && addressOf(one) === addressOf(other);
+  one.userId === other.userId &&
+  isOfSameMembership(one, other) &&
+  one.operation === other.operation &&
+  addressOf(one) === addressOf(other);

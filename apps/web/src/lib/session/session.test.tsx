@@ -71,6 +71,7 @@ describe('the session of a tab', () => {
         email: expect.any(String),
         name: 'Ada Admin',
         membershipId: expect.any(String),
+        membershipCount: 1,
         role: 'admin',
         organizationId: expect.any(String),
         organizationName: expect.any(String),

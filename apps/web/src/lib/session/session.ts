@@ -6,12 +6,14 @@ import { type OutputOf, requestOf } from '@touchline/domain/core/operation.ts';
 import type { Notice } from '@touchline/domain/core/notice.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { sessionCheck } from '@touchline/domain/constants.ts';
-import { access, call, problemIn, renewWith } from '../data/api.ts';
+import { access, call, problemIn, followSession } from '../data/api.ts';
 import { arrived, forgetBrought } from '../data/brought.ts';
 import { exclusively } from '../offline/exclusive.ts';
 import { notify } from '../data/notices.ts';
 import { createStore, useStore } from '../store.ts';
 import { forgetPerson, readStored, removeStored, writeStored } from './local-storage.ts';
+import { isKnownZone, noteSentZone } from './known-zone.ts';
+import { dropTabUser, keepTabUser, tabUser } from './tab-user.ts';
 
 type SessionRecord = z.output<typeof openedSession>;
 
@@ -25,27 +27,28 @@ export type SessionEvent = 'signedIn' | 'tokenRefreshed' | 'signedOut' | 'passwo
 
 const name = 'session';
 const store = createStore<SessionState>({ status: 'loading' });
+const otherTab = createStore<SessionUser | undefined>(undefined);
 const listeners = new Set<(event: SessionEvent) => void>();
 
-/** Zones of sessions that the server has just sent. */
-const zonesSent = new Set<string>();
-
-/** The browser knows the time zone. To try takes a phone 30 ms, the first time: too long before the first drawing. */
-const isKnownZone = (timeZone: string): boolean => {
-  if (zonesSent.has(timeZone)) return true;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined;
-  } catch {
-    return false;
-  }
-};
-
-/** The stored session. One left by another version or a fault is removed, and the server asked instead. */
-const storedRecord = (): SessionRecord | undefined => {
+/** The session of the browser. One left by another version or a fault is removed, and the server asked instead. */
+const sharedRecord = (): SessionRecord | undefined => {
   const { data } = openedSession.safeParse(readStored(name));
   if (data && isKnownZone(data.user.timeZone)) return data;
   removeStored(name);
   return undefined;
+};
+
+/** The stored session as this tab goes on with it: in its own membership, if another tab has switched since. */
+const storedRecord = (): SessionRecord | undefined => {
+  const shared = sharedRecord();
+  const user = tabUser();
+  return shared && user?.id === shared.user.id ? { ...shared, user } : shared;
+};
+
+/** Opens a session in this tab; its requests name the membership from then on. */
+const show = (record: SessionRecord): void => {
+  access.membership = record.user.membershipId;
+  store.set({ status: 'open', ...record });
 };
 
 const isOpen = (): boolean => store.get().status === 'open';
@@ -61,13 +64,19 @@ export const onSessionEvent = (listener: (event: SessionEvent) => void): (() => 
 };
 
 const keep = (record: SessionRecord, event: SessionEvent): void => {
-  writeStored(name, record);
-  store.set({ status: 'open', ...record });
+  const shared = tabUser() && sharedRecord();
+  if (shared?.user.id === record.user.id) {
+    keepTabUser(record.user);
+    writeStored(name, { ...shared, expiresAt: record.expiresAt });
+  } else writeStored(name, record);
+  show(record);
   emit(event);
 };
 
 const close = (): void => {
   const had = isOpen();
+  access.membership = undefined;
+  dropTabUser();
   store.set({ status: 'none' });
   if (had) emit('signedOut');
 };
@@ -97,6 +106,35 @@ const lose = (): void => {
 export const openSession = (record: SessionRecord): void => {
   access.isProven = false;
   keep(record, 'signedIn');
+};
+
+/** Goes on in another membership, in this browser; tabs that are open keep theirs until they are used. */
+export const switchTo = (record: SessionRecord): void => {
+  dropTabUser();
+  otherTab.set(undefined);
+  keep(record, 'signedIn');
+};
+
+/** Switches this tab to the membership that another tab has switched to. */
+export const followOtherTab = (): void => {
+  const shared = sharedRecord();
+  if (shared) switchTo(shared);
+};
+
+/** Leaves a membership that has ended, with all that this device stored of it, for another one of the user. */
+export const leaveMembership = async (): Promise<void> => {
+  const state = store.get();
+  if (state.status !== 'open' || access.membership === undefined) return;
+  access.membership = undefined;
+  void import('../offline/indexed-db.ts').then(({ answersOf, forgetAnswers }) => forgetAnswers(answersOf(state.user)));
+  try {
+    const { session } = await call(readSession, {});
+    if (session) switchTo(session);
+    else lose();
+  } catch {
+    // The server refused the membership a moment ago: nothing of it is shown until it has answered which ones are left.
+    dropSession();
+  }
 };
 
 /** Reflects changed data of the user (AUTH-11). */
@@ -150,7 +188,7 @@ const resume = async (): Promise<void> => {
   try {
     if (stored && secondsLeft(stored) > 0) {
       // The shell paints at once; the session is checked in the background.
-      store.set({ status: 'open', ...stored });
+      show(stored);
       const { session } = await call(readSession, {});
       if (session) keep(session, 'userUpdated');
       else await renewSession();
@@ -158,7 +196,7 @@ const resume = async (): Promise<void> => {
     }
     if (stored) {
       // Without signal the server cannot be asked, and waiting would show nothing.
-      if (!navigator.onLine) store.set({ status: 'open', ...stored });
+      if (!navigator.onLine) show(stored);
       await renewSession();
       return;
     }
@@ -166,7 +204,9 @@ const resume = async (): Promise<void> => {
     if (session) keep(session, 'signedIn');
     else store.set({ status: 'none' });
   } catch {
-    if (store.get().status === 'loading') store.set(stored ? { status: 'open', ...stored } : { status: 'none' });
+    if (store.get().status !== 'loading') return;
+    if (stored) show(stored);
+    else store.set({ status: 'none' });
   }
 };
 
@@ -177,14 +217,14 @@ const resumeOnce = (): Promise<void> => (resumed ??= resume());
 
 /**
  * Resumes the session that the page was brought for, so that the first thing drawn is that user's. Answers for another
- * user than the one this browser knows by now, since another tab has signed in or out, are dropped.
+ * membership than the one this tab knows by now are dropped: another tab has signed in, out, or switched.
  */
 export const resumeBrought = async (): Promise<void> => {
   await arrived();
   const answers = (await window.brought)?.answers;
   const known = answers?.[requestOf(readSession, {}).url] as OutputOf<typeof readSession> | undefined;
-  if (known?.session) zonesSent.add(known.session.user.timeZone);
-  if (known?.session?.user.id !== storedRecord()?.user.id) forgetBrought();
+  if (known?.session) noteSentZone(known.session.user.timeZone);
+  if (known?.session?.user.membershipId !== storedRecord()?.user.membershipId) forgetBrought();
   else if (known) await resumeOnce();
 };
 
@@ -193,19 +233,23 @@ export const resumeBrought = async (): Promise<void> => {
  * follows other tabs. Returns how to stop.
  */
 export const startSession = (): (() => void) => {
-  renewWith(renewSession);
+  followSession({ renew: renewSession, leaveMembership: () => void leaveMembership() });
   void resumeOnce();
   const timer = setInterval(() => void checkSession(), sessionCheck.everySeconds * 1000);
   const shown = () => document.visibilityState === 'visible' && void checkSession();
   const follow = (event: StorageEvent) => {
     if (event.key !== `touchline-${name}` && event.key !== null) return;
     forgetBrought();
-    const record = storedRecord();
-    if (!record) return close();
+    const shared = sharedRecord();
+    if (!shared) return close();
     const state = store.get();
-    const other = state.status !== 'open' || state.user.id !== record.user.id;
-    store.set({ status: 'open', ...record });
-    emit(other ? 'signedIn' : 'tokenRefreshed');
+    const isSame = state.status === 'open' && state.user.id === shared.user.id;
+    // What was typed here is not lost because another tab has switched: this one keeps its membership.
+    if (isSame && state.user.membershipId !== shared.user.membershipId) keepTabUser(state.user);
+    else dropTabUser();
+    otherTab.set(isSame && tabUser() ? shared.user : undefined);
+    show(storedRecord() ?? shared);
+    emit(isSame ? 'tokenRefreshed' : 'signedIn');
   };
   document.addEventListener('visibilitychange', shown);
   window.addEventListener('storage', follow);
@@ -223,6 +267,9 @@ export const endLocally = (): void => {
 };
 
 export const currentSession = store.get;
+
+/** The user in the membership that another tab has switched to, if this one keeps its own. */
+export const useOtherTab = (): SessionUser | undefined => useStore(otherTab);
 
 export const useSession = (): SessionState => useStore(store);
 
@@ -243,5 +290,7 @@ export const useActor = (): Actor => {
 export const resetSession = (): void => {
   resumed = undefined;
   access.isProven = true;
+  access.membership = undefined;
+  otherTab.set(undefined);
   store.set({ status: 'loading' });
 };

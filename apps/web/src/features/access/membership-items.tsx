@@ -1,0 +1,54 @@
+import Check from 'lucide-react/icons/check';
+import { roleLabels } from '@touchline/domain/access/messages.memberships.ts';
+import type { OwnMembership } from '@touchline/domain/access/schema.ts';
+import { MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
+import { useMemberships } from './use-memberships.tsx';
+
+/** The switcher in the account's menu; nothing for a user with one membership (MEMB-04). */
+export function MembershipItems() {
+  const { memberships, currentId, use, busy } = useMemberships();
+  if (memberships.length === 0) return null;
+  return (
+    <>
+      <MenuLabel>
+        <span className="text-muted-foreground">Your clubs and roles</span>
+      </MenuLabel>
+      {memberships.map((membership) => {
+        const isCurrent = membership.id === currentId;
+        return (
+          <MenuItem
+            key={membership.id}
+            selected={isCurrent}
+            disabled={busy}
+            onSelect={() => !isCurrent && use(membership)}
+          >
+            <MembershipName membership={membership} isCurrent={isCurrent} />
+          </MenuItem>
+        );
+      })}
+      <MenuSeparator />
+    </>
+  );
+}
+
+interface MembershipNameProps {
+  readonly membership: OwnMembership;
+  readonly isCurrent: boolean;
+}
+
+/** Organization and role, a check for the one in use, a dot where something waits for an answer. */
+export function MembershipName({ membership, isCurrent }: MembershipNameProps) {
+  const { organizationName, role, isWaitedFor } = membership;
+  return (
+    <span className="flex items-center gap-2.5">
+      <Check aria-hidden="true" className={isCurrent ? 'size-4 shrink-0' : 'invisible size-4 shrink-0'} />
+      <span className="min-w-0 break-words">{`${organizationName} · ${roleLabels[role]}`}</span>
+      {isWaitedFor && (
+        <>
+          <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-destructive" />
+          <span className="sr-only">Something waits for your answer</span>
+        </>
+      )}
+    </span>
+  );
+}

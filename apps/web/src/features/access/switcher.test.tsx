@@ -1,0 +1,131 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { listSeasons } from '@touchline/domain/seasons/contract.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
+import { address, toast } from '@touchline/tests/support/page.ts';
+import { aSeason } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+
+/** Moira administers the Lions, and is the mother of a player of the Zebras. */
+const moira = async () => {
+  const [lions, zebras] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Zebras')];
+  const login = await lions.addAdmin('Moira Mother');
+  const admin = actingIn(server, login, await membershipOf(server, lions, login, 'admin'));
+  const child = await zebras.addPlayer();
+  const mother = await joinAs(server, zebras, login, 'player', [{ id: child.profileId, mayAnswer: true }]);
+  return { lions, zebras, login, admin, mother };
+};
+const openMenu = async ({ user }: ReturnType<typeof openApp>) => {
+  await user.click(await screen.findByRole('button', { name: 'Your account' }));
+  return within(await screen.findByRole('menu'));
+};
+
+describe('the switcher', () => {
+  // MEMB-04
+  it('stands in the menu of the account and on the More page, with the membership in use marked', async () => {
+    const { login } = await moira();
+    const app = openApp(server, '/dashboard/more', login);
+    const listed = await screen.findByRole('button', { name: 'Lions · Admin' });
+    expect(listed).toHaveAttribute('aria-current', 'true');
+    expect(screen.getByRole('button', { name: 'Zebras · Family' })).not.toHaveAttribute('aria-current');
+    const menu = await openMenu(app);
+    expect(await menu.findByRole('menuitemradio', { name: 'Lions · Admin' })).toBeChecked();
+    expect(menu.getByRole('menuitemradio', { name: 'Zebras · Family' })).not.toBeChecked();
+  });
+
+  // MEMB-04
+  it('does not exist for a user with one membership', async () => {
+    const { admin } = await anOrganization(server);
+    const app = openApp(server, '/dashboard/more', admin);
+    const menu = await openMenu(app);
+    expect(menu.queryByRole('menuitemradio')).toBeNull();
+    expect(app.requests.filter((request) => request.includes('memberships'))).toEqual([]);
+  });
+
+  // MEMB-05
+  it('leads to the home of the other role, and every request names that membership from then on', async () => {
+    const { login, mother } = await moira();
+    const app = openApp(server, '/dashboard/seasons', login);
+    const menu = await openMenu(app);
+    await app.user.click(await menu.findByRole('menuitemradio', { name: 'Zebras · Family' }));
+    expect(await toast('Switched', 'You are now in Zebras. Role: Family.')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
+    expect(address()).toBe('/dashboard/player-portal');
+    expect(JSON.parse(localStorage.getItem('touchline-session') ?? '{}')).toMatchObject({
+      user: { membershipId: mother.membershipId, role: 'player' },
+    });
+    expect(screen.queryByRole('link', { name: 'Seasons' })).toBeNull();
+  });
+});
+
+describe('a tab in which nothing was switched', () => {
+  // MEMB-05
+  it('keeps its membership and what was typed, and offers to follow the other tab', async () => {
+    const { login, lions, mother, admin } = await moira();
+    const app = openApp(server, '/dashboard/seasons', login);
+    await app.user.click(await screen.findByRole('button', { name: 'Add Season' }));
+    const name = await screen.findByLabelText(/^Name/);
+    await app.user.clear(name);
+    await app.user.type(name, 'Spring');
+    const stored = JSON.parse(localStorage.getItem('touchline-session') ?? '{}');
+    const user = {
+      ...stored.user,
+      membershipId: mother.membershipId,
+      role: 'player',
+      organizationName: 'Zebras',
+      players: [],
+    };
+    localStorage.setItem('touchline-session', JSON.stringify({ ...stored, user }));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchline-session' })));
+    expect(await screen.findByText(/Another tab now shows Zebras · Family/)).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Spring');
+    expect(await lions.admin.ask(listSeasons, {})).toEqual([]);
+    await aSeason({ admin }, { name: 'Autumn' });
+    expect(await screen.findByText('Autumn')).toBeInTheDocument();
+    await app.user.keyboard('{Escape}');
+    await app.user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Switch here too' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
+    expect(screen.queryByText(/Another tab now shows/)).toBeNull();
+  });
+});
+
+describe('a membership that ends while its page is open', () => {
+  const openSeasons = async () => {
+    const world = await moira();
+    const app = openApp(server, '/dashboard/seasons', world.login);
+    await screen.findByRole('heading', { level: 1, name: 'Seasons' });
+    await waitFor(() => expect(app.isListening()).toBe(true));
+    return { ...world, app };
+  };
+  const familyHome = () => screen.findByRole('heading', { level: 1, name: 'My Team Invitations' });
+
+  // MEMB-10
+  it('is left for another one of the user, without a press', async () => {
+    const { admin } = await openSeasons();
+    await endMembership(server, admin.membershipId);
+    expect(await familyHome()).toBeVisible();
+    expect(address()).toBe('/dashboard/player-portal');
+  });
+
+  it('is left by the next request where the live connection is down', async () => {
+    const { admin, app } = await openSeasons();
+    app.breakConnection(/events/);
+    await endMembership(server, admin.membershipId);
+    const [link] = await screen.findAllByRole('link', { name: 'Teams' });
+    await app.user.click(link as HTMLElement);
+    expect(await familyHome()).toBeVisible();
+  });
+
+  it('signs out a user who has no other', async () => {
+    const { admin, mother } = await openSeasons();
+    await endMembership(server, mother.membershipId);
+    await endMembership(server, admin.membershipId);
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(localStorage.getItem('touchline-session')).toBeNull();
+  });
+});

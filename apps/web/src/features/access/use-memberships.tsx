@@ -1,0 +1,29 @@
+import { useLocation } from 'wouter';
+import { listMemberships, useMembership } from '@touchline/domain/access/contract.memberships.ts';
+import { membershipNotices } from '@touchline/domain/access/messages.memberships.ts';
+import type { OwnMembership } from '@touchline/domain/access/schema.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { notify } from '../../lib/data/notices.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { homeOf } from '../../lib/routing/paths.ts';
+import { switchTo, useUser } from '../../lib/session/session.ts';
+
+/** The memberships to switch between, none for a user with only one (MEMB-04), and the act of switching (MEMB-05). */
+export const useMemberships = () => {
+  const { membershipId: currentId, membershipCount } = useUser();
+  const { data = [] } = useOperationQuery(listMemberships, {}, { enabled: membershipCount > 1 });
+  const [, navigate] = useLocation();
+  const { mutate, busy } = useCommand(useMembership);
+  const use = ({ id, role, organizationName }: OwnMembership): void =>
+    mutate(
+      { membershipId: id },
+      {
+        onSuccess: (record) => {
+          switchTo(record);
+          navigate(homeOf(role));
+          notify(membershipNotices.switched(organizationName, role));
+        },
+      },
+    );
+  return { memberships: membershipCount > 1 ? data : [], currentId, use, busy };
+};
