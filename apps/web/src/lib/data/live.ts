@@ -28,10 +28,11 @@ const endWhereSessionEnded = async (): Promise<void> => {
 };
 
 /**
- * Follows the changes of others, in one membership: the server names topics, and their visible queries are refetched. After a heartbeat
- * interval and its time-out in silence the connection is closed and opened again after 1, 2, 5, then every 10 s; then
- * everything is refetched, since something may have been missed (ruling 68). The first connection opens after the page
- * has fetched its data: the server names the recent changes, and older data is refetched. Returns how to stop.
+ * Follows the changes of others, in one membership: the server names topics, and their visible queries are refetched.
+ * After a heartbeat interval and its time-out in silence the connection is closed and opened again after 1, 2, 5, then
+ * every 10 s; then everything is refetched, since something may have been missed (ruling 68). The first connection
+ * opens after the page has fetched its data: the server names the recent changes, and older data is refetched. Returns
+ * how to stop.
  */
 export const followLive = (client: QueryClient, membership: string): (() => void) => {
   let source: EventSource | undefined;
