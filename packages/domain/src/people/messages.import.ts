@@ -18,6 +18,10 @@ export const rowFaults = {
   severalPlayers: 'Several players have this name. Add the birth date.',
   /** The row has a birth date, and of several players of the name one has none. */
   undatedNamesake: 'Several players have this name, and not all have a birth date. Add it there first.',
+  otherFamily: 'A player of this name has an account with another email address. Add the birth date.',
+  /** The row has a birth date, and the player has none. */
+  undatedOtherFamily:
+    'A player of this name has an account with another email address, but no birth date. Add it there first.',
   severalCoaches: 'Several coaches have this name. Add the email address.',
   severalUnknownCoaches: 'Several coaches have this name, and none of them this email address.',
   /** Both rows fit a person about whom too little is known. */

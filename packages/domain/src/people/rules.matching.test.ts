@@ -41,6 +41,7 @@ const address = (facts: Partial<KnownAddress>): KnownAddress => ({
   role: 'player',
   name: 'Otto Other',
   profileId: null,
+  playerIds: [],
   ...facts,
 });
 

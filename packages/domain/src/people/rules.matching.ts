@@ -39,6 +39,8 @@ export interface KnownAddress {
   readonly name: string | null;
   /** The profile that an invitation prepared. */
   readonly profileId: string | null;
+  /** The players that a member acts for. */
+  readonly playerIds: readonly string[];
 }
 
 /** Stored data: on the people and addresses that the rows name, and every invitation that was not redeemed. */
@@ -58,9 +60,12 @@ export interface RowMatch<Facts, Stored> extends RowOutcome {
 }
 
 /** The person a row is about: a stored one, for certain or as the only one who fits; a new one; or undecidable. */
-type Match<Stored> =
-  | { readonly stored: Stored | undefined; readonly certain: boolean; readonly notes: readonly string[] }
-  | { readonly problems: FieldMessages };
+interface Found<Stored> {
+  readonly stored: Stored | undefined;
+  readonly certain: boolean;
+  readonly notes: readonly string[];
+}
+type Match<Stored> = Found<Stored> | { readonly problems: FieldMessages };
 
 const newPerson = (notes: readonly string[] = []) => ({ stored: undefined, certain: false, notes });
 const matched = <Stored>(stored: Stored, { certain }: { certain: boolean }) => ({ stored, certain, notes: [] });
@@ -148,8 +153,12 @@ interface Kind<Facts, Stored> {
   readonly isMarked: (stored: Stored) => boolean;
   /** Finds the teams of a row. */
   readonly joining: (teams: readonly KnownTeam[]) => (facts: Facts, stored: Stored | undefined) => Joining;
-  /** Errors of a row whose address is known. */
-  readonly objection: (facts: Facts, known: readonly KnownAddress[]) => FieldMessages | undefined;
+  /** Errors of a row whose address is known, and speaks against the person found. */
+  readonly objection: (
+    facts: Facts,
+    found: Pick<Found<Stored>, 'stored' | 'certain'>,
+    known: readonly KnownAddress[],
+  ) => FieldMessages | undefined;
 }
 
 const players: Kind<PlayerFacts, StoredPlayer> = {
@@ -159,8 +168,14 @@ const players: Kind<PlayerFacts, StoredPlayer> = {
   markedBy: 'birthDate',
   isMarked: ({ birthDate }) => birthDate !== null,
   joining: joiningOf,
-  // Siblings share the address of their parents: the row counts, only the invitation does not go out.
-  objection: () => undefined,
+  // Siblings share the address of their parents: the row counts, only the invitation does not go out. A player whom other
+  // logins act for is the child of another family.
+  objection: ({ birthDate }, { stored }, known) => {
+    if (!stored?.hasAccount || birthDate === stored.birthDate) return undefined;
+    const actedFor = known.flatMap(({ playerIds }) => playerIds);
+    if (actedFor.length === 0 || actedFor.includes(stored.id)) return undefined;
+    return { birthDate: birthDate === undefined ? rowFaults.otherFamily : rowFaults.undatedOtherFamily };
+  },
 };
 
 const coaches: Kind<CoachFacts, StoredCoach> = {
@@ -170,7 +185,8 @@ const coaches: Kind<CoachFacts, StoredCoach> = {
   markedBy: 'email',
   isMarked: ({ email }) => email !== null,
   joining: () => () => noJoining,
-  objection: (facts, known) => {
+  objection: (facts, { certain }, known) => {
+    if (certain) return undefined;
     // The account of a player may be that of the coach's own child.
     const owner = known.find(({ role, name }) => role !== 'player' && name !== null)?.name ?? undefined;
     if (owner === undefined || foldedName(owner) === nameKey(facts)) return undefined;
@@ -222,7 +238,7 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
     if (unread !== undefined && namesakes.some(isMarked)) return leftOut(line, { [markedBy]: unread });
     if ('problems' in found) return leftOut(line, found.problems);
     const { stored, certain, notes } = found;
-    const against = certain ? undefined : objection(facts, known);
+    const against = objection(facts, found, known);
     if (against) return leftOut(line, against);
     if (stored && !certain) guesses.push({ line, storedId: stored.id });
     const invitation = invite

@@ -50,6 +50,8 @@ const admit = async ({ db, actor }: Context<Actor>, role: InvitedRole, email: st
   return profileId === null ? undefined : { profileId, madeProfile: earlier.madeProfile };
 };
 
+type NamedPlayer = Pick<PlayerInvitation, 'firstName' | 'lastName' | 'birthDate'>;
+
 type Facts = Readonly<Partial<Record<KeptField, string | null>>>;
 
 /** A profile for an invitation: a new one, or an existing one that keeps its facts. */
@@ -74,6 +76,11 @@ const found = (id: string, invited: Invited & Facts, stored: Omit<Invited, 'emai
 const sameFirstName = (one: Omit<Invited, 'email'>, other: Omit<Invited, 'email'>): boolean =>
   foldedName(one.firstName) === foldedName(other.firstName);
 
+/** A typing mistake. Where both last name and birth date are others, another child of the family has that first name. */
+const isCorrected = (stored: NamedPlayer, typed: NamedPlayer): boolean =>
+  sameFirstName(stored, typed) &&
+  (nameKey(stored) === nameKey(typed) || !stored.birthDate || !typed.birthDate || stored.birthDate === typed.birthDate);
+
 const prepareCoach = async (
   { db, actor: { organizationId } }: Context<Actor>,
   input: CoachInvitation,
@@ -97,8 +104,8 @@ const prepareCoach = async (
 /** The stored player of this name and birth date who waits for an account (decision record 0026). */
 const findNamesake = async ({ db, actor: { organizationId } }: Context<Actor>, input: PlayerInvitation) => {
   const namesakes = await profiles.lockNamesakes(db, organizationId, input);
-  if (input.birthDate !== null && namesakes.some(({ userId }) => userId !== null)) throw peopleProblems.playerExists();
-  for (const namesake of namesakes.filter(({ userId }) => userId === null)) {
+  if (input.birthDate !== null && namesakes.some(({ hasAccount }) => hasAccount)) throw peopleProblems.playerExists();
+  for (const namesake of namesakes.filter(({ hasAccount }) => !hasAccount)) {
     const invitedAs = await store.openInvitationOf(db, organizationId, namesake.id);
     if (invitedAs === undefined) return namesake;
     if (input.birthDate !== null) throw peopleProblems.invitedElsewhere(invitedAs);
@@ -110,7 +117,7 @@ const preparePlayer = async (context: Context<Actor>, input: PlayerInvitation, e
   const { db, actor } = context;
   const { organizationId } = actor;
   const before = earlier && (await profiles.lockPlayerProfile(db, organizationId, earlier.profileId));
-  const unclaimed = before?.userId === null ? before : undefined;
+  const unclaimed = before?.hasAccount ? undefined : before;
   const isSame =
     unclaimed !== undefined &&
     nameKey(unclaimed) === nameKey(input) &&
@@ -122,7 +129,7 @@ const preparePlayer = async (context: Context<Actor>, input: PlayerInvitation, e
   }
   // A brother or a sister has the same address. After a corrected last name, the profile that only the expired
   // invitation knows gives way.
-  if (!unclaimed || !earlier?.madeProfile || !sameFirstName(unclaimed, input))
+  if (!unclaimed || !earlier?.madeProfile || !isCorrected(unclaimed, input))
     return prepared(await profiles.insertPlayerProfile(db, organizationId, input));
   await profiles.removePreparedPlayer(db, organizationId, unclaimed.id);
   const facts = {
@@ -216,7 +223,7 @@ export const invitationOperations: readonly Implementation[] = [
       await admit(context, 'player', email);
       const player = await profiles.lockPlayerProfile(db, actor.organizationId, playerId);
       if (!player) throw peopleProblems.playerMissing();
-      if (player.userId !== null) throw peopleProblems.hasAccount();
+      if (player.hasAccount) throw peopleProblems.hasAccount();
       const invitedAs = await store.openInvitationOf(db, actor.organizationId, playerId);
       if (invitedAs !== undefined) throw peopleProblems.invitedElsewhere(invitedAs);
       return invite(context, 'player', { ...player, email }, { id: playerId, isNew: false, kept: [] });

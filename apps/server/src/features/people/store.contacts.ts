@@ -65,19 +65,25 @@ type ContactSearch = ReturnType<typeof contactSearch>;
 
 const ownerNames = [sql.ref<string>('owner.search_name'), sql.ref<string | null>('owner.search_guardian')] as const;
 
-/** The matching addresses of players: those of their accounts and of unused invitations. */
+/** The matching addresses of players: those of their logins, of which the first to answer leads, and of unused invitations. */
 export const playerAddresses = (
   db: Db,
   organizationId: Operand<OrganizationId>,
   { inAddress, besideAddress }: ContactSearch,
 ) =>
   db
-    .selectFrom('player_profiles as owner')
-    .innerJoin('users as account', 'account.id', 'owner.user_id')
-    .where('owner.organization_id', '=', organizationId)
+    .selectFrom('guardianships as login')
+    .innerJoin('player_profiles as owner', 'owner.id', 'login.player_id')
+    .innerJoin('users as account', 'account.id', 'login.user_id')
+    .where('login.organization_id', '=', organizationId)
     .where(inAddress(sql.ref('account.email')))
     .where(besideAddress(ownerNames))
-    .select(['owner.id as playerId', 'account.email as email'])
+    .select([
+      'owner.id as playerId',
+      'account.email as email',
+      sql<boolean | null>`login.may_answer`.as('answers'),
+      sql<Date | null>`login.created_at`.as('since'),
+    ])
     .unionAll(
       db
         .selectFrom('account_invitations as invitation')
@@ -87,7 +93,12 @@ export const playerAddresses = (
         .where('invitation.revoked_at', 'is', null)
         .where(inAddress(sql.ref('invitation.email')))
         .where(besideAddress(ownerNames))
-        .select(['owner.id as playerId', 'invitation.email as email']),
+        .select([
+          'owner.id as playerId',
+          'invitation.email as email',
+          sql<boolean | null>`null`.as('answers'),
+          sql<Date | null>`null`.as('since'),
+        ]),
     );
 
 /**

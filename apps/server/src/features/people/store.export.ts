@@ -8,6 +8,12 @@ import { allTeams, teamNames, teamNamesOfCoach } from './store.ts';
 
 // Whole lists for files, one statement each; in the order of the lists on the screen.
 
+/** The addresses of all logins of a player, those that answer first. */
+const loginEmails = sql<string | null>`(
+  select string_agg(account.email, ', ' order by login.may_answer desc, login.created_at, account.email)
+  from guardianships as login join users as account on account.id = login.user_id
+  where login.player_id = player.id)`;
+
 /** The address of the invitation that waits for this profile. */
 const invitedEmail = (profile: 'coach' | 'player') => sql<string | null>`(
   select invitation.email from account_invitations as invitation
@@ -20,11 +26,10 @@ const registeredDay = (profile: 'coach' | 'player', timeZone: string) =>
 
 export const listPlayersForFile = (db: Db, organizationId: OrganizationId, timeZone: string) =>
   rowsOf(db, 'player_profiles as player', organizationId)
-    .leftJoin('users as account', 'account.id', 'player.user_id')
     .select([
       ...fieldsOf('player', 'firstName', 'lastName', 'birthDate', 'gender', 'position', 'jerseyNumber'),
       ...fieldsOf('player', 'parentGuardianFirstName', 'parentGuardianLastName', 'parentGuardianPhone'),
-      sql<string | null>`coalesce(account.email, ${invitedEmail('player')})`.as('email'),
+      sql<string | null>`coalesce(${loginEmails}, ${invitedEmail('player')})`.as('email'),
       registeredDay('player', timeZone),
       teamNames(allTeams).as('teams'),
     ])

@@ -38,7 +38,8 @@ const playersByAll = (db: Db, organizationId: OrganizationId, text: string) => {
   const rank = sql<number>`case when ${containsWords([foldedPlayer[0]], text)} then 0
     when ${named} then 1 when ${phoned} then 2 else 3 end`;
   const email = sql<string | null>`(
-    select min(known.email) from (${addresses}) as known where known."playerId" = player.id)`;
+    select known.email from (${addresses}) as known where known."playerId" = player.id
+    order by known.answers desc nulls last, known.since, known.email limit 1)`;
   return {
     isFound: or([containsIndexedWords(playerAndGuardian, text), phoned, hasAddress(addresses)]),
     teams: teamNames(allTeams),

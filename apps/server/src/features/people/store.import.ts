@@ -29,23 +29,22 @@ const isNamed = (names: readonly string[]): RawBuilder<unknown> =>
   sql`search_name in (select search_text(value) from ${anyOf(names)})`;
 
 /** Locked for an import, so that no one claims or edits a profile between the read and the write. */
-const lock = (locked: boolean) => (locked ? sql`for no key update of person` : sql``);
-
 export const playersNamed = async (
   db: Db,
   organizationId: OrganizationId,
   names: readonly string[],
   locked: boolean,
 ): Promise<readonly StoredPlayer[]> => {
+  const named = sql`from player_profiles as person where organization_id = ${organizationId} and ${isNamed(names)}`;
+  // Read by another statement than the one that waits: only that sees the logins added until then.
+  if (locked) await sql`select ${named} order by id for no key update`.execute(db);
   const { rows } = await sql<StoredPlayer>`
     select id, first_name as "firstName", last_name as "lastName", birth_date as "birthDate", gender, position,
       jersey_number as "jerseyNumber", parent_guardian_first_name as "guardianFirstName",
       parent_guardian_last_name as "guardianLastName", parent_guardian_phone as "guardianPhone",
-      user_id is not null as "hasAccount",
+      exists (select from guardianships where player_id = person.id) as "hasAccount",
       array(select team_id from team_players where player_id = person.id and status = 'active') as "teamIds"
-    from player_profiles as person
-    where organization_id = ${organizationId} and ${isNamed(names)}
-    order by id ${lock(locked)}`.execute(db);
+    ${named} order by id`.execute(db);
   return rows;
 };
 
@@ -63,27 +62,32 @@ export const coachesNamed = async (
           order by created_at desc limit 1)) as email
     from coach_profiles as person
     where organization_id = ${organizationId} and ${isNamed(names)}
-    order by id ${lock(locked)}`.execute(db);
+    order by id ${locked ? sql`for no key update of person` : sql``}`.execute(db);
   return rows;
 };
 
 /** Letters to one address within the hour, as the rate limiter allows them for invitations that are made one by one. */
 const lettersPerHour = 3;
 
-/** The members with one of the addresses, every invitation that waits, and who has got letters enough. */
+/** The members with one of the addresses in each role, every invitation that waits, and who has got letters enough. */
 export const knownAddresses = async (db: Db, organizationId: OrganizationId, emails: readonly string[]) => {
   if (emails.length === 0) return [];
   const { rows } = await sql<KnownAddress>`
-    select account.email, 'member' as "as", profile.role, profile.name, null::uuid as "profileId"
-      from users as account join profiles as profile on profile.id = account.id
+    select account.email, 'member' as "as", membership.role, profile.name, null::uuid as "profileId",
+        array(select player_id from guardianships as login where login.organization_id = profile.organization_id
+          and login.user_id = account.id) as "playerIds"
+      from users as account
+        join profiles as profile on profile.id = account.id
+        join memberships as membership on membership.user_id = account.id
+          and membership.organization_id = profile.organization_id and membership.state <> 'ended'
       where profile.organization_id = ${organizationId} and account.email in (select value from ${anyOf(emails)})
     union all
     select email, case when expires_at > club_now() then 'invited' else 'invitation expired' end, role,
-        first_name || ' ' || last_name, coalesce(coach_profile_id, player_profile_id)
+        first_name || ' ' || last_name, coalesce(coach_profile_id, player_profile_id), '{}'
       from account_invitations
       where organization_id = ${organizationId} and accepted_at is null and revoked_at is null
     union all
-    select recipient, 'written to', null, null, null
+    select recipient, 'written to', null, null, null, '{}'
       from outbox
       where organization_id = ${organizationId} and kind = 'account.invited'
         and created_at > club_now() - interval '1 hour'

@@ -58,8 +58,9 @@ export const listInvitations = async (
 export const isMember = async (db: Db, organizationId: OrganizationId, email: string): Promise<boolean> =>
   (await db
     .selectFrom('users as user')
-    .innerJoin('profiles as profile', 'profile.id', 'user.id')
-    .where('profile.organization_id', '=', organizationId)
+    .innerJoin('memberships as membership', 'membership.user_id', 'user.id')
+    .where('membership.organization_id', '=', organizationId)
+    .where('membership.state', '<>', 'ended')
     .where('user.email', '=', email)
     .select('user.id')
     .executeTakeFirst()) !== undefined;

@@ -14,7 +14,7 @@ import type { Db } from '../../db/open.ts';
 import type { Operand, Operands } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { contactSearch, hasAddress, playerAddresses } from './store.contacts.ts';
-import { allTeams, hasPlace, isInvited, personalColumns, seenByCoach } from './store.ts';
+import { allTeams, hasAccount, hasPlace, isInvited, personalColumns, seenByCoach } from './store.ts';
 import { beyond, type Form, sqlDirection } from './store.lists.ts';
 
 const { and, or } = expressionBuilder<DB, never>();
@@ -63,8 +63,7 @@ const fits = (organizationId: Operand<OrganizationId>, ageGroupId: string) => sq
       and case when fitting.age_min > ${sql.lit(maxAge)} then fitting.age_max
         else fitting.reference_year - fitting.age_min end))`;
 
-const hasAccount = sql<SqlBool>`player.user_id is not null`;
-const hasNone = sql<SqlBool>`player.user_id is null`;
+const hasNone = sql<SqlBool>`not ${hasAccount}`;
 
 const byAccount = (filter: AccountFilter, everything: boolean): Expression<SqlBool> => {
   if (filter === 'yes') return hasAccount;

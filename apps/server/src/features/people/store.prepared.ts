@@ -5,7 +5,8 @@ import { columnsOf } from '../../db/columns.ts';
 import { insertRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
-import { fields } from '../../db/fields.ts';
+import { fields, fieldsOf } from '../../db/fields.ts';
+import { hasAccount } from './store.ts';
 
 const isCoachUnused = ({ not, exists, selectFrom }: ExpressionBuilder<DB, 'coach_profiles'>) =>
   not(exists(selectFrom('team_coaches').whereRef('coach_profile_id', '=', 'coach_profiles.id')));
@@ -15,6 +16,7 @@ const isPlayerUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<DB, 
     not(exists(selectFrom('tryout_registrations').whereRef('player_id', '=', 'player_profiles.id'))),
     not(exists(selectFrom('team_players').whereRef('player_id', '=', 'player_profiles.id'))),
     not(exists(selectFrom('team_invitations').whereRef('player_id', '=', 'player_profiles.id'))),
+    not(exists(selectFrom('guardianships').whereRef('player_id', '=', 'player_profiles.id'))),
   ]);
 
 export const lockCoachProfile = (db: Db, organizationId: OrganizationId, id: string) =>
@@ -23,13 +25,20 @@ export const lockCoachProfile = (db: Db, organizationId: OrganizationId, id: str
     .forUpdate()
     .executeTakeFirst();
 
-const playerColumns = [
-  ...fields('id', 'firstName', 'lastName', 'birthDate', 'position', 'gender'),
-  ...fields('parentGuardianFirstName', 'parentGuardianLastName', 'parentGuardianPhone', 'userId'),
-] as const;
+/** Locks players, and reads them by another statement: one that waited would not see the logins added meanwhile. */
+const lockPlayers = async (players: ReturnType<typeof rowsOf<'player_profiles as player'>>) => {
+  await players.select('player.id').forUpdate().execute();
+  return players
+    .select([
+      ...fieldsOf('player', 'id', 'firstName', 'lastName', 'birthDate', 'position', 'gender'),
+      ...fieldsOf('player', 'parentGuardianFirstName', 'parentGuardianLastName', 'parentGuardianPhone'),
+      hasAccount.as('hasAccount'),
+    ])
+    .execute();
+};
 
-export const lockPlayerProfile = (db: Db, organizationId: OrganizationId, id: string) =>
-  rowOf(db, 'player_profiles', organizationId, id).select(playerColumns).forUpdate().executeTakeFirst();
+export const lockPlayerProfile = async (db: Db, organizationId: OrganizationId, id: string) =>
+  (await lockPlayers(rowOf(db, 'player_profiles as player', organizationId, id)))[0];
 
 /** Players of the same name, without regard to case and accents, and the same birth date or none; the oldest profile first. */
 export const lockNamesakes = (
@@ -37,14 +46,13 @@ export const lockNamesakes = (
   organizationId: OrganizationId,
   { firstName, lastName, birthDate }: PlayerInvitation,
 ) =>
-  rowsOf(db, 'player_profiles', organizationId)
-    .where('search_name', '=', sql<string>`search_text(${`${firstName} ${lastName}`})`)
-    .where(sql<SqlBool>`birth_date is not distinct from ${birthDate}::date`)
-    .orderBy('created_at')
-    .orderBy('id')
-    .select(playerColumns)
-    .forUpdate()
-    .execute();
+  lockPlayers(
+    rowsOf(db, 'player_profiles as player', organizationId)
+      .where('player.search_name', '=', sql<string>`search_text(${`${firstName} ${lastName}`})`)
+      .where(sql<SqlBool>`player.birth_date is not distinct from ${birthDate}::date`)
+      .orderBy('player.created_at')
+      .orderBy('player.id'),
+  );
 
 export const insertCoachProfile = (
   db: Db,
@@ -92,10 +100,9 @@ export const removePreparedCoach = async (db: Db, organizationId: OrganizationId
     .execute();
 };
 
-/** The same for a player: no registration, roster or offer may know the profile. */
+/** The same for a player: no registration, roster, offer or login may know the profile. */
 export const removePreparedPlayer = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
-  const locked = await lockPlayerProfile(db, organizationId, id);
-  if (!locked || locked.userId !== null) return;
+  await rowOf(db, 'player_profiles', organizationId, id).select('id').forUpdate().execute();
   await db
     .deleteFrom('player_profiles')
     .where('organization_id', '=', organizationId)

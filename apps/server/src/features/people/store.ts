@@ -49,6 +49,9 @@ export const isInvited = sql<boolean>`exists (select from account_invitations as
   where invitation.player_profile_id = player.id and invitation.accepted_at is null
     and invitation.revoked_at is null and invitation.expires_at > club_now())`;
 
+/** True where a login acts for the player, be it to read alone. */
+export const hasAccount = sql<boolean>`exists (select from guardianships as login where login.player_id = player.id)`;
+
 export const allTeams = sql<SqlBool>`true`;
 
 /** A player with the birth date and the guardian's phone only where both may be known, and the teams that may be seen. */
@@ -65,7 +68,7 @@ export const personalColumns = (
     sql<string | null>`case when ${everything}::boolean then player.parent_guardian_phone end`.as(
       'parentGuardianPhone',
     ),
-    hasAccount,
+    hasAccount.as('hasAccount'),
     sql<boolean | null>`case when ${everything}::boolean then ${isInvited} end`.as('isInvited'),
     teamsOf(seesTeam).as('teams'),
   ] as const;
@@ -75,8 +78,6 @@ const playerColumns = [
   ...fieldsOf('player', 'parentGuardianFirstName', 'parentGuardianLastName'),
   moment('player.created_at').as('createdAt'),
 ] as const;
-
-const hasAccount = sql<boolean>`player.user_id is not null`.as('hasAccount');
 
 // A player is seen by the coaches of a team that the player is on, or of the age group of a tryout that the player takes
 // part in (ruling 31), as long as its season is active. Each gives the assignments of those coaches as `own`.

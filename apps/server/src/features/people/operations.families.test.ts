@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { downloadPlayers } from '@touchline/domain/people/contract.export.ts';
+import { find } from '@touchline/domain/people/contract.find.ts';
+import { previewCoaches } from '@touchline/domain/people/contract.import.ts';
+import { invitePlayer, inviteListedPlayer, listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
+import { anAddress } from '@touchline/tests/support/import.ts';
+import { aPatchwork } from '@touchline/tests/support/patchwork.ts';
+import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+let world: Awaited<ReturnType<typeof aPatchwork>>;
+
+beforeAll(async () => {
+  world = await aPatchwork(server);
+});
+
+describe('a player has an account', () => {
+  it('where a login acts for the player, even to read alone', async () => {
+    const { lions, emil, dora } = world;
+    const { players } = await lions.admin.ask(listPlayers, {});
+    expect(players.map(({ firstName, hasAccount }) => [firstName, hasAccount])).toEqual([
+      ['Anna', true],
+      ['Ben', true],
+      ['Emil', false],
+      ['Dora', true],
+    ]);
+    expect(await lions.admin.ask(readPlayer, { playerId: dora })).toMatchObject({ hasAccount: true });
+    expect(await lions.admin.ask(readPlayer, { playerId: emil })).toMatchObject({ hasAccount: false });
+  });
+
+  it.each([
+    ['yes', ['Anna', 'Ben', 'Dora']],
+    ['no', ['Emil']],
+    ['notInvited', ['Emil']],
+    ['invited', []],
+  ] as const)('with the filter %s', async (account, names) => {
+    const { players, found } = await world.lions.admin.ask(listPlayers, { account });
+    expect(players.map(({ firstName }) => firstName)).toEqual(names);
+    expect(found).toBe(names.length);
+  });
+
+  it('and then is not invited from the list, or under the same name and birth date', async () => {
+    const { lions, dora } = world;
+    const asListed = await lions.admin.send(inviteListedPlayer, { playerId: dora, email: anAddress() });
+    expect(await errorOf(asListed)).toMatchObject({ status: 409, code: 'has_account' });
+    const ben = { firstName: 'Ben', lastName: 'Berg', birthDate: '2017-07-07', email: anAddress() };
+    expect(await errorOf(await lions.admin.send(invitePlayer, ben))).toMatchObject({ code: 'player_exists' });
+  });
+});
+
+describe('the addresses of a player', () => {
+  const found = async (club: 'lions' | 'bears', text: string) =>
+    (await world[club].admin.ask(find, { text })).players.map(({ name, detail }) => [name, detail.split(' · ')[0]]);
+
+  it('are those of all logins: each finds the player, in its club alone', async () => {
+    const { maria, franz } = world;
+    const [mother, father] = [`Email: ${maria.email}`, `Email: ${franz.email}`];
+    expect(await found('lions', maria.email)).toEqual([
+      ['Anna Berg', mother],
+      ['Ben Berg', mother],
+    ]);
+    expect(await found('lions', franz.email)).toEqual([
+      ['Anna Berg', father],
+      ['Dora Fuchs', father],
+    ]);
+    expect(await found('bears', maria.email)).toEqual([['Clara Berg', mother]]);
+    expect(await found('bears', franz.email)).toEqual([]);
+    const { players } = await world.lions.admin.ask(listPlayers, { search: franz.email });
+    expect(players.map(({ firstName }) => firstName)).toEqual(['Anna', 'Dora']);
+  });
+
+  it('are shown as the one that answers, where several are found', async () => {
+    expect(await found('lions', '@example.org')).toEqual([
+      ['Anna Berg', `Email: ${world.maria.email}`],
+      ['Ben Berg', `Email: ${world.maria.email}`],
+      ['Dora Fuchs', `Email: ${world.franz.email}`],
+    ]);
+  });
+
+  it('are all in the file, the one that answers first', async () => {
+    const { lions, maria, franz } = world;
+    const [, ...lines] = (await (await lions.admin.send(downloadPlayers, { format: 'csv' })).text()).split('\r\n');
+    const today = dayOf(new Date(), 'Europe/Vienna');
+    expect(lines).toEqual([
+      `Anna,Berg,2015-05-05,Female,,,,,,"${maria.email}, ${franz.email}",${today},`,
+      `Ben,Berg,2017-07-07,Female,,,,,,${maria.email},${today},`,
+      `Emil,Ende,2014-04-04,Female,,,,,,,${today},`,
+      `Dora,Fuchs,,Female,,,,,,${franz.email},${today},`,
+      '',
+    ]);
+  });
+});
+
+describe('a member', () => {
+  it('is one in every role: the address of a family that coaches is a coach’s', async () => {
+    const { lions } = await aPatchwork(server);
+    const pia = await lions.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
+    const rows = [{ line: 2, cells: { fullName: 'Otto Other', email: pia.email } }];
+    const preview = async () => (await lions.admin.ask(previewCoaches, { rows, invite: true, dateOrder: 'day' })).rows;
+    expect(await preview()).toMatchObject([{ state: 'new', problems: {} }]);
+    await joinAs(server, lions, pia, 'coach');
+    expect(await preview()).toMatchObject([
+      { state: 'invalid', problems: { email: 'This email address belongs to Pia Peters.' } },
+    ]);
+  });
+
+  it('is not invited again before the membership has ended', async () => {
+    const { lions, father, franz } = await aPatchwork(server);
+    const fritz = { firstName: 'Fritz', lastName: 'Fuchs', email: father.email };
+    expect(await errorOf(await lions.admin.send(invitePlayer, fritz))).toMatchObject({ code: 'already_member' });
+    await endMembership(server, await membershipOf(server, lions, franz, 'player'));
+    expect(await lions.admin.ask(invitePlayer, fritz)).toMatchObject({ isNewProfile: true });
+  });
+});
