@@ -5,6 +5,8 @@ import { createSeason, listSeasons, updateAgeGroup, updateSeason } from '@touchl
 import { addPlayer, createTeam, updateMember, updateTeam } from '@touchline/domain/teams/contract.ts';
 import { updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { joinAs } from '@touchline/tests/support/memberships.ts';
+import { aPatchwork } from '@touchline/tests/support/patchwork.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
@@ -149,4 +151,22 @@ it('names who changed this field of this thing last, within a week', async () =>
   await server.moveClock(7 * 24 + 1);
   expect(await said()).toBe('Not saved: A colleague changed the same in the meantime.');
   await server.moveClock(-7 * 24 - 1);
+});
+
+it('names an editor of two clubs as this club does', async () => {
+  const { lions, bears, maria } = await aPatchwork(server);
+  const editor = {
+    lions: await joinAs(server, lions, maria, 'admin'),
+    bears: await joinAs(server, bears, maria, 'admin'),
+  };
+  for (const [club, name] of [
+    ['lions', 'Maria Berg'],
+    ['bears', 'Mia Elsewhere'],
+  ] as const) {
+    const { admin } = { lions, bears }[club];
+    const { id: seasonId } = await admin.ask(createSeason, season);
+    await editor[club].ask(updateSeason, { seasonId, name: 'Autumn', expected: { name: 'Spring' } });
+    const stale = await admin.send(updateSeason, { seasonId, name: 'Fall', expected: { name: 'Spring' } });
+    expect((await stale.json()).error.message).toBe(`Not saved: ${name} changed the same in the meantime.`);
+  }
 });

@@ -29,8 +29,9 @@ const count = async (db: Db, organizationId: string, kind: Kind): Promise<Counte
   const { rows } = await sql<Counted>`select
     (select count(*) from outbox where ${recent} and organization_id = ${organizationId} and kind = ${kind})::int as "ofClub",
     (select count(*) from outbox where ${recent})::int as overall,
-    (select count(*) from profiles join users on users.id = profiles.id
-      where profiles.organization_id = ${organizationId} and users.email_confirmed_at is not null)::int as accounts,
+    (select count(distinct users.id) from memberships join users on users.id = memberships.user_id
+      where memberships.organization_id = ${organizationId} and memberships.state = 'active'
+        and users.email_confirmed_at is not null)::int as accounts,
     (select extract(epoch from club_now() - created_at) / 3600 from organizations
       where id = ${organizationId})::float8 as age`.execute(db);
   return rows[0] as Counted;
@@ -39,9 +40,10 @@ const count = async (db: Db, organizationId: string, kind: Kind): Promise<Counte
 /** Today's letters from clubs in which only the founder has an account. */
 const countOfNewClubs = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ letters: number }>`select count(*)::int as letters from outbox
-    where ${recent} and not exists (select from profiles join users on users.id = profiles.id
-      where profiles.organization_id = outbox.organization_id and users.email_confirmed_at is not null
-      offset 1)`.execute(db);
+    where ${recent} and not exists (select from memberships join users on users.id = memberships.user_id
+      where memberships.organization_id = outbox.organization_id and memberships.state = 'active'
+        and users.email_confirmed_at is not null
+      group by memberships.organization_id having count(distinct users.id) > 1)`.execute(db);
   return rows[0]?.letters ?? 0;
 };
 

@@ -5,7 +5,6 @@ import type { KnownAddress, StoredCoach, StoredPlayer } from './rules.matching.t
 import type { CoachCells, PlayerCells } from './schema.import.ts';
 
 const options: Parameters<typeof readPlayer>[1] = { dateOrder: 'day', today: '2026-06-15', invite: true };
-
 const numbered = <Cells>(cells: readonly Cells[]) => cells.map((one, index) => ({ line: index + 2, cells: one }));
 const playersOf = (cells: readonly PlayerCells[], how = options) => numbered(cells).map((row) => readPlayer(row, how));
 const coachesOf = (cells: readonly CoachCells[]) => numbered(cells).map(readCoach);

@@ -13,6 +13,7 @@ import {
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
+import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 
 let server: TestServer;
@@ -95,6 +96,21 @@ describe('a new club', () => {
     });
   });
 
+  it('counts everyone once, and those who have left no more', async () => {
+    await open();
+    const club = await anOrganization(server);
+    const left = async () => (await club.admin.ask(previewPlayers, { ...options, rows: people(0, 1) })).invitationsLeft;
+    const coach = await club.addCoach();
+    const alone = await left();
+    await joinAs(server, club, coach, 'player');
+    expect(await left()).toBe(alone);
+    await club.addPlayer();
+    expect(await left()).toBe(alone + 20);
+    for (const role of ['coach', 'player'] as const)
+      await endMembership(server, await membershipOf(server, club, coach, role));
+    expect(await left()).toBe(alone);
+  });
+
   it('leaves nothing of an invitation that it may not send', async () => {
     await open();
     const club = await anOrganization(server);
@@ -127,6 +143,9 @@ describe('a new club', () => {
     const left = async ({ admin }: Club) =>
       (await admin.ask(previewPlayers, { ...options, rows: people(0, 1) })).invitationsLeft;
     expect([await left(club), await left(joined)]).toEqual([10, 20]);
+    // The founder in another role is nobody else.
+    await joinAs(server, club, club.admin, 'player');
+    expect(await left(club)).toBe(10);
     const answers = await Promise.all(Array.from({ length: 15 }, () => club.admin.send(inviteCoach, anInvitee())));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   });

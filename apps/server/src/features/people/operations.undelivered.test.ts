@@ -4,6 +4,7 @@ import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { inviteCoach, listInvitations } from '@touchline/domain/people/contract.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
 import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { openStream } from '@touchline/tests/support/stream.ts';
@@ -57,6 +58,29 @@ it('an invitation whose letter is refused for good says so in the list, at once,
   expect([...mailbox.to(other.email), ...mailbox.to(elsewhere.admin.email)]).toEqual([]);
   await mine.close();
   await foreign.close();
+});
+
+it('its sender is told as long as an admin or a coach, in whichever other role', async () => {
+  const club = await anOrganization(server);
+  const [mother, leaving] = [await club.addPlayer(), await club.addAdmin()];
+  const elsewhere = await anOrganization(server);
+  await joinAs(server, elsewhere, leaving, 'admin');
+  for (const [person, name] of [
+    [await joinAs(server, club, mother, 'admin'), 'Nora'],
+    [leaving, 'Nick'],
+    [club.admin, 'Nils'],
+  ] as const)
+    await person.ask(inviteCoach, {
+      firstName: name,
+      lastName: 'Nobody',
+      email: `nobody-${person.userId}@example.org`,
+    });
+  await endMembership(server, await membershipOf(server, club, leaving, 'admin'));
+  await deliver();
+  expect(mailbox.to(mother.email)).toMatchObject([{ subject }]);
+  expect(mailbox.to(mother.email)[0]?.text).toContain('Your invitation to Nora Nobody');
+  expect(mailbox.to(club.admin.email)).toMatchObject([{ subject }]);
+  expect(mailbox.to(leaving.email)).toEqual([]);
 });
 
 it('refused letters of an import are reported together', async () => {
