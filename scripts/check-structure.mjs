@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { codeRules } from './lib/code-rules.mjs';
+import { loosePersonJoins } from './lib/person-joins.mjs';
 import { isMain, listFiles, root, runMain, say } from './lib/project.mjs';
 
 const longestFile = 300;
@@ -118,6 +119,23 @@ const codeProblems = (file, text) => {
     );
 };
 
+/** Files that read people of all organizations throughout. */
+const ofAllOrganizations = new Map([
+  ['apps/server/src/db/invariants.ts', 'looks for breaches in the whole database'],
+  ['apps/server/src/features/access/store.ts', 'signs in by address, until the account leads to memberships'],
+  ['apps/server/src/features/access/store.attempts.ts', 'the same'],
+  ['apps/server/src/features/access/store.links.ts', 'the same'],
+  ['apps/server/src/features/access/store.unconfirmed.ts', 'the same'],
+]);
+
+const personProblems = (file, text) =>
+  /^apps\/server\/src\/.*(?<!\.test)\.ts$/.test(file) && !ofAllOrganizations.has(file)
+    ? loosePersonJoins(text).map(
+        (line) =>
+          `${file}:${line}: leads from a user to a profile of any organization. Compare its organization_id too, or say above why not: // All organizations: …`,
+      )
+    : [];
+
 /** Everything about the files below `folder` that the architecture does not allow, one sentence each. */
 export const structureProblems = (folder) => {
   const files = listFiles(folder).filter((file) => /^(?:packages|apps|tests|scripts|bench|docs)\/|^[^/]+$/.test(file));
@@ -125,7 +143,7 @@ export const structureProblems = (folder) => {
     .filter((file) => /\.(?:tsx?|mjs|css|html|sql|md|json)$/.test(file) && file !== 'package-lock.json')
     .flatMap((file) => {
       const text = readFileSync(path.join(folder, file), 'utf8');
-      return [...lengthProblems(file, text), ...codeProblems(file, text)];
+      return [...lengthProblems(file, text), ...codeProblems(file, text), ...personProblems(file, text)];
     });
   return [...placeProblems(files), ...nameProblems(files), ...testProblems(files), ...contents];
 };

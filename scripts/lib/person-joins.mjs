@@ -1,0 +1,89 @@
+// A user may be a member of several organizations: what leads from a user's id to a profile names the organization too,
+// or it multiplies rows and shows another club's name. Reads SQL and Kysely as text, each from the table's name onward.
+
+const named = String.raw`(?<table>(?:coach_|player_)?profiles)\b(?: +as +(?<alias>\w+))?`;
+const inSql = new RegExp(String.raw`\b(?<verb>from|join|update|using)\s+(?:only +)?${named}(?!['"\w])`, 'g');
+const inKysely = new RegExp(
+  String.raw`\b(?<verb>\w+Join|selectFrom|updateTable|deleteFrom|from|using)\(\s*'${named}'`,
+  'g',
+);
+
+/** The text from `start` to the end of its SQL: that of a subquery, of a part of a union, or of the template. */
+const restOfSql = (text, start) => {
+  let [parentheses, braces] = [0, 0];
+  for (let at = start; at < text.length; at += 1) {
+    if (text.startsWith('${', at) || (braces > 0 && text[at] === '{')) braces += 1;
+    else if (text[at] === '}' && braces > 0) braces -= 1;
+    else if (text[at] === '(') parentheses += 1;
+    else if (text[at] === ')') parentheses -= 1;
+    const ends = braces === 0 && (text[at] === '`' || (parentheses === 0 && /^\sunion\s/.test(text.slice(at, at + 7))));
+    if (ends || parentheses < 0) return text.slice(start, at);
+  }
+  return text.slice(start);
+};
+
+/** The position after the parenthesis that closes the first one from `start` on. */
+const afterCall = (text, start) => {
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1;
+    if (text[at] === ')') depth -= 1;
+    if (text[at] === ')' && depth === 0) return at + 1;
+  }
+  return text.length;
+};
+
+/** The call that begins at `start`, and the calls that are chained to it. */
+const restOfChain = (text, start) => {
+  let end = afterCall(text, start);
+  for (;;) {
+    const next = /^\s*\.\w+(?=[(<])/.exec(text.slice(end));
+    if (!next) return text.slice(start, end);
+    end = afterCall(text, end + next[0].length);
+  }
+};
+
+/** True where the text compares a column of the table, in SQL or in Kysely; unqualified it may be the table's. */
+const compares = (text, name, column, other = String.raw`\w+`) =>
+  [
+    String.raw`(?<![.\w])(?:${name}\.)?${column}\)? *(?:=|in\b)`,
+    // To read the organizations of any profile narrows nothing.
+    String.raw`(?<!\borganizations?\.id *)= *${name}\.${column}\b`,
+    String.raw`'(?:${name}\.)?${column}',\s*'(?:=|in)'`,
+    String.raw`'=',\s*'${name}\.${column}'`,
+    String.raw`'${name}\.${column}',\s*'\w+\.${other}'`,
+    String.raw`'\w+\.${other}',\s*'${name}\.${column}'`,
+  ].some((pattern) => new RegExp(pattern).test(text));
+
+const isLoose = ({ verb, table, alias = table }, rest) => {
+  if (compares(rest, alias, 'organization_id', 'organization_id')) return false;
+  if (table === 'profiles') return true;
+  // The id of a coach or a player is of one organization already.
+  const condition = /join/.test(verb) ? /^\w+ .*?(?=\b(?:join|where|group|order)\b|$)/s.exec(rest)?.[0] : undefined;
+  const own = condition ?? (/Join/.test(verb) ? rest.slice(0, afterCall(rest, 0)) : rest);
+  return compares(own, alias, 'user_id') && !compares(own, alias, 'id');
+};
+
+const withoutProse = (text) =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/(^|\s)\/\/(?! All organizations:).*$/gm, '$1');
+
+const exception = /(?:\/\/|--) All organizations: \S/;
+
+/**
+ * Lines that lead from a user to a profile of any organization. One that means that says so with its reason, in the line
+ * or the one above: `All organizations: an address signs in to each`.
+ */
+export const loosePersonJoins = (source) => {
+  const text = withoutProse(source);
+  const lines = text.split('\n');
+  return [
+    ...[...text.matchAll(inSql)].map((match) => ({ match, rest: restOfSql(text, match.index) })),
+    ...[...text.matchAll(inKysely)].map((match) => ({ match, rest: restOfChain(text, match.index) })),
+  ]
+    .filter(({ match, rest }) => isLoose(match.groups, rest))
+    .map(({ match }) => text.slice(0, match.index).split('\n').length)
+    .filter((line) => !lines.slice(Math.max(0, line - 2), line).some((one) => exception.test(one)))
+    .toSorted((a, b) => a - b);
+};
