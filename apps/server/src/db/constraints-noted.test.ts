@@ -22,7 +22,7 @@ it('each table has its rules', async () => {
         string_agg(regexp_replace(conname, '^' || conrelid::regclass || '_', ''), ' ' order by conname) as line
       from pg_constraint where ${own} and contype in ('c', 'f', 'u', 'x') group by conrelid`),
   ).toBe(`
-account_invitations: accepted_in_time accepted_or_revoked coach_exists code_hashed code_unique created_by_member email_length email_normalised first_name_length in_organization last_name_length mail_token_hashed organization_exists player_exists profile_fits_role role_known valid_7_days
+account_invitations: accepted_by_member accepted_in_time accepted_or_revoked coach_exists code_hashed code_unique created_by_member email_length email_normalised first_name_length in_organization last_name_length mail_token_hashed organization_exists player_exists profile_fits_role role_known valid_7_days
 age_groups: bounds_in_order bounds_of_one_kind bounds_together gender_known in_organization name_length organization_exists reference_year_plausible season_exists
 audit_log: names_entity organization_exists
 clock_marks: one_row

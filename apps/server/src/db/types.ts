@@ -27,6 +27,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountInvitations {
   accepted_at: Timestamp | null;
+  accepted_by: string | null;
   coach_profile_id: string | null;
   code_hash: Uint8Array;
   created_at: Generated<Timestamp>;

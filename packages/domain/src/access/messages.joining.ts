@@ -10,6 +10,11 @@ export const accessProblems = {
     'email_not_confirmed',
     'Your email address is not confirmed yet. Open the link in the confirmation email, or have it sent again.',
   ),
+  noMembership: problem(
+    403,
+    'no_membership',
+    'You are in no club on this server any more. Ask an admin of your club to take you back.',
+  ),
   foundingClosed: problem(
     403,
     'founding_closed',

@@ -1,22 +1,21 @@
 import * as contract from '@touchline/domain/access/contract.joining.ts';
-import { accessProblems, guessablePassword, wrongRole } from '@touchline/domain/access/messages.joining.ts';
+import { accessProblems, guessablePassword } from '@touchline/domain/access/messages.joining.ts';
 import { alreadyRegisteredLetter } from '@touchline/domain/access/messages.letters.ts';
-import { type CodeRegistration, type JoiningRole, termsVersion } from '@touchline/domain/access/schema.joining.ts';
+import { type CodeRegistration, termsVersion } from '@touchline/domain/access/schema.joining.ts';
 import { dayOf, isBornBefore } from '@touchline/domain/core/calendar.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
-import { accountInvitation } from '@touchline/domain/constants.ts';
-import { noEntry } from '../../core/audit-log.ts';
 import { problemOf } from '../../core/constraints.ts';
 import { isGuessable, wordsOf } from '../../core/guessable.ts';
 import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
-import { addressKey, type LimitName } from '../../core/rate-limits.ts';
+import { addressKey } from '../../core/rate-limits.ts';
 
 import { hashPassword } from '../../core/passwords.ts';
 import { hashOf } from '../../core/tokens.ts';
 
+import { lookUp, usable } from './operations.codes.ts';
 import { sendConfirmation, sendLetter, steadyAnswer, writeOfNews } from './operations.links.ts';
 import { accountSubject, beginSession } from './operations.sessions.ts';
-import { findMadeAccount, type MadeAccount, rememberAttempt } from './store.attempts.ts';
+import { findMadeAccount, rememberAttempt } from './store.attempts.ts';
 import { claimFounding, isFoundingOpen } from './store.founding.ts';
 import { acceptInvitation, findOpening, joinWithProfile, type Opening } from './store.joining.ts';
 import { findAccount, insertOrganization, insertProfile, insertUser } from './store.ts';
@@ -28,8 +27,8 @@ interface Prepared {
   readonly passwordHash: string;
   /** True if another letter may go to this address; a stranger must not fill a mailbox. */
   readonly mayWrite: boolean;
-  /** The account that the same attempt made before its answer was lost. */
-  readonly made?: MadeAccount;
+  /** The id of the account that the same attempt made before its answer was lost. */
+  readonly made?: string;
 }
 
 /** An attempt that is repeated because its answer was lost. */
@@ -38,9 +37,9 @@ const repeated = async ({ db }: Preparation<Actor | null>, attempt: Parameters<t
   return made && { passwordHash: '', mayWrite: false, made };
 };
 
-const answerAgain = async (context: Asking, made: MadeAccount) => {
+const answerAgain = async (context: Asking, made: string) => {
   context.auditEntry.omit();
-  return { session: await beginSession(context, made.userId) };
+  return { session: await beginSession(context, made) };
 };
 
 /** Checks that precede a registration; hashing comes last, because it is expensive. */
@@ -109,47 +108,6 @@ const provesAddress = (
  */
 const mayUseAnother = async ({ db, env }: Asking, invited: string): Promise<boolean> =>
   !env.smtp && (await findAccount(db, invited)) !== undefined;
-
-/** Seconds that a look-up waits at an address that failed before, once the instance has seen too many wrong codes. */
-const slowedBy = 2;
-
-const failureLimits = (code: string): { byAddress: LimitName[]; overall: LimitName[] } => {
-  const mayBeInvitation = code.length === accountInvitation.codeLength;
-  return {
-    byAddress: [
-      'codeFailuresByAddress',
-      'codeFailuresByAddressHourly',
-      ...(mayBeInvitation ? (['invitationFailuresByAddress'] as const) : []),
-    ],
-    overall: ['codeFailuresOverall', ...(mayBeInvitation ? (['invitationFailuresOverall'] as const) : [])],
-  };
-};
-
-/** Counts the codes that open nothing. One that was right at this address is no guess there, even if others guess. */
-const countingFailures = async ({ db, rateLimiter, request }: Preparation<Actor | null>, code: string) => {
-  const address = addressKey(request.address);
-  const pair = `${address} ${code}`;
-  if ((await rateLimiter.taken('rightCodesByAddress', pair)) > 0) return findOpening(db, code, 'look');
-  const { byAddress, overall } = failureLimits(code);
-  await rateLimiter.require(byAddress, address);
-  if ((await rateLimiter.taken('codeFailuresByAddressHourly', address)) > 0) {
-    const beyond = await Promise.all(overall.map((limit) => rateLimiter.isUsedUp(limit, 'all')));
-    if (beyond.some(Boolean)) await rateLimiter.delay(address, slowedBy);
-  }
-  const found = await rateLimiter.attempt(byAddress, address, () => findOpening(db, code, 'look'));
-  if (found) await rateLimiter.count('rightCodesByAddress', pair);
-  else for (const limit of overall) await rateLimiter.count(limit, 'all');
-  return found;
-};
-
-const usable = (opening: Opening | undefined, role: JoiningRole | undefined): Opening => {
-  if (!opening) throw accessProblems.invalidCode();
-  if (role !== undefined && opening.role !== role) throw wrongRole(opening.role);
-  return opening;
-};
-
-const lookUp = async (preparation: Preparation<Actor | null>, code: string, role: JoiningRole | undefined) =>
-  usable(await countingFailures(preparation, code), role);
 
 /**
  * A profile that cannot be made has its own problem (REGCODE-40, REGCODE-41); an unreachable database stays an outage.
@@ -248,7 +206,7 @@ export const registrationOperations: readonly Implementation[] = [
       await rememberAttempt(db, userId, challenge);
       await makeProfile(context, newcomer, invitation?.profileId ?? null, input);
       if (invitation) {
-        await acceptInvitation(db, invitation.id);
+        await acceptInvitation(db, invitation.id, newcomer);
         await writeOfNews(db, userId);
       }
       // Not from a session, but from the code that was redeemed (ruling 5).
@@ -257,19 +215,5 @@ export const registrationOperations: readonly Implementation[] = [
       auditEntry.add({ role, ...(invitation && { invitationId: invitation.id }) });
       return welcome(context, newcomer, isConfirmed);
     },
-  }),
-
-  implement(contract.lookUpCode, {
-    audit: noEntry,
-    beforeTransaction: (preparation, { code, role }) => lookUp(preparation, code, role),
-    run: async (_context, _input, { organizationName, role, invitation }) => ({
-      organizationName,
-      role,
-      invitation: invitation && {
-        email: invitation.email,
-        firstName: invitation.firstName,
-        lastName: invitation.lastName,
-      },
-    }),
   }),
 ];

@@ -10,7 +10,7 @@ import { addressKey, type LimitName } from '../../core/rate-limits.ts';
 import { verifyPassword } from '../../core/passwords.ts';
 import { endSession, findSession, refreshSession, startSession } from '../../core/session.ts';
 import type { Db } from '../../db/open.ts';
-import { endSessionOfToken, ensureCoachProfile, findAccount, findPasswordHash, keepPassword } from './store.ts';
+import { endSessionOfToken, ensureCoachProfiles, findAccount, findPasswordHash, keepPassword } from './store.ts';
 
 /** The session of a token as the browser keeps it. */
 export const sessionOf = async (db: Db, token: string | undefined, membership?: string) => {
@@ -69,12 +69,13 @@ export const sessionOperations: readonly Implementation[] = [
       if (!account) throw accessProblems.wrongCredentials();
       await rateLimiter.reset('signInFailuresByAccount', email);
       if (!account.isConfirmed) throw accessProblems.emailNotConfirmed();
+      if (!account.isMember) throw accessProblems.noMembership();
       return account;
     },
     run: async (context, _input, account) => {
       // The password may have been changed since it was compared.
       if (!(await keepPassword(context.db, account))) throw accessProblems.wrongCredentials();
-      if (account.role === 'coach') await ensureCoachProfile(context.db, account);
+      await ensureCoachProfiles(context.db, account.userId);
       context.auditEntry.setSubject(accountSubject(account));
       return { session: await beginSession(context, account.userId) };
     },

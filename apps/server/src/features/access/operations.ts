@@ -1,5 +1,6 @@
 import type { Implementation } from '../../core/implement.ts';
 import { accountOperations } from './operations.account.ts';
+import { codeOperations } from './operations.codes.ts';
 import { faultOperations } from './operations.faults.ts';
 import { linkOperations } from './operations.links.ts';
 import { membershipOperations } from './operations.memberships.ts';
@@ -9,6 +10,7 @@ import { sessionOperations } from './operations.sessions.ts';
 export const accessOperations: readonly Implementation[] = [
   ...sessionOperations,
   ...registrationOperations,
+  ...codeOperations,
   ...linkOperations,
   ...accountOperations,
   ...membershipOperations,

@@ -4,11 +4,6 @@ import { verifyPassword } from '../../core/passwords.ts';
 import { hashOf } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
 
-export interface MadeAccount {
-  readonly userId: string;
-  readonly organizationId: string;
-}
-
 /** Remembers which browser's challenge an account was made with. */
 export const rememberAttempt = async (db: Db, userId: string, challenge: string | undefined): Promise<void> => {
   if (challenge === undefined) return;
@@ -20,27 +15,21 @@ export const rememberAttempt = async (db: Db, userId: string, challenge: string 
 };
 
 /**
- * Finds the confirmed account that the same attempt made within the hour, if its answer was lost on the way. Only the
+ * Finds the id of the confirmed account that the same attempt made within the hour, if its answer was lost on the way. Only the
  * browser that made the attempt knows its challenge, so passwords cannot be guessed this way.
  */
 export const findMadeAccount = async (
   db: Db,
   { email, password, challenge }: Pick<AdminRegistration, 'email' | 'password' | 'challenge'>,
-) => {
+): Promise<string | undefined> => {
   if (challenge === undefined) return undefined;
   const account = await db
-    .selectFrom('users as account')
-    .innerJoin('profiles as profile', 'profile.id', 'account.id')
-    .where('account.email', '=', email)
-    .where('account.registration_challenge', '=', hashOf(challenge))
-    .where('account.email_confirmed_at', 'is not', null)
-    .where('account.created_at', '>', sql<Date>`club_now() - interval '1 hour'`)
-    .select([
-      'account.id as userId',
-      'account.password_hash as passwordHash',
-      'profile.organization_id as organizationId',
-    ])
+    .selectFrom('users')
+    .where('email', '=', email)
+    .where('registration_challenge', '=', hashOf(challenge))
+    .where('email_confirmed_at', 'is not', null)
+    .where('created_at', '>', sql<Date>`club_now() - interval '1 hour'`)
+    .select(['id', 'password_hash as passwordHash'])
     .executeTakeFirst();
-  if (!account || !(await verifyPassword(password, account.passwordHash))) return undefined;
-  return { userId: account.userId, organizationId: account.organizationId };
+  return account && (await verifyPassword(password, account.passwordHash)) ? account.id : undefined;
 };

@@ -23,13 +23,18 @@ const findRegistrationCode = (db: Db, code: string) =>
     ])
     .executeTakeFirst();
 
-/** The account invitation: not used, revoked or expired, and for a profile that awaits a user (ruling 8). */
-const openInvitations = (db: Db, code: string) =>
+/**
+ * The account invitation: not revoked or expired, and not used (ruling 8). The login that took it finds it again, so that
+ * an answer that was lost is given once more.
+ */
+const openInvitations = (db: Db, code: string, userId: string | undefined) =>
   db
     .selectFrom('account_invitations as invitation')
     .innerJoin('organizations as organization', 'organization.id', 'invitation.organization_id')
     .where('invitation.code_hash', '=', hashOf(code))
-    .where('invitation.accepted_at', 'is', null)
+    .where(({ or, eb }) =>
+      or([eb('invitation.accepted_at', 'is', null), eb('invitation.accepted_by', '=', userId ?? null)]),
+    )
     .where('invitation.revoked_at', 'is', null)
     .where('invitation.expires_at', '>', sql<Date>`club_now()`)
     .select([
@@ -37,14 +42,15 @@ const openInvitations = (db: Db, code: string) =>
       'organization.name as organizationName',
       'organization.time_zone as timeZone',
       ...fieldsOf('invitation', 'role', 'id', 'email', 'firstName', 'lastName', 'mailTokenHash'),
+      sql<boolean>`invitation.accepted_at is not null`.as('isTaken'),
       sql<string>`coalesce(invitation.coach_profile_id, invitation.player_profile_id)`.as('profileId'),
     ]);
 
 /** Finds the target of a code: a registration code, or an account invitation, waiting for a parallel redemption. */
-export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem') => {
+export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem', userId?: string) => {
   const registration = await findRegistrationCode(db, code);
   if (registration) return { ...registration, invitation: null };
-  const open = openInvitations(db, code);
+  const open = openInvitations(db, code, userId);
   const found = await (use === 'redeem' ? open.forUpdate('invitation') : open).executeTakeFirst();
   if (!found) return undefined;
   const { organizationId, organizationName, timeZone, role, ...invitation } = found;
@@ -54,19 +60,20 @@ export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem') 
 /** Target of a code at this moment: always one organization in one role. */
 export type Opening = NonNullable<Awaited<ReturnType<typeof findOpening>>>;
 
-export const acceptInvitation = (db: Db, id: string) =>
-  db
-    .updateTable('account_invitations')
-    .set({ accepted_at: sql<Date>`greatest(club_now(), created_at)` })
-    .where('id', '=', id)
-    .execute();
-
 interface Joining {
   readonly userId: string;
   readonly organizationId: string;
   /** The profile that was prepared for the person, if an invitation brought them. */
   readonly profileId: string | null;
 }
+
+export const acceptInvitation = (db: Db, id: string, { userId, organizationId }: Omit<Joining, 'profileId'>) =>
+  db
+    .updateTable('account_invitations')
+    .where('organization_id', '=', organizationId)
+    .set({ accepted_at: sql<Date>`greatest(club_now(), created_at)`, accepted_by: userId })
+    .where('id', '=', id)
+    .execute();
 
 const filledIn = <Data extends object>(data: Data): Partial<Data> =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)) as Partial<Data>;

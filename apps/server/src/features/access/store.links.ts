@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { linkHours } from '@touchline/domain/constants.ts';
 import { hashOf, newToken } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
+import { firstMembership } from './store.ts';
 
 export type Purpose = 'confirm_email' | 'reset_password';
 
@@ -29,20 +30,22 @@ export const insertLink = async (db: Db, userId: string, purpose: Purpose, chall
   return token;
 };
 
-/** The account of a link and its membership. A redeemed confirmation link stays known. */
+/** The account of a link and the membership it begins in. A redeemed confirmation link stays known. */
 export const findLink = (db: Db, token: string, purpose: Purpose) =>
   db
     .selectFrom('one_time_tokens as link')
     .innerJoin('users as account', 'account.id', 'link.user_id')
-    .innerJoin('profiles as profile', 'profile.id', 'account.id')
-    .innerJoin('organizations as organization', 'organization.id', 'profile.organization_id')
+    .innerJoin('memberships as membership', 'membership.user_id', 'account.id')
+    .innerJoin('organizations as organization', 'organization.id', 'membership.organization_id')
     .where('link.token_hash', '=', hashOf(token))
     .where('link.purpose', '=', purpose)
     .where('link.expires_at', '>', sql<Date>`club_now()`)
+    .orderBy(firstMembership)
+    .limit(1)
     .select([
       'account.id as userId',
       'account.email as email',
-      'profile.role as role',
+      'membership.role as role',
       'organization.name as organizationName',
       'link.challenge as challenge',
       sql<boolean>`link.redeemed_at is not null`.as('isRedeemed'),
@@ -61,7 +64,9 @@ export const redeemLink = async (db: Db, token: string, purpose: Purpose) => {
     .returning([
       'user_id as userId',
       'challenge',
-      sql<string>`(select organization_id from profiles where id = one_time_tokens.user_id)`.as('organizationId'),
+      sql<string>`(select membership.organization_id
+        from users as account join memberships as membership on membership.user_id = account.id
+        where account.id = one_time_tokens.user_id order by ${firstMembership} limit 1)`.as('organizationId'),
     ])
     .executeTakeFirst();
   if (!link) return undefined;

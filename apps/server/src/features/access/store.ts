@@ -10,23 +10,28 @@ const now = sql<Date>`club_now()`;
 /** More browsers than a person signs in with; keeps the list bounded all the same. */
 const maxSessions = 100;
 
-/** The account of an address in any organization: a user who signs in is not in one yet. */
+/** Of the memberships of `account`, the one that counts where no request names one: active, last used, oldest. */
+export const firstMembership = sql`membership.state <> 'active',
+  membership.id is distinct from account.last_membership_id, membership.created_at, membership.id`;
+
+/** The account of an address, and the organization that it begins in: signing in chooses neither club nor role. */
 export const findAccount = (db: Db, email: string) =>
   db
     .selectFrom('users as account')
-    .innerJoin('profiles as profile', 'profile.id', 'account.id')
-    .innerJoin('organizations as organization', 'organization.id', 'profile.organization_id')
+    .innerJoin('memberships as membership', 'membership.user_id', 'account.id')
+    .innerJoin('organizations as organization', 'organization.id', 'membership.organization_id')
     .where('account.email', '=', email)
+    .orderBy(firstMembership)
     .select([
       'account.id as userId',
       'account.email as email',
       'account.password_hash as passwordHash',
       sql<boolean>`account.email_confirmed_at is not null`.as('isConfirmed'),
-      'profile.name as name',
-      'profile.role as role',
+      sql<boolean>`membership.state = 'active'`.as('isMember'),
       'organization.id as organizationId',
       'organization.name as organizationName',
     ])
+    .limit(1)
     .executeTakeFirst();
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -85,14 +90,34 @@ export const insertProfile = async (db: Db, { userId, organizationId, name, role
   await db.insertInto('profiles').values({ id: userId, organization_id: organizationId, name, role }).execute();
 };
 
-/** Makes the coach profile that a coach should have but has not (ruling 14). */
-export const ensureCoachProfile = async (db: Db, { userId, organizationId, name }: Account): Promise<void> => {
-  const { firstName, lastName } = namesFrom(name);
-  await db
-    .insertInto('coach_profiles')
-    .values({ user_id: userId, organization_id: organizationId, first_name: firstName, last_name: lastName })
-    .onConflict((conflict) => conflict.columns(['user_id', 'organization_id']).doNothing())
+/** Makes the coach profiles that a user should have but has not, in every club that they coach in (ruling 14). */
+export const ensureCoachProfiles = async (db: Db, userId: string): Promise<void> => {
+  const missing = await db
+    .selectFrom('memberships as membership')
+    .innerJoin('profiles as profile', (join) =>
+      join
+        .onRef('profile.id', '=', 'membership.user_id')
+        .onRef('profile.organization_id', '=', 'membership.organization_id'),
+    )
+    .leftJoin('coach_profiles as coach', (join) =>
+      join
+        .onRef('coach.user_id', '=', 'membership.user_id')
+        .onRef('coach.organization_id', '=', 'membership.organization_id'),
+    )
+    .where('membership.user_id', '=', userId)
+    .where('membership.role', '=', 'coach')
+    .where('membership.state', '=', 'active')
+    .where('coach.id', 'is', null)
+    .select(['membership.organization_id as organizationId', 'profile.name as name'])
     .execute();
+  for (const { organizationId, name } of missing) {
+    const { firstName, lastName } = namesFrom(name);
+    await db
+      .insertInto('coach_profiles')
+      .values({ user_id: userId, organization_id: organizationId, first_name: firstName, last_name: lastName })
+      .onConflict((conflict) => conflict.columns(['user_id', 'organization_id']).doNothing())
+      .execute();
+  }
 };
 
 /** A new password; one that was set over a mailed link also proves that the address is the person's own. */
@@ -152,10 +177,13 @@ export const endSessionOfToken = (db: Db, token: string) =>
     )
     .execute();
 
+/** Finds a user who is in the organization; somebody who left is not its admins' business any more. */
 export const findMember = (db: Db, organizationId: string, userId: string) =>
   db
-    .selectFrom('profiles')
+    .selectFrom('memberships')
     .where('organization_id', '=', organizationId)
-    .where('id', '=', userId)
-    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '<>', 'ended')
+    .select('user_id as id')
+    .limit(1)
     .executeTakeFirst();

@@ -2,34 +2,56 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { unconfirmedDays } from '@touchline/domain/constants.ts';
 import { hashOf } from '../../core/tokens.ts';
+import { fields } from '../../db/fields.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { removePreparedCoach, removePreparedPlayer } from '../people/store.prepared.ts';
 
 /** Accounts of one turn; the others follow an hour later. */
 const atOnce = 100;
 
+/** Accounts without a confirmed address, in the one membership that their registration made. */
 const unconfirmed = (db: Db) =>
   db
     .selectFrom('users as account')
-    .innerJoin('profiles as profile', 'profile.id', 'account.id')
-    .leftJoin('coach_profiles as coach', 'coach.user_id', 'account.id')
-    .leftJoin('player_profiles as player', 'player.user_id', 'account.id')
+    .innerJoin('memberships as membership', 'membership.user_id', 'account.id')
     .where('account.email_confirmed_at', 'is', null)
+    // Whoever was given another membership is known to a club.
+    .where(
+      sql<boolean>`not exists (
+        select from memberships as other where other.user_id = account.id and other.id <> membership.id)`,
+    )
     // The last admin of an organization stays as long as others are in it.
     .where(
-      sql<boolean>`(profile.role <> 'admin' or not exists (
-        select from profiles as other where other.organization_id = profile.organization_id and other.id <> profile.id
+      sql<boolean>`(membership.role <> 'admin' or not exists (
+        select from memberships as other
+        where other.organization_id = membership.organization_id and other.user_id <> account.id
       ) or exists (
-        select from profiles as other
-        where other.organization_id = profile.organization_id and other.id <> profile.id and other.role = 'admin'
+        select from memberships as other
+        where other.organization_id = membership.organization_id and other.user_id <> account.id
+          and other.role = 'admin' and other.state = 'active'
       ))`,
     )
-    .select([
-      'account.id as userId',
-      'profile.organization_id as organizationId',
-      'coach.id as coachId',
-      'player.id as playerId',
-    ]);
+    .select(['account.id as userId', 'membership.organization_id as organizationId']);
+
+const coachesOf = (db: Db, userId: string) =>
+  db.selectFrom('coach_profiles').where('user_id', '=', userId).select(fields('id', 'organizationId')).execute();
+
+/** Players for whom no other login acts. */
+const playersOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('guardianships as own')
+    .where('own.user_id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('guardianships as other')
+            .whereRef('other.player_id', '=', 'own.player_id')
+            .whereRef('other.user_id', '<>', 'own.user_id'),
+        ),
+      ),
+    )
+    .select(['own.player_id as id', 'own.organization_id as organizationId'])
+    .execute();
 
 /** An organization without members, with the audit log of its founding. */
 export const removeIfDeserted = async (db: Db, organizationId: string): Promise<void> => {
@@ -62,11 +84,12 @@ type Unconfirmed = Awaited<ReturnType<ReturnType<typeof unconfirmed>['executeTak
 const remove = async (db: Db, account: Unconfirmed): Promise<void> => {
   if (!account) return;
   const { userId } = account;
-  const organizationId = account.organizationId as OrganizationId;
+  const coaches = await coachesOf(db, userId);
+  const players = await playersOf(db, userId);
   await db.deleteFrom('users').where('id', '=', userId).execute();
-  if (account.coachId !== null) await removePreparedCoach(db, organizationId, account.coachId);
-  if (account.playerId !== null) await removePreparedPlayer(db, organizationId, account.playerId);
-  await removeIfDeserted(db, organizationId);
+  for (const { id, organizationId } of coaches) await removePreparedCoach(db, organizationId as OrganizationId, id);
+  for (const { id, organizationId } of players) await removePreparedPlayer(db, organizationId as OrganizationId, id);
+  await removeIfDeserted(db, account.organizationId);
 };
 
 /**

@@ -1,0 +1,69 @@
+import { lookUpCode } from '@touchline/domain/access/contract.joining.ts';
+import { accessProblems, wrongRole } from '@touchline/domain/access/messages.joining.ts';
+import type { JoiningRole } from '@touchline/domain/access/schema.joining.ts';
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import { accountInvitation } from '@touchline/domain/constants.ts';
+import { noEntry } from '../../core/audit-log.ts';
+import { type Implementation, implement, type Preparation } from '../../core/implement.ts';
+import { addressKey, type LimitName } from '../../core/rate-limits.ts';
+import { findOpening, type Opening } from './store.joining.ts';
+
+/** Seconds that a look-up waits at an address that failed before, once the instance has seen too many wrong codes. */
+const slowedBy = 2;
+
+const failureLimits = (code: string): { byAddress: LimitName[]; overall: LimitName[] } => {
+  const mayBeInvitation = code.length === accountInvitation.codeLength;
+  return {
+    byAddress: [
+      'codeFailuresByAddress',
+      'codeFailuresByAddressHourly',
+      ...(mayBeInvitation ? (['invitationFailuresByAddress'] as const) : []),
+    ],
+    overall: ['codeFailuresOverall', ...(mayBeInvitation ? (['invitationFailuresOverall'] as const) : [])],
+  };
+};
+
+/** Counts the codes that open nothing. One that was right at this address is no guess there, even if others guess. */
+const countingFailures = async ({ db, rateLimiter, request, actor }: Preparation<Actor | null>, code: string) => {
+  const look = () => findOpening(db, code, 'look', actor?.userId);
+  const address = addressKey(request.address);
+  const pair = `${address} ${code}`;
+  if ((await rateLimiter.taken('rightCodesByAddress', pair)) > 0) return look();
+  const { byAddress, overall } = failureLimits(code);
+  await rateLimiter.require(byAddress, address);
+  if ((await rateLimiter.taken('codeFailuresByAddressHourly', address)) > 0) {
+    const beyond = await Promise.all(overall.map((limit) => rateLimiter.isUsedUp(limit, 'all')));
+    if (beyond.some(Boolean)) await rateLimiter.delay(address, slowedBy);
+  }
+  const found = await rateLimiter.attempt(byAddress, address, look);
+  if (found) await rateLimiter.count('rightCodesByAddress', pair);
+  else for (const limit of overall) await rateLimiter.count(limit, 'all');
+  return found;
+};
+
+/** Refuses a code that opens nothing, or another role. */
+export const usable = (opening: Opening | undefined, role: JoiningRole | undefined): Opening => {
+  if (!opening) throw accessProblems.invalidCode();
+  if (role !== undefined && opening.role !== role) throw wrongRole(opening.role);
+  return opening;
+};
+
+/** Looks up a code outside of a transaction, where wrong ones are counted. */
+export const lookUp = async (preparation: Preparation<Actor | null>, code: string, role: JoiningRole | undefined) =>
+  usable(await countingFailures(preparation, code), role);
+
+export const codeOperations: readonly Implementation[] = [
+  implement(lookUpCode, {
+    audit: noEntry,
+    beforeTransaction: (preparation, { code, role }) => lookUp(preparation, code, role),
+    run: async (_context, _input, { organizationName, role, invitation }) => ({
+      organizationName,
+      role,
+      invitation: invitation && {
+        email: invitation.email,
+        firstName: invitation.firstName,
+        lastName: invitation.lastName,
+      },
+    }),
+  }),
+];

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  endMemberSessions,
+  forgotPassword,
+  resetPassword,
+  updateAccount,
+} from '@touchline/domain/access/contract.account.ts';
+import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { readSession, resendConfirmation, signIn } from '@touchline/domain/access/contract.ts';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { aCodeText, aFounder, aPlayerWith } from '@touchline/tests/support/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { hashPassword } from '../../core/passwords.ts';
+import { removeUnconfirmed } from './store.unconfirmed.ts';
+
+let server: TestServer;
+let mailbox: Mailbox;
+let passwordHash: string;
+const password = 'correct horse battery';
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ ...behindProxy, SMTP_URL: mailbox.url });
+  passwordHash = await hashPassword(password);
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+});
+
+const update = (userId: string, change: object) =>
+  server.database.db.updateTable('users').set(change).where('id', '=', userId).execute();
+
+/** Mia acts for two children of the Lions, and coaches the Bears under another name. */
+const mia = async () => {
+  const lions = await anOrganization(server, 'Lions');
+  const bears = await anOrganization(server, 'Bears');
+  const login = await lions.addPlayer({ firstName: 'Mia', lastName: 'Mother' });
+  const sibling = await lions.addPlayer();
+  const { id: organization_id } = lions;
+  await server.database.db
+    .insertInto('guardianships')
+    .values({ organization_id, player_id: sibling.profileId, user_id: login.userId, kind: 'guardian' })
+    .execute();
+  await update(login.userId, { password_hash: passwordHash });
+  const coach = await joinAs(server, bears, { ...login, name: 'Mia Coach' }, 'coach');
+  const mother = actingIn(server, login, await membershipOf(server, lions, login, 'player'));
+  return { lions, bears, login, coach, mother, sibling };
+};
+
+const signedIn = async ({ email }: Pick<Member, 'email'>) =>
+  (await aBrowser(server.app).ask(signIn, { email, password })).session?.user;
+const begins = (userId: string, { membershipId }: { membershipId: string }) =>
+  update(userId, { last_membership_id: membershipId });
+const coachProfiles = (userId: string) =>
+  server.database.db
+    .selectFrom('coach_profiles')
+    .where('user_id', '=', userId)
+    .select(['organization_id', 'first_name', 'last_name'])
+    .execute();
+const lastLine = ({ id }: Pick<Club, 'id'>) =>
+  server.database.db
+    .selectFrom('audit_log')
+    .where('organization_id', '=', id)
+    .orderBy('id', 'desc')
+    .select(['action', 'actor_id as actorId'])
+    .executeTakeFirst();
+
+describe('signing in with a login of two clubs', () => {
+  it('begins in the membership last used, and leaves its line there', async () => {
+    const { lions, bears, login, coach, mother } = await mia();
+    expect(await signedIn(login)).toMatchObject({ membershipId: mother.membershipId, name: login.name });
+    expect(await lastLine(lions)).toEqual({ action: 'access.signIn', actorId: login.userId });
+    await begins(login.userId, coach);
+    expect(await signedIn(login)).toMatchObject({ membershipId: coach.membershipId, name: 'Mia Coach' });
+    expect(await lastLine(bears)).toEqual({ action: 'access.signIn', actorId: login.userId });
+  });
+
+  it('makes the coach profile that is missing in any club, by the name there, and none where coaching ended', async () => {
+    const { bears, login, mother, lions } = await mia();
+    const tigers = await anOrganization(server);
+    const former = await joinAs(server, tigers, login, 'coach');
+    await endMembership(server, former.membershipId);
+    await joinAs(server, lions, login, 'coach');
+    await server.database.db
+      .deleteFrom('coach_profiles')
+      .where('user_id', '=', login.userId)
+      .where('organization_id', '<>', bears.id)
+      .execute();
+    await begins(login.userId, mother);
+    await signedIn(login);
+    const made = [
+      { organization_id: bears.id, first_name: 'Mia', last_name: 'Coach' },
+      { organization_id: lions.id, first_name: 'Mia', last_name: 'Mother' },
+    ];
+    expect(new Set(await coachProfiles(login.userId))).toEqual(new Set(made));
+  });
+
+  it('goes on in the other club after one membership has ended, and is refused after the last', async () => {
+    const { login, coach, mother } = await mia();
+    await begins(login.userId, mother);
+    await endMembership(server, mother.membershipId);
+    expect(await signedIn(login)).toMatchObject({ membershipId: coach.membershipId });
+    await endMembership(server, coach.membershipId);
+    const refused = await aBrowser(server.app).send(signIn, { email: login.email, password });
+    expect(await errorOf(refused)).toMatchObject({ status: 403, code: 'no_membership' });
+  });
+});
+
+describe('a login of two clubs', () => {
+  it('gets one letter to set a new password, whose use is noted in the club last used', async () => {
+    const { login, bears, coach } = await mia();
+    await begins(login.userId, coach);
+    await aBrowser(server.app).ask(forgotPassword, { email: login.email });
+    await server.app.jobs.runAll();
+    expect(mailbox.to(login.email)).toHaveLength(1);
+    const token = mailbox.to(login.email)[0]?.link?.token ?? '';
+    await aBrowser(server.app).ask(resetPassword, { token, password: 'another fine password' });
+    expect(await lastLine(bears)).toEqual({ action: 'access.resetPassword', actorId: login.userId });
+  });
+
+  it('has a name in each', async () => {
+    const { login, coach, mother } = await mia();
+    expect(await coach.ask(updateAccount, { name: 'Coach Mia' })).toMatchObject({ name: 'Coach Mia' });
+    const names = [coach, mother].map(async (acting) => (await acting.ask(readSession, {})).session?.user.name);
+    expect(await Promise.all(names)).toEqual(['Coach Mia', login.name]);
+  });
+
+  it('can be signed out by the admins of the clubs that it is in', async () => {
+    const { lions, bears, login, coach } = await mia();
+    const end = async ({ admin }: Club) => (await admin.send(endMemberSessions, { userId: login.userId })).status;
+    await endMembership(server, coach.membershipId);
+    expect(await end(bears)).toBe(404);
+    expect((await login.ask(readSession, {})).session).not.toBeNull();
+    expect(await end(lions)).toBe(204);
+    expect((await login.ask(readSession, {})).session).toBeNull();
+  });
+});
+
+describe('an account that is never confirmed', () => {
+  const anUnconfirmed = async (club: Club) => {
+    const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
+    const form = aPlayerWith(code);
+    await aBrowser(server.app).ask(registerWithCode, form);
+    const { id: userId } = await server.database.db
+      .selectFrom('users')
+      .where('email', '=', form.email)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const { player_id: playerId } = await server.database.db
+      .selectFrom('guardianships')
+      .where('user_id', '=', userId)
+      .select('player_id')
+      .executeTakeFirstOrThrow();
+    return { form, userId, playerId };
+  };
+  const exists = async (userId: string) =>
+    (await server.database.db.selectFrom('users').where('id', '=', userId).select('id').execute()).length === 1;
+  const players = async ({ id }: Club) =>
+    (
+      await server.database.db.selectFrom('player_profiles').where('organization_id', '=', id).select('id').execute()
+    ).map((player) => player.id);
+  const afterEightDays = async () => {
+    await server.moveClock(8 * 24);
+    await removeUnconfirmed(server.database.db);
+    await server.moveClock(-8 * 24);
+  };
+
+  it('stays if a club has given it another membership, and its address is not freed', async () => {
+    const club = await anOrganization(server);
+    const { form, userId, playerId } = await anUnconfirmed(club);
+    const elsewhere = await anOrganization(server);
+    await server.database.db
+      .insertInto('profiles')
+      .values({ id: userId, organization_id: elsewhere.id, name: 'Gerda Guardian', role: 'coach' })
+      .execute();
+    await afterEightDays();
+    await aBrowser(server.app).ask(registerAdmin, { ...aFounder(), email: form.email });
+    expect([await exists(userId), await players(club)]).toEqual([true, [playerId]]);
+    const before = mailbox.to(form.email).length;
+    await aBrowser(server.app).ask(resendConfirmation, { email: form.email });
+    await server.app.jobs.runAll();
+    expect(mailbox.to(form.email).length).toBeGreaterThan(before);
+  });
+
+  it('takes its players along, but for those whom another login acts for', async () => {
+    const club = await anOrganization(server);
+    const { userId, playerId } = await anUnconfirmed(club);
+    const other = await club.addPlayer();
+    const of = (user_id: string, player_id: string) => ({
+      organization_id: club.id,
+      player_id,
+      user_id,
+      kind: 'guardian' as const,
+    });
+    const [{ id: own }] = (await server.database.db
+      .insertInto('player_profiles')
+      .values({ organization_id: club.id, first_name: 'Second', last_name: 'Child' })
+      .returning('id')
+      .execute()) as [{ id: string }];
+    await server.database.db
+      .insertInto('guardianships')
+      .values([of(userId, own), of(other.userId, playerId)])
+      .execute();
+    await afterEightDays();
+    expect(await exists(userId)).toBe(false);
+    expect(new Set(await players(club))).toEqual(new Set([playerId, other.profileId]));
+  });
+});
