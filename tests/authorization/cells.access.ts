@@ -99,6 +99,37 @@ export const accessCells: Rows = {
       once: true,
     },
   ],
+  'access.join': [
+    {
+      rule: 'A20',
+      input: (club) => ({ organizationCode: secretsOf(club).coachCode, role: 'coach' }),
+      statuses: signedIn(200),
+    },
+    {
+      rule: 'A20',
+      input: (club) => ({
+        organizationCode: secretsOf(club).playerCode,
+        role: 'player',
+        kind: 'guardian',
+        firstName: 'Nele',
+        lastName: 'Neu',
+        additionalData: ofPlayer,
+      }),
+      statuses: signedIn(200),
+    },
+    {
+      rule: 'A20',
+      // Whoever coaches in the club has a profile there.
+      input: (club) => ({ organizationCode: secretsOf(club).coachInvitation, role: 'coach', otherAddress: true }),
+      statuses: [401, 200, 409, 409, 200, 200, 200, 409, 200],
+      once: true,
+    },
+  ],
+  'access.found': {
+    rule: 'A21',
+    input: () => ({ organizationName: `Further Club ${next()}`, timeZone: 'Europe/Vienna' }),
+    statuses: signedIn(200),
+  },
   'access.forgotPassword': {
     rule: 'A07',
     input: (club) => ({ email: emailOf(club.coachOf), challenge }),

@@ -46,6 +46,8 @@ const guardsIn = (texts: ReadonlySet<string>): number =>
 /** Counts how often the statements of an operation compare the organization; one less is a decision. */
 const guards: Readonly<Record<string, number>> = {
   'access.endMemberSessions': 1,
+  'access.found': 1,
+  'access.join': 6,
   'access.updateAccount': 1,
   'memberships.mine': 2,
   'codes.delete': 2,

@@ -64,6 +64,8 @@ const leavesLine = ({ kind, name }: Operation, actor: ActorName, input: object):
   if (kind === 'query' || quiet.includes(name)) return false;
   // The coach has made a later evaluation of the same player, which stands.
   if (name === 'evaluations.save' && actor === 'coachOf' && 'recorded' in input) return false;
+  // Coaches have joined with such a code already.
+  if (name === 'access.join' && /coach/i.test(actor) && 'role' in input && input.role === 'coach') return false;
   // A visitor cannot sign out.
   return !(name === 'access.signOut' && actor === 'anonymous');
 };

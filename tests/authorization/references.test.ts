@@ -129,6 +129,7 @@ const forbidden = ['organizationId', 'userId', 'role', 'evaluatorId', 'id', 'cre
 const own = [
   'access.lookUpCode role',
   'access.registerWithCode role',
+  'access.join role',
   'access.endMemberSessions userId',
   'codes.create role',
 ];

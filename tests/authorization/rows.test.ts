@@ -20,6 +20,10 @@ const noted: Readonly<Record<string, string>> = {
     'audit_log +1, memberships +1, organizations +1, profiles +1, rate_limits +2, session_tokens +1, sessions +1, users +1',
   'access.registerWithCode':
     'audit_log +1, coach_profiles +1, memberships +1, profiles +1, rate_limits +5, session_tokens +1, sessions +1, users +1 | audit_log +1, guardianships +1, memberships +1, player_profiles +1, player_tallies +1, profiles +1, rate_limits +5, session_tokens +1, sessions +1, users +1 | account_invitations -1+1, audit_log +1, coach_profiles -1+1, memberships +1, profiles +1, rate_limits +5, session_tokens +1, sessions +1, users +1',
+  'access.join':
+    'audit_log +1, coach_profiles +1, idempotency_keys +1, memberships +1, rate_limits +5, users -1+1 | audit_log +1, guardianships +1, idempotency_keys +1, memberships +1, player_profiles +1, player_tallies +1, rate_limits +5, users -1+1 | account_invitations -1+1, audit_log +1, coach_profiles -1+1, idempotency_keys +1, memberships +1, rate_limits +5, users -1+1',
+  'access.found':
+    'audit_log +1, idempotency_keys +1, memberships +1, organizations +1, profiles +1, rate_limits +2, users -1+1',
   'access.lookUpCode': 'idempotency_keys +1, rate_limits +3',
   'access.forgotPassword': 'idempotency_keys +1, one_time_tokens +1, outbox +1, rate_limits +2',
   'access.resetPassword':

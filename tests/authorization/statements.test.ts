@@ -28,6 +28,8 @@ const noted: Readonly<Record<string, number>> = {
   'access.resendConfirmation': 10,
   'access.registerAdmin': 16,
   'access.registerWithCode': 32,
+  'access.join': 27,
+  'access.found': 14,
   'access.lookUpCode': 15,
   'access.reportFault': 7,
   'access.forgotPassword': 11,

@@ -52,3 +52,17 @@ export const anExpiredCode = async ({ database: { db } }: TestServer, { admin }:
   await db.updateTable('organization_codes').set({ expiry_date: '2020-01-01' }).where('id', '=', id).execute();
   return code;
 };
+
+/** A child that somebody who is signed in registers. */
+export const aChildOf = (
+  organizationCode: string,
+  firstName: string,
+  facts: Partial<ReturnType<typeof aPlayerWith>['additionalData']> = {},
+) => ({
+  organizationCode,
+  role: 'player' as const,
+  kind: 'guardian' as const,
+  firstName,
+  lastName: 'Child',
+  additionalData: { ...aPlayerWith(organizationCode).additionalData, ...facts },
+});

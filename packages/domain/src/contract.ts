@@ -1,6 +1,7 @@
 import * as account from './access/contract.account.ts';
 import * as faults from './access/contract.faults.ts';
 import * as joining from './access/contract.joining.ts';
+import * as login from './access/contract.login.ts';
 import * as memberships from './access/contract.memberships.ts';
 import * as access from './access/contract.ts';
 import * as codes from './codes/contract.ts';
@@ -27,6 +28,7 @@ import type { Operation } from './core/operation.ts';
 const features = [
   access,
   joining,
+  login,
   account,
   memberships,
   faults,

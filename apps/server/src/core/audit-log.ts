@@ -66,7 +66,7 @@ export class AuditEntryDraft {
     this.details = { ...this.details, ...details };
   }
 
-  /** Says what the line is about, and who did it where, when there is no session yet. */
+  /** Says what the line is about, and who did it where, when there is no session yet or it goes on in another club. */
   setSubject(subject: Subject): void {
     this.subject = subject;
   }
@@ -132,12 +132,12 @@ export const auditEntryOf = (
   const entityId = entityIdOf(audit, draft, happened);
   if (typeof entityId !== 'string')
     throw new Error(`${operation.name} does not say what its line in the audit log is about.`);
-  const organizationId = actor?.organizationId ?? draft.subject?.organizationId;
+  const organizationId = draft.subject?.organizationId ?? actor?.organizationId;
   if (!organizationId) throw new Error(`${operation.name} does not say in which organization it happened.`);
   const sent = operation.kind === 'download' ? input : { ...parameters, ...idsIn(input) };
   return {
     organizationId,
-    actorId: actor?.userId ?? draft.subject?.userId ?? null,
+    actorId: draft.subject?.userId ?? actor?.userId ?? null,
     action: operation.name,
     entity: audit.entity,
     entityId,

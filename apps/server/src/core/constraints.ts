@@ -1,4 +1,5 @@
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
+import { loginProblems } from '@touchline/domain/access/messages.login.ts';
 import { codeProblems } from '@touchline/domain/codes/messages.ts';
 import { Problem } from '@touchline/domain/core/problem.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
@@ -19,6 +20,9 @@ import { outageOf } from './outages.ts';
 const byConstraint: Readonly<Record<string, () => Problem>> = {
   account_invitations_one_open: peopleProblems.alreadyInvited,
   age_groups_season_exists: seasonProblems.missing,
+  coach_profiles_one_per_member: loginProblems.alreadyCoach,
+  guardianships_max_12_per_user: loginProblems.tooManyPlayers,
+  guardianships_one_own_profile: loginProblems.alreadyPlayer,
   one_accepted_offer_per_tryout: offerProblems.tryoutAlreadyAccepted,
   one_pending_offer_per_team: offerProblems.alreadyPending,
   organization_codes_code_unique: codeProblems.taken,

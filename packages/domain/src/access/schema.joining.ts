@@ -95,17 +95,20 @@ export const coachRegistration = z.strictObject({
   additionalData: z.strictObject({ phone: optionalText(phone) }),
 });
 
+/** Facts of a player who joins with a code. */
+export const playerFacts = z.strictObject({
+  birth_date: birthDate,
+  position,
+  gender,
+  parent_guardian_first_name: guardianFirstName,
+  parent_guardian_last_name: guardianLastName,
+  parent_guardian_phone: guardianPhone,
+});
+
 export const playerRegistration = z.strictObject({
   ...joining,
   role: z.literal('player'),
-  additionalData: z.strictObject({
-    birth_date: birthDate,
-    position,
-    gender,
-    parent_guardian_first_name: guardianFirstName,
-    parent_guardian_last_name: guardianLastName,
-    parent_guardian_phone: guardianPhone,
-  }),
+  additionalData: playerFacts,
 });
 
 export const invalidRegistrationType = 'Invalid registration type';

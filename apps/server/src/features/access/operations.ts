@@ -3,6 +3,7 @@ import { accountOperations } from './operations.account.ts';
 import { codeOperations } from './operations.codes.ts';
 import { faultOperations } from './operations.faults.ts';
 import { linkOperations } from './operations.links.ts';
+import { loginOperations } from './operations.login.ts';
 import { membershipOperations } from './operations.memberships.ts';
 import { registrationOperations } from './operations.registration.ts';
 import { sessionOperations } from './operations.sessions.ts';
@@ -11,6 +12,7 @@ export const accessOperations: readonly Implementation[] = [
   ...sessionOperations,
   ...registrationOperations,
   ...codeOperations,
+  ...loginOperations,
   ...linkOperations,
   ...accountOperations,
   ...membershipOperations,

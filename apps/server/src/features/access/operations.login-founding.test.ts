@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { found } from '@touchline/domain/access/contract.login.ts';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { actingIn, membershipOf } from '@touchline/tests/support/memberships.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+
+let server: TestServer;
+let lions: Club;
+/** Cora coaches the Lions, and founds another club. */
+let cora: Member;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+  lions = await anOrganization(server);
+  cora = await lions.addCoach('Cora Coach');
+});
+
+const linesOf = ({ id }: Pick<Club, 'id'>) =>
+  server.database.db
+    .selectFrom('audit_log')
+    .where('organization_id', '=', id)
+    .where('action', '=', 'access.found')
+    .select(['actor_id', 'entity', 'entity_id', 'details'])
+    .execute();
+const userOf = async ({ ask }: Pick<Member, 'ask'>) => (await ask(readSession, {})).session?.user;
+
+describe('founding with a login that exists', () => {
+  const tigers = { organizationName: 'Vienna Tigers', timeZone: 'Europe/Vienna' };
+
+  it('creates a further organization with the user as its admin', async () => {
+    const organizationName = `Tigers ${crypto.randomUUID()}`;
+    const { session } = await cora.ask(found, { ...tigers, organizationName });
+    const id = session.user.organizationId as Club['id'];
+    expect(session.user).toMatchObject({ id: cora.userId, role: 'admin', name: 'Cora Coach', organizationName });
+    expect(session.user.timeZone).toBe('Europe/Vienna');
+    expect(await userOf(cora)).toEqual(session.user);
+    expect(await linesOf({ id })).toEqual([
+      { actor_id: cora.userId, entity: 'organization', entity_id: id, details: {} },
+    ]);
+    expect((await cora.ask(found, { organizationName })).session.user).toEqual(session.user);
+    expect(await linesOf({ id })).toHaveLength(1);
+    const of = actingIn(server, cora, await membershipOf(server, lions, cora, 'coach'));
+    expect(await userOf(of)).toMatchObject({ organizationId: lions.id, role: 'coach' });
+  });
+
+  it('has the limits of a registration', async () => {
+    await cora.ask(found, tigers);
+    for (const [limit, points] of [
+      ['registerByAddress', 5],
+      ['registerOverall', 200],
+    ] as const) {
+      await sql`update rate_limits set points = ${points} where key like ${`${limit}:%`}`.execute(server.database.db);
+      expect((await cora.send(found, { organizationName: 'Another' })).status).toBe(429);
+      await sql`update rate_limits set points = 0 where key like ${`${limit}:%`}`.execute(server.database.db);
+    }
+  });
+
+  it.each(['first', 'closed'])('is closed where NEW_ORGANIZATIONS is "%s"', async (setting) => {
+    const other = await openTestServer({ NEW_ORGANIZATIONS: setting });
+    const { admin } = await anOrganization(other);
+    expect(await errorOf(await admin.send(found, tigers))).toMatchObject({ status: 403, code: 'founding_closed' });
+    await other.close();
+  });
+});

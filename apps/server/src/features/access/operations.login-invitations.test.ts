@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lookUpCode } from '@touchline/domain/access/contract.joining.ts';
+import { join } from '@touchline/domain/access/contract.login.ts';
+import { inviteCoach, invitePlayer, listCoaches } from '@touchline/domain/people/contract.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { endMembership, joinAs } from '@touchline/tests/support/memberships.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { aChildOf } from '@touchline/tests/support/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+
+let server: TestServer;
+let lions: Club;
+let bears: Club;
+/** Cora coaches the Lions, and joins the Bears. */
+let cora: Member;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+  lions = await anOrganization(server);
+  bears = await anOrganization(server);
+  cora = await lions.addCoach('Cora Coach');
+});
+
+const asCoach = (organizationCode: string) => ({ role: 'coach' as const, organizationCode });
+const coachesOf = ({ id }: Club) =>
+  server.database.db
+    .selectFrom('coach_profiles')
+    .where('organization_id', '=', id)
+    .select(['id', 'user_id', 'first_name', 'last_name', 'phone'])
+    .execute();
+const linesOf = ({ id }: Club) =>
+  server.database.db
+    .selectFrom('audit_log')
+    .where('organization_id', '=', id)
+    .where('action', '=', 'access.join')
+    .select(['actor_id', 'entity', 'entity_id', 'details'])
+    .execute();
+const isMember = async ({ id }: Club, { userId }: Member) =>
+  (
+    await server.database.db
+      .selectFrom('profiles')
+      .where('organization_id', '=', id)
+      .where('id', '=', userId)
+      .select('id')
+      .execute()
+  ).length === 1;
+
+describe('taking an invitation with a login that exists', () => {
+  const invitedCoach = (email: string) =>
+    bears.admin.ask(inviteCoach, { firstName: 'Cornelia', lastName: 'Prepared', email, phone: '+43 1 5555555' });
+
+  it('links the profile that the admin prepared, which keeps what it knows', async () => {
+    const { id, invitationCode } = await invitedCoach(cora.email);
+    const { session } = await cora.ask(join, asCoach(invitationCode));
+    const [prepared, ...more] = await coachesOf(bears);
+    expect(more).toEqual([]);
+    expect(prepared).toMatchObject({
+      user_id: cora.userId,
+      first_name: 'Cornelia',
+      last_name: 'Prepared',
+      phone: '+43 1 5555555',
+    });
+    expect(session.user).toMatchObject({ name: 'Cornelia Prepared', coachId: prepared?.id });
+    const taken = server.database.db.selectFrom('account_invitations').where('id', '=', id);
+    expect(await taken.select(['accepted_at', 'accepted_by']).executeTakeFirst()).toEqual({
+      accepted_at: expect.any(Date),
+      accepted_by: cora.userId,
+    });
+    expect((await linesOf(bears))[0]?.details).toEqual({ role: 'coach', invitationId: id });
+  });
+
+  it('fills what the prepared player does not know, and overwrites nothing', async () => {
+    const given = { firstName: 'Pia', lastName: 'Prepared', birthDate: '2013-03-03', position: 'Striker' };
+    const { invitationCode } = await bears.admin.ask(invitePlayer, { ...given, email: cora.email });
+    const { session } = await cora.ask(join, aChildOf(invitationCode, 'Other'));
+    const players = await server.database.db
+      .selectFrom('player_profiles')
+      .where('organization_id', '=', bears.id)
+      .selectAll()
+      .execute();
+    expect(players).toHaveLength(1);
+    expect(players[0]).toMatchObject({
+      ...aChildOf('', '').additionalData,
+      first_name: 'Pia',
+      last_name: 'Prepared',
+      birth_date: '2013-03-03',
+      position: 'Striker',
+    });
+    expect(session.user).toMatchObject({ name: 'Cora Coach', players: [{ id: players[0]?.id, mayAnswer: true }] });
+  });
+
+  // MEMB-13
+  it('that was sent to another address names both and asks; the admins see which login took it', async () => {
+    const { invitationCode } = await invitedCoach('cornelia@example.org');
+    const input = asCoach(invitationCode);
+    const question = {
+      status: 409,
+      code: 'other_address',
+      message: `This invitation was sent to cornelia@example.org. You are signed in as ${cora.email}. Do you want to join with this login?`,
+    };
+    for (const unsure of [input, { ...input, otherAddress: false }])
+      expect(await errorOf(await cora.send(join, unsure))).toEqual(question);
+    expect(await isMember(bears, cora)).toBe(false);
+    await cora.ask(join, { ...input, otherAddress: true });
+    const { coaches } = await bears.admin.ask(listCoaches, {});
+    expect(coaches).toEqual([expect.objectContaining({ lastName: 'Prepared', email: cora.email, hasAccount: true })]);
+  });
+
+  it('is answered again to the login that took it, and opens nothing to another', async () => {
+    const { invitationCode } = await invitedCoach(cora.email);
+    const input = { ...asCoach(invitationCode), otherAddress: true };
+    const { session } = await cora.ask(join, input);
+    expect((await cora.ask(join, input)).session.user).toEqual(session.user);
+    expect(await linesOf(bears)).toHaveLength(1);
+    const spent = { status: 404, code: 'invalid_code' };
+    expect(await errorOf(await lions.admin.send(join, input))).toMatchObject(spent);
+    expect(await errorOf(await server.anonymous.send(lookUpCode, { code: invitationCode }))).toMatchObject(spent);
+    // Used, it brings nobody back whom an admin has removed.
+    await endMembership(server, session.user.membershipId);
+    expect(await errorOf(await cora.send(join, input))).toMatchObject(spent);
+  });
+
+  it('is refused to a coach who has a profile in the club', async () => {
+    await joinAs(server, bears, cora, 'coach');
+    const { invitationCode } = await invitedCoach('cornelia@example.org');
+    const refused = await cora.send(join, { ...asCoach(invitationCode), otherAddress: true });
+    expect(await errorOf(refused)).toMatchObject({ status: 409, code: 'already_coach' });
+  });
+});

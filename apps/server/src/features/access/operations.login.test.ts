@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { join } from '@touchline/domain/access/contract.login.ts';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { aChildOf, aCodeText } from '@touchline/tests/support/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+
+let server: TestServer;
+let lions: Club;
+let bears: Club;
+/** Cora coaches the Lions, and joins the Bears. */
+let cora: Member;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+  lions = await anOrganization(server);
+  bears = await anOrganization(server);
+  cora = await lions.addCoach('Cora Coach');
+});
+
+const aCode = async (role: 'coach' | 'player', club = bears) =>
+  (await club.admin.ask(createCode, { code: aCodeText(), role })).code;
+const asCoach = (organizationCode: string) => ({ role: 'coach' as const, organizationCode });
+
+const coachesOf = ({ id }: Club) =>
+  server.database.db
+    .selectFrom('coach_profiles')
+    .where('organization_id', '=', id)
+    .select(['id', 'user_id', 'first_name', 'last_name', 'phone'])
+    .execute();
+const playersOf = ({ id }: Club) =>
+  server.database.db
+    .selectFrom('player_profiles as player')
+    .leftJoin('guardianships as link', 'link.player_id', 'player.id')
+    .where('player.organization_id', '=', id)
+    .orderBy('player.first_name')
+    .select(['player.id', 'player.first_name', 'link.user_id', 'link.kind', 'link.may_answer'])
+    .execute();
+const linesOf = ({ id }: Club) =>
+  server.database.db
+    .selectFrom('audit_log')
+    .where('organization_id', '=', id)
+    .where('action', '=', 'access.join')
+    .select(['actor_id', 'entity', 'entity_id', 'details'])
+    .execute();
+const isMember = async ({ id }: Club, { userId }: Member) =>
+  (
+    await server.database.db
+      .selectFrom('profiles')
+      .where('organization_id', '=', id)
+      .where('id', '=', userId)
+      .select('id')
+      .execute()
+  ).length === 1;
+const userOf = async ({ ask }: Pick<Member, 'ask'>) => (await ask(readSession, {})).session?.user;
+
+describe('joining as a coach with a login that exists', () => {
+  it('adds the membership, goes on in it, and leaves the other as it is', async () => {
+    const before = await userOf(cora);
+    const { session } = await cora.ask(join, asCoach(await aCode('coach')));
+    const membershipId = await membershipOf(server, bears, cora, 'coach');
+    const [profile] = await coachesOf(bears);
+    expect(session.user).toMatchObject({
+      id: cora.userId,
+      membershipId,
+      role: 'coach',
+      name: 'Cora Coach',
+      organizationId: bears.id,
+      organizationName: bears.name,
+      coachId: profile?.id,
+    });
+    expect(profile).toMatchObject({ user_id: cora.userId, first_name: 'Cora', last_name: 'Coach' });
+    // Requests that name none begin there from now on.
+    expect(await userOf(cora)).toEqual(session.user);
+    const stays = { ...before, membershipCount: 2 };
+    expect(await userOf(actingIn(server, cora, before?.membershipId ?? ''))).toEqual(stays);
+    expect(await linesOf(bears)).toEqual([
+      { actor_id: cora.userId, entity: 'account', entity_id: cora.userId, details: { role: 'coach' } },
+    ]);
+    expect(await linesOf(lions)).toEqual([]);
+  });
+
+  it('happens once, however often the code is used', async () => {
+    const code = await aCode('coach');
+    const first = await cora.ask(join, asCoach(code));
+    expect((await cora.ask(join, asCoach(code.toLowerCase()))).session.user).toEqual(first.session.user);
+    expect([(await coachesOf(bears)).length, (await linesOf(bears)).length]).toEqual([1, 1]);
+  });
+
+  it('adds a role in the same club, under the name there', async () => {
+    const { session } = await bears.admin.ask(join, asCoach(await aCode('coach')));
+    expect(session.user).toMatchObject({ role: 'coach', name: bears.admin.name, organizationId: bears.id });
+    const admin = await membershipOf(server, bears, bears.admin, 'admin');
+    expect(await userOf(actingIn(server, bears.admin, admin))).toMatchObject({ role: 'admin', coachId: null });
+  });
+
+  it('takes back a membership that had ended', async () => {
+    const former = await joinAs(server, bears, cora, 'coach');
+    await endMembership(server, former.membershipId);
+    const { session } = await cora.ask(join, asCoach(await aCode('coach')));
+    expect(session.user).toMatchObject({ membershipId: former.membershipId, coachId: former.profileId });
+    const { state, ended_at } = await server.database.db
+      .selectFrom('memberships')
+      .where('id', '=', former.membershipId)
+      .select(['state', 'ended_at'])
+      .executeTakeFirstOrThrow();
+    expect([state, ended_at]).toEqual(['active', null]);
+    expect(await linesOf(bears)).toHaveLength(1);
+  });
+
+  it('waits for approval where the membership waits', async () => {
+    const waiting = await joinAs(server, bears, cora, 'coach');
+    await server.database.db
+      .updateTable('memberships')
+      .set({ state: 'waiting' })
+      .where('id', '=', waiting.membershipId)
+      .execute();
+    const refused = await cora.send(join, asCoach(await aCode('coach')));
+    expect(await errorOf(refused)).toMatchObject({ status: 409, code: 'session_unavailable' });
+    expect(await userOf(cora)).toMatchObject({ organizationId: lions.id });
+  });
+
+  it.each([
+    ['a code of the other role', async () => asCoach(await aCode('player')), 409, 'wrong_role'],
+    ['a code that opens nothing', async () => asCoach('NOTHING'), 404, 'invalid_code'],
+    ['another role', async () => ({ ...asCoach(await aCode('coach')), role: 'admin' }), 422, 'invalid'],
+  ] as const)('refuses %s', async (_, input, status, code) => {
+    expect(await errorOf(await cora.send(join, await input()))).toMatchObject({ status, code });
+    expect(await isMember(bears, cora)).toBe(false);
+  });
+
+  it('has the limits of a registration', async () => {
+    const code = await aCode('coach');
+    await cora.ask(join, asCoach(code));
+    for (const [limit, points] of [
+      ['joinByAddress', 300],
+      ['joinOverall', 2000],
+    ] as const) {
+      await sql`update rate_limits set points = ${points} where key like ${`${limit}:%`}`.execute(server.database.db);
+      expect((await lions.admin.send(join, asCoach(code))).status).toBe(429);
+      await sql`update rate_limits set points = 0 where key like ${`${limit}:%`}`.execute(server.database.db);
+    }
+    for (let wrong = 0; wrong < 10; wrong += 1)
+      expect((await cora.send(join, asCoach(`WRONG-${wrong}`))).status).toBe(404);
+    expect((await cora.send(join, asCoach('WRONG-10'))).status).toBe(429);
+  });
+});
+
+describe('joining with a player code and a login that exists', () => {
+  it('adds a child that the login acts for, and another with the same code', async () => {
+    const code = await aCode('player');
+    const anna = await cora.ask(join, aChildOf(code, 'Anna'));
+    const bea = await cora.ask(join, aChildOf(code, 'Bea'));
+    const link = { user_id: cora.userId, kind: 'guardian', may_answer: true };
+    const players = await playersOf(bears);
+    expect(players).toEqual([
+      { id: expect.any(String), first_name: 'Anna', ...link },
+      { id: expect.any(String), first_name: 'Bea', ...link },
+    ]);
+    const ids = players.map(({ id }) => ({ id, mayAnswer: true }));
+    expect(anna.session.user).toMatchObject({ role: 'player', name: 'Cora Coach', players: ids.slice(0, 1) });
+    expect(bea.session.user).toMatchObject({ membershipId: anna.session.user.membershipId, players: ids });
+    const stored = server.database.db.selectFrom('player_profiles').where('id', '=', ids[0]?.id ?? '');
+    const { firstName, lastName, additionalData } = aChildOf(code, 'Anna');
+    expect(await stored.selectAll().executeTakeFirst()).toMatchObject({
+      first_name: firstName,
+      last_name: lastName,
+      ...additionalData,
+    });
+    expect((await linesOf(bears)).map(({ details }) => details)).toEqual(
+      ids.map(({ id }) => ({ role: 'player', playerId: id })),
+    );
+  });
+
+  it('knows a child by name and birth date that the login acts for already', async () => {
+    const code = await aCode('player');
+    const { session } = await cora.ask(join, aChildOf(code, 'Zoë'));
+    expect((await cora.ask(join, aChildOf(code, 'ZOE'))).session.user).toEqual(session.user);
+    const twin = aChildOf(code, 'Zoë', { birth_date: '2014-04-04' });
+    expect((await cora.ask(join, twin)).session.user.players).toHaveLength(2);
+    expect((await lions.admin.ask(join, aChildOf(code, 'Zoë'))).session.user.players).toHaveLength(1);
+    expect(await playersOf(bears)).toHaveLength(3);
+    expect(await linesOf(bears)).toHaveLength(3);
+  });
+
+  it('makes the user a player once, under the given name', async () => {
+    const code = await aCode('player');
+    const self = (firstName: string) => ({ ...aChildOf(code, firstName), kind: 'self' as const });
+    const { session } = await cora.ask(join, self('Corinna'));
+    expect(session.user).toMatchObject({ role: 'player', name: 'Corinna Child', players: [expect.anything()] });
+    expect(await playersOf(bears)).toEqual([
+      expect.objectContaining({ first_name: 'Corinna', user_id: cora.userId, kind: 'self', may_answer: true }),
+    ]);
+    expect(await errorOf(await cora.send(join, self('Other')))).toMatchObject({ status: 409, code: 'already_player' });
+    expect((await cora.ask(join, aChildOf(code, 'Anna'))).session.user.players).toHaveLength(2);
+    const elsewhere = { ...self('Corinna'), organizationCode: await aCode('player', lions) };
+    expect((await cora.ask(join, elsewhere)).session.user.organizationId).toBe(lions.id);
+  });
+
+  it('ends at twelve players of one login', async () => {
+    const code = await aCode('player');
+    await cora.ask(join, aChildOf(code, 'First'));
+    await sql`with made as (
+      insert into player_profiles (organization_id, first_name, last_name)
+        select ${bears.id}, 'Child', 'Number' || n from generate_series(2, 12) as n returning id, organization_id)
+      insert into guardianships (organization_id, player_id, user_id, kind)
+        select organization_id, id, ${cora.userId}, 'guardian' from made`.execute(server.database.db);
+    const refused = await cora.send(join, aChildOf(code, 'Thirteenth'));
+    expect(await errorOf(refused)).toMatchObject({
+      status: 409,
+      code: 'too_many_players',
+      message: 'One login acts for at most 12 players.',
+    });
+    expect(await playersOf(bears)).toHaveLength(12);
+  });
+
+  it.each([
+    [{ kind: 'aunt' }, { kind: 'Required' }],
+    [{ kind: undefined }, { kind: 'Required' }],
+    [{ firstName: 'A' }, { firstName: 'First name must be at least 2 characters.' }],
+    [
+      { additionalData: aChildOf('', '', { birth_date: '2199-01-01' }).additionalData },
+      { 'additionalData.birth_date': 'Birth date must be in the past.' },
+    ],
+  ])('refuses %j', async (wrong, fields) => {
+    const input = { ...aChildOf(await aCode('player'), 'Anna'), ...wrong };
+    expect(await errorOf(await cora.send(join, input))).toMatchObject({ status: 422, fields });
+    expect(await isMember(bears, cora)).toBe(false);
+  });
+});

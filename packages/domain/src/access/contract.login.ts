@@ -1,0 +1,29 @@
+import { command } from '../core/operation.ts';
+import { registrationFailed } from './messages.joining.ts';
+import { joiningFailed, loginNotices } from './messages.login.ts';
+import { foundingWithLogin, joiningWithLogin, sessionThere } from './schema.login.ts';
+
+/**
+ * Adds a membership to the login that is signed in, by a registration code or the code of an account invitation, or takes
+ * an ended one back. A player code adds a player that the login acts for.
+ */
+export const join = command('access.join', {
+  route: 'POST /me/join',
+  can: 'account.use',
+  changes: ['coaches', 'players', 'accountInvitations'],
+  input: joiningWithLogin,
+  output: sessionThere,
+  done: ({ session }) => loginNotices.joined(session.user.organizationName),
+  failed: joiningFailed,
+});
+
+/** Creates a further organization with the signed-in user as its admin. */
+export const found = command('access.found', {
+  route: 'POST /me/organizations',
+  can: 'account.use',
+  changes: [],
+  input: foundingWithLogin,
+  output: sessionThere,
+  done: ({ session }) => loginNotices.founded(session.user.organizationName),
+  failed: registrationFailed,
+});

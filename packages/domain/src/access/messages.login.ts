@@ -1,0 +1,35 @@
+import { type Notice, success } from '../core/notice.ts';
+import { Problem, problem } from '../core/problem.ts';
+import { codeRegistrationFailed } from './messages.joining.ts';
+
+export const loginProblems = {
+  alreadyCoach: problem(
+    409,
+    'already_coach',
+    'You are a coach of this club already, under another profile. Ask an admin of the club to put the two together.',
+  ),
+  alreadyPlayer: problem(
+    409,
+    'already_player',
+    'You are a player of this club already. To register a child, choose "My child".',
+  ),
+  tooManyPlayers: problem(409, 'too_many_players', 'One login acts for at most 12 players.'),
+} as const;
+
+/** Names both addresses; the person decides (MEMB-13). */
+export const otherAddress = (invited: string, own: string): Problem =>
+  new Problem(
+    409,
+    'other_address',
+    `This invitation was sent to ${invited}. You are signed in as ${own}. Do you want to join with this login?`,
+  );
+
+export const loginNotices = {
+  joined: (organizationName: string): Notice => success('Welcome', `You have joined ${organizationName}.`),
+  founded: (organizationName: string): Notice =>
+    success('Organization created', `You are the admin of ${organizationName}.`),
+} as const;
+
+/** The question about another address is asked in place. */
+export const joiningFailed = (reason: Problem | undefined): Notice | undefined =>
+  reason?.code === 'other_address' ? undefined : codeRegistrationFailed(reason);

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { found, join } from '@touchline/domain/access/contract.login.ts';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { inviteCoach, invitePlayer } from '@touchline/domain/people/contract.ts';
+import { anOrganization, type Member } from '../support/club.ts';
+import { many, tally } from '../support/crowd.ts';
+import { aChildOf, aCodeText } from '../support/registration.ts';
+import { crowdOf, onBothEngines, repetitions } from './arena.ts';
+
+const again = { repeats: repetitions - 1 };
+const thirty = crowdOf(30);
+
+onBothEngines((arena) => {
+  /** Members of another club who join this one. */
+  const strangers = async (count: number): Promise<readonly Member[]> => {
+    const elsewhere = await anOrganization(arena.server);
+    const members: Member[] = [];
+    for (let index = 0; index < count; index += 1) members.push(await elsewhere.addCoach());
+    return members;
+  };
+  const aStranger = async (): Promise<Member> => (await anOrganization(arena.server)).addCoach();
+  const aPlayerCode = async () => (await arena.club.admin.ask(createCode, { code: aCodeText(), role: 'player' })).code;
+  const statusesOf = async (answers: Promise<readonly Response[]>) => tally(await answers);
+  const playersOf = () =>
+    arena.server.database.db
+      .selectFrom('player_profiles')
+      .where('organization_id', '=', arena.club.id)
+      .select('id')
+      .execute();
+
+  it.each(['coach', 'player'] as const)('an invitation of a %s goes to one of many logins', again, async (role) => {
+    const { club, server } = arena;
+    const logins = await strangers(thirty);
+    const invited = { firstName: 'Nele', lastName: 'Prepared', email: `${crypto.randomUUID()}@example.net` };
+    const { invitationCode } =
+      role === 'coach'
+        ? await club.admin.ask(inviteCoach, { ...invited, phone: null })
+        : await club.admin.ask(invitePlayer, invited);
+    const input =
+      role === 'coach' ? { role, organizationCode: invitationCode } : aChildOf(invitationCode, invited.firstName);
+    const answers = Promise.all(logins.map((login) => login.send(join, { ...input, otherAddress: true })));
+    expect(await statusesOf(answers)).toEqual({ 200: 1, 404: thirty - 1 });
+    const members = await server.database.db
+      .selectFrom('memberships')
+      .where('organization_id', '=', club.id)
+      .where('role', '=', role)
+      .select('user_id')
+      .execute();
+    expect(members).toHaveLength(1);
+  });
+
+  it('a code that one login uses many times at once adds one membership and one child', again, async () => {
+    const { club, server } = arena;
+    const login = await aStranger();
+    const child = aChildOf(await aPlayerCode(), 'Anna');
+    const coach = await club.admin.ask(createCode, { code: aCodeText(), role: 'coach' });
+    const answers = many(thirty, (index) =>
+      login.send(join, index % 2 ? child : { role: 'coach', organizationCode: coach.code }),
+    );
+    expect(await statusesOf(answers)).toEqual({ 200: thirty });
+    const members = await server.database.db
+      .selectFrom('memberships')
+      .where('user_id', '=', login.userId)
+      .where('organization_id', '=', club.id)
+      .orderBy('role')
+      .select('role')
+      .execute();
+    expect([members, (await playersOf()).length]).toEqual([[{ role: 'coach' }, { role: 'player' }], 1]);
+  });
+
+  it('a login gets its last place of twelve players once', again, async () => {
+    const login = await aStranger();
+    const code = await aPlayerCode();
+    for (let count = 1; count <= 11; count += 1) await login.ask(join, aChildOf(code, `Child${count}`));
+    const answers = many(thirty, (index) => login.send(join, aChildOf(code, `Late${index}`)));
+    expect(await statusesOf(answers)).toEqual({ 200: 1, 409: thirty - 1 });
+    expect(await playersOf()).toHaveLength(12);
+  });
+
+  it('an organization is founded once by a login that asks many times at once', again, async () => {
+    const login = await aStranger();
+    const organizationName = `Club ${crypto.randomUUID()}`;
+    expect(await statusesOf(many(thirty, () => login.send(found, { organizationName })))).toEqual({ 200: thirty });
+    const founded = await arena.server.database.db
+      .selectFrom('organizations')
+      .where('name', '=', organizationName)
+      .select('id')
+      .execute();
+    expect(founded).toHaveLength(1);
+  });
+});
