@@ -193,7 +193,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
   const giveUp = async (mail: Claimed, reason: string): Promise<void> => {
     const { undelivered } = mail.payload as unknown as Payload;
     await inTransaction(db, async (transaction) => {
-      const tells = undelivered && mail.senderId !== null && (await wereOthersGivenUp(transaction, mail));
+      const tells = undelivered && (await wereOthersGivenUp(transaction, mail));
       await update(transaction, mail, { failed_at: sql<Date>`club_now()`, payload: '{}', last_error: reason });
       if (tells) await tellSender(transaction, mail, undelivered.told);
     });

@@ -265,4 +265,27 @@ describe('letters to families', () => {
       { logins: 1, known: true, fits: true },
     ]);
   });
+
+  it('about offers went to the one login of each player, once of each kind', async () => {
+    const file = join(import.meta.dirname, 'migrations/0043-mails-by-login.sql');
+    await scratch.script(`begin;
+      alter table outbox drop column user_id;
+      alter table team_invitations drop column answered_by;
+      insert into outbox (organization_id, kind, entity_id, recipient) values
+        (the('lions'), 'offer.sent', the('offer to pia'), 'pia@example.org'),
+        (the('lions'), 'offer.sent', the('offer to pia'), 'pia.before@example.org'),
+        (the('lions'), 'offer.reminder.first', the('offer to pia'), 'pia@example.org'),
+        (the('lions'), 'offer.answered', the('offer to pia'), 'anna@example.org');
+      ${readFileSync(file, 'utf8')}`);
+    const letters = await scratch.rows(`select kind, user_id = the('pia') as "isPias", count(*)::int as letters
+      from outbox where entity_id = the('offer to pia') group by 1, 2 order by 1, 2`);
+    await scratch.script('rollback');
+    expect(letters).toEqual([
+      { kind: 'offer', isPias: null, letters: 1 },
+      { kind: 'offer.answered', isPias: null, letters: 1 },
+      { kind: 'offer.reminder.first', isPias: true, letters: 1 },
+      { kind: 'offer.sent', isPias: true, letters: 1 },
+      { kind: 'offer.sent', isPias: null, letters: 1 },
+    ]);
+  });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmEmail, forgotPassword } from '@touchline/domain/access/contract.account.ts';
 import {
@@ -98,6 +99,11 @@ describe('letters about an offer', () => {
     await deliver();
     const offers = (login: Member) => subjectsTo(login).filter((subject) => subject === sent);
     expect([offers(pia), offers(brother), offers(reader)]).toEqual([[sent], [sent], []]);
+    // A letter of the last day needs no reminder, but that is for its reader alone.
+    await sql`update outbox set created_at = club_now() + interval '25 hours'
+      where kind = 'offer.sent' and user_id = ${brother.userId}`.execute(server.database.db);
+    await later(26);
+    expect([subjectsTo(pia), subjectsTo(brother).includes(first)]).toEqual([[sent, first], false]);
   });
 
   it('do not go to who may not act for the player any more', async () => {

@@ -104,19 +104,17 @@ export const tellOfWithdrawal = async (db: Db, { organizationId, withdrawnBy, id
     .where('entity_id', '=', id)
     .select(['user_id', 'recipient', 'attempts'])
     .execute();
-  const reached = new Map(
-    [...keptBack, ...left].flatMap(({ user_id: userId, recipient, attempts }) =>
-      attempts > 0 ? [[userId ?? recipient, { recipient, ...(userId !== null && { userId }) }] as const] : [],
-    ),
-  );
+  // Several of one reader are answered by one letter, which the outbox keeps unique.
+  const reached = [...keptBack, ...left].filter(({ attempts }) => attempts > 0);
   const playerName = `${facts.playerFirstName} ${facts.playerLastName}`;
   await enqueueAll(
     db,
-    [...reached.values()].map((reader) => ({
-      ...reader,
+    reached.map(({ user_id: userId, recipient }) => ({
       organizationId,
       kind: 'offer.withdrawn',
       entityId: id,
+      recipient,
+      ...(userId !== null && { userId }),
       letter: withdrawnLetter({ ...facts, offerId: id }),
       sender: { userId: withdrawnBy, told: undeliveredWithdrawal({ ...facts, playerName }), topic: 'offers' as const },
     })),

@@ -12,8 +12,10 @@ import {
 } from '@touchline/domain/people/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { aFamilyOfTwoClubs } from '@touchline/tests/support/guardians.ts';
 import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
 import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 
 let server: TestServer;
@@ -212,6 +214,19 @@ describe('offers', () => {
         },
       },
     ]);
+    expect(await server.database.db.selectFrom('team_invitations').select('id').execute()).toEqual([]);
+    await sql`delete from outbox where id in (select id from outbox where kind = 'offer.sent' limit 1)`.execute(
+      server.database.db,
+    );
+    expect(await coach.ask(sendOffers, input)).toMatchObject({ sent: 1 });
+  });
+
+  it('count a letter for each guardian who is written to', async () => {
+    await open();
+    const { club, coach, pia, tryout, teamId } = await aFamilyOfTwoClubs(server);
+    await written(club, 1999, 'offer.sent');
+    const input = { tryoutId: tryout.id, teamId, playerIds: [pia.profileId] };
+    expect(await errorOf(await coach.send(sendOffers, input))).toMatchObject({ status: 409, code: 'LETTERS_USED_UP' });
     expect(await server.database.db.selectFrom('team_invitations').select('id').execute()).toEqual([]);
     await sql`delete from outbox where id in (select id from outbox where kind = 'offer.sent' limit 1)`.execute(
       server.database.db,
