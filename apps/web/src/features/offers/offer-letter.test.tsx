@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
+import { aFamilyOfTwoClubs } from '@touchline/tests/support/guardians.ts';
 import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
@@ -18,4 +20,35 @@ it.each([
   const letter = await screen.findByRole('region', { name: 'Invitation to Eagles' });
   expect(within(letter).getByText(term, { selector: 'dt' })).toBeVisible();
   expect(within(letter).getByText(names)).toBeVisible();
+});
+
+/** Opens the offers under a membership of somebody who has several. */
+const openUnder = async ({ membershipId, ...guardian }: Awaited<ReturnType<typeof aFamilyOfTwoClubs>>['mother']) => {
+  const last = server.database.db.updateTable('users').set({ last_membership_id: membershipId });
+  await last.where('id', '=', guardian.userId).execute();
+  return openApp(server, '/dashboard/player-portal', guardian);
+};
+
+const letterOfTheFalcons = () => screen.findByRole('region', { name: 'Invitation to Falcons' });
+
+it('lets a guardian answer who may, names the child of several, and says who has answered without reload', async () => {
+  const { club, tryout, teamId, pia, mother } = await aFamilyOfTwoClubs(server);
+  const { id: offerId } = await anOffer(club, tryout, teamId, pia);
+  await openUnder(mother);
+  const letter = await letterOfTheFalcons();
+  expect(within(letter).getByText(/^Pia Peters · U11/)).toBeVisible();
+  expect(within(letter).getByRole('button', { name: 'Accept the invitation to Falcons' })).toBeEnabled();
+  await pia.ask(respondToOffer, { offerId, answer: 'declined' });
+  expect(await screen.findByText(/^Answered .* by Pia Peters$/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /the invitation to Falcons$/ })).toBeNull();
+});
+
+it('shows a guardian who may only read no buttons that the server would refuse', async () => {
+  const { club, tryout, teamId, pia, father } = await aFamilyOfTwoClubs(server);
+  await anOffer(club, tryout, teamId, pia);
+  await openUnder(father);
+  const letter = await letterOfTheFalcons();
+  expect(within(letter).getByText('Another guardian answers it.')).toBeVisible();
+  expect(within(letter).queryByText(/^Pia Peters/)).toBeNull();
+  expect(within(letter).queryByRole('button')).toBeNull();
 });

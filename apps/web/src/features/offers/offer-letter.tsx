@@ -3,6 +3,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { useEffect, useRef, useState } from 'react';
+import { answersFor } from '@touchline/domain/core/actor.ts';
 import type { Answer, MyOffer, ResponseReason } from '@touchline/domain/offers/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -28,12 +29,13 @@ const endings: Readonly<Record<ResponseReason, string>> = {
 
 function Deadline({ offer, onOver }: { offer: MyOffer; onOver: () => void }) {
   const { timeZone } = useUser();
-  const { status, responseReason, expiresAt, responseAt } = offer;
+  const { status, responseReason, expiresAt, responseAt, answeredBy } = offer;
   if (status !== 'pending')
     return (
       responseAt && (
         <p className="text-sm text-muted-foreground">
           {endings[responseReason ?? 'player']} {formatInstant(responseAt, timeZone)}
+          {answeredBy && ` by ${answeredBy}`}
         </p>
       )
     );
@@ -101,7 +103,9 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
     card.current?.scrollIntoView({ block: 'start' });
   }, [isLinked]);
   const [isOver, setOver] = useState(false);
-  const { timeZone } = useUser();
+  const user = useUser();
+  const { timeZone, players } = user;
+  const mayAnswer = answersFor(user, offer.playerId);
   const { teamName, blockedByAcceptance: blocked } = offer;
   const facts = [
     { term: 'Tryout', detail: offer.tryoutTitle },
@@ -110,7 +114,7 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
     { term: offer.coachName?.includes(', ') ? 'Coaches' : 'Coach', detail: offer.coachName },
     ...termsOf(offer, currency),
   ].filter(({ detail }) => detail !== null);
-  useRootAttribute('answer-bar', offer.status === 'pending');
+  useRootAttribute('answer-bar', offer.status === 'pending' && mayAnswer);
   return (
     <Card
       ref={card}
@@ -127,7 +131,7 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
         <div className="min-w-0">
           <h2 className="text-lg leading-6 font-semibold break-words">{teamName}</h2>
           <p className="text-sm text-muted-foreground">
-            {[offer.ageGroupName, offer.seasonName].filter(Boolean).join(' · ')}
+            {[players.length > 1 && offer.playerName, offer.ageGroupName, offer.seasonName].filter(Boolean).join(' · ')}
           </p>
         </div>
         <OfferStatusBadge {...offer} />
@@ -136,7 +140,10 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
       <Deadline offer={offer} onOver={() => setOver(true)} />
       <LetterText {...offer} />
       {facts.length > 0 && <DefinitionList items={facts} />}
-      {offer.status === 'pending' && (
+      {offer.status === 'pending' && !mayAnswer && (
+        <Alert title="You can read this invitation.">Another guardian answers it.</Alert>
+      )}
+      {offer.status === 'pending' && mayAnswer && (
         // On a phone in sight from the first line of a long letter on.
         <div className="flex gap-2 bg-inherit max-sm:sticky max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] short:static! max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-b-lg max-sm:border-t max-sm:border-border max-sm:px-4 max-sm:py-3">
           {answers.map(({ answer, label, variant }) => (
