@@ -52,6 +52,10 @@ export const isInvited = sql<boolean>`exists (select from account_invitations as
 /** True where a login acts for the player, be it to read alone. */
 export const hasAccount = sql<boolean>`exists (select from guardianships as login where login.player_id = player.id)`;
 
+/** The same for the rows of a page: looked up for each, where the other reads the logins of all clubs. */
+const accountShown = sql<boolean>`(
+  select true from guardianships as login where login.player_id = player.id limit 1) is not null`.as('hasAccount');
+
 export const allTeams = sql<SqlBool>`true`;
 
 /** A player with the birth date and the guardian's phone only where both may be known, and the teams that may be seen. */
@@ -68,7 +72,7 @@ export const personalColumns = (
     sql<string | null>`case when ${everything}::boolean then player.parent_guardian_phone end`.as(
       'parentGuardianPhone',
     ),
-    hasAccount.as('hasAccount'),
+    accountShown,
     sql<boolean | null>`case when ${everything}::boolean then ${isInvited} end`.as('isInvited'),
     teamsOf(seesTeam).as('teams'),
   ] as const;
