@@ -180,6 +180,8 @@ memberships_end_everywhere AFTER UPDATE OF state memberships FOR EACH ROW WHEN (
 organizations_time_zone_known BEFORE INSERT OR UPDATE OF time_zone organizations FOR EACH ROW check_time_zone()
 player_profiles_have_guardianship AFTER UPDATE OF user_id player_profiles FOR EACH ROW WHEN ((old.user_id IS DISTINCT FROM new.user_id)) follow_player()
 player_profiles_have_guardianship_on_insert AFTER INSERT player_profiles FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) follow_player()
+player_profiles_tallied_when_deleted AFTER DELETE player_profiles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT tally_players()
+player_profiles_tallied_when_inserted AFTER INSERT player_profiles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT tally_players()
 profiles_have_membership AFTER INSERT OR UPDATE OF role profiles FOR EACH ROW follow_profile()
 team_invitations_tallied_when_answered AFTER UPDATE team_invitations FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) tally_answered_offer()
 team_invitations_tallied_when_deleted AFTER DELETE team_invitations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT tally_offers()
