@@ -34,6 +34,7 @@ const unconfirmed = (db: Db) =>
     .select(['account.id as userId', 'membership.organization_id as organizationId']);
 
 const coachesOf = (db: Db, userId: string) =>
+  // All organizations: the login goes from each.
   db.selectFrom('coach_profiles').where('user_id', '=', userId).select(fields('id', 'organizationId')).execute();
 
 /** Players for whom no other login acts. */
