@@ -44,6 +44,8 @@ export interface TestServerOptions {
   readonly log?: (line: string) => void;
   /** Hears every statement that the server sends to its database. */
   readonly onStatement?: OnStatement;
+  /** Changes the empty database before the server opens it. */
+  readonly prepare?: (database: Database) => Promise<void>;
 }
 
 /**
@@ -59,10 +61,12 @@ export const openTestServer = async (
     clocks,
     log,
     onStatement,
+    prepare,
   }: TestServerOptions = {},
 ): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-test-'));
   const database = await openScratchDatabase(postgres, onStatement);
+  await prepare?.(database);
   const env = readEnv({ DATA_DIR: dataDir, BASE_URL: 'http://localhost', ...settings });
   const app = await createApp({
     database,

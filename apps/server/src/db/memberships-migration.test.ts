@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { readSession, signIn } from '@touchline/domain/access/contract.ts';
+import { listCoachOffers, listMyOffers, listOffers } from '@touchline/domain/offers/contract.ts';
+import { listCoaches, listPlayers } from '@touchline/domain/people/contract.ts';
+import { listMyTeams, listTeams } from '@touchline/domain/teams/contract.ts';
+import { listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
+import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
+import { type Person, personOn } from '@touchline/tests/support/person.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { startSession } from '../core/session.ts';
+import { checkDatabase } from './invariants.ts';
+import { checksumOf, migrate } from './migrate.ts';
+import type { Database } from './open.ts';
+
+type Ids = readonly string[];
+
+/**
+ * The demo club as version ff378dd made it, the last before memberships, with the answers that each of its accounts got
+ * from that version at `now`. Every password is that of the demo club.
+ */
+interface Before {
+  readonly now: string;
+  readonly tables: Readonly<Record<string, readonly object[]>>;
+  readonly accounts: readonly {
+    readonly id: string;
+    readonly email: string;
+    readonly name: string;
+    readonly role: 'admin' | 'coach' | 'player';
+    readonly organizationId: string;
+    readonly coachId: string | null;
+    readonly playerId: string | null;
+    /** Ids of what its pages showed; offers with their status. */
+    readonly seen: { teams: Ids; tryouts: Ids; offers: Ids; players?: Ids; coaches?: Ids };
+  }[];
+}
+
+const data = join(import.meta.dirname, '../../../../tests/data/before-memberships.json.gz');
+const before: Before = JSON.parse(gunzipSync(readFileSync(data)).toString());
+const folder = join(import.meta.dirname, 'migrations');
+const lastBefore = '0038-letters-that-wait-for-the-day.sql';
+
+/** Puts the data of that version into the database, and migrates it to this one. */
+const migrateFromBefore = async (database: Database): Promise<void> => {
+  const session = await database.connect();
+  const migrations = readdirSync(folder).filter((name) => name.endsWith('.sql') && name <= lastBefore);
+  await session.script('drop schema public cascade; create schema public;');
+  await session.script(
+    'create table schema_migrations (name text primary key, applied_at timestamptz default now(), checksum text);',
+  );
+  for (const name of migrations.sort()) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    await session.script(text);
+    await session.run('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksumOf(text)]);
+  }
+  await session.script(`create or replace function club_now() returns timestamptz language sql stable
+    as $$ select '${before.now}'::timestamptz $$; set session_replication_role = replica;`);
+  for (const [table, rows] of Object.entries(before.tables)) {
+    const columns = Object.keys(rows[0] ?? {})
+      .map((name) => `"${name}"`)
+      .join(', ');
+    if (rows.length === 0) continue;
+    await session.run(
+      `insert into ${table} (${columns}) overriding system value
+         select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
+      [JSON.stringify(rows)],
+    );
+  }
+  await session.script(`set session_replication_role = origin;
+    select setval(pg_get_serial_sequence('audit_log', 'id'), max(id)) from audit_log;`);
+  session.release();
+  await migrate(database);
+};
+
+const server = sharedServer({}, undefined, { prepare: migrateFromBefore });
+const idsOf = (rows: readonly { readonly id: string }[]): Ids => rows.map(({ id }) => id);
+const offersOf = (rows: readonly { readonly id: string; readonly status: string }[]): Ids =>
+  rows.map(({ id, status }) => `${id} ${status}`);
+
+const seenBy = async ({ ask }: Person, role: 'admin' | 'coach' | 'player') =>
+  role === 'player'
+    ? {
+        teams: idsOf(await ask(listMyTeams, {})),
+        tryouts: idsOf(await ask(listOwnTryouts, {})),
+        offers: offersOf((await ask(listMyOffers, {})).offers),
+      }
+    : {
+        teams: idsOf((await ask(listTeams, {})).teams),
+        tryouts: idsOf(await ask(listTryouts, {})),
+        players: idsOf((await ask(listPlayers, {})).players),
+        coaches: idsOf((await ask(listCoaches, {})).coaches),
+        offers: offersOf(
+          (role === 'admin' ? await ask(listOffers, {}) : await ask(listCoachOffers, { tab: 'pending' })).offers,
+        ),
+      };
+
+describe('a club of the version before memberships', () => {
+  it('keeps every rule of the database', async () => {
+    expect(await checkDatabase(server.database)).toEqual([]);
+  });
+
+  // MEMB-02
+  it('has the same home, the same rights and the same answers for every account', async () => {
+    expect(before.accounts).toHaveLength(413);
+    for (const { id, email, name, role, organizationId, coachId, playerId, seen } of before.accounts) {
+      const { token } = await startSession(server.database.db, id, null);
+      const person = personOn(server.app, token);
+      const { session } = await person.ask(readSession, {});
+      expect(session?.user).toMatchObject({ id, email, name, role, organizationId, coachId, membershipCount: 1 });
+      expect(session?.user.players, email).toEqual(playerId === null ? [] : [{ id: playerId, mayAnswer: true }]);
+      expect(await seenBy(person, role), email).toEqual(seen);
+    }
+  });
+
+  it.each(['admin', 'coach', 'player'] as const)('lets a %s sign in with the password of before', async (role) => {
+    const { email, id } = before.accounts.find((account) => account.role === role) ?? { email: '', id: '' };
+    const { session } = await server.anonymous.ask(signIn, { email, password: 'touchline-demo' });
+    expect(session?.user.id).toBe(id);
+  });
+
+  it('has not been asked yet who is the player and who acts for one', async () => {
+    const { rows } = await sql<{
+      kind: string;
+      count: number;
+    }>`select kind, count(*) as count from guardianships group by kind`.execute(server.database.db);
+    expect(rows).toEqual([{ kind: 'unknown', count: 376 }]);
+  });
+});
