@@ -30,6 +30,14 @@ afterAll(async () => {
 
 const during = duringOn(() => server);
 
+const anOutbox = () =>
+  createOutbox({
+    db: server.database.db,
+    env: readEnv({ BASE_URL: 'https://club.example.org', SMTP_URL: mailbox.url }),
+    log: createLog('info', { write: () => {} }),
+    changed: () => {},
+  });
+
 it('sends the next letter while another server claims the first', async () => {
   const { db } = server.database;
   const club = await anOrganization(server);
@@ -42,17 +50,33 @@ it('sends the next letter while another server claims the first', async () => {
       recipient,
       letter: { subject: 'Hello', paragraphs: ['Hello.'] },
     });
-  const outbox = createOutbox({
-    db,
-    env: readEnv({ BASE_URL: 'https://club.example.org', SMTP_URL: mailbox.url }),
-    log: createLog('info', { write: () => {} }),
-    changed: () => {},
-  });
+  const outbox = anOutbox();
   const { waited } = await during("select from outbox where recipient = 'ann@example.org' for update", () =>
     outbox.deliverDue(),
   );
   outbox.stop();
   expect([waited, mailbox.to('ann@example.org').length, mailbox.to('bob@example.org').length]).toEqual([false, 0, 1]);
+});
+
+it('reports to the sender that nobody got the letter, while another server gives up the one to another reader', async () => {
+  const { db } = server.database;
+  const club = await anOrganization(server);
+  await db.deleteFrom('outbox').execute();
+  const occasion = { organizationId: club.id, kind: 'offer.sent', entityId: randomUUID() };
+  const sender = { userId: club.admin.userId, told: 'The email about your offer.', topic: 'offers' } as const;
+  const letter = { subject: 'Hello', paragraphs: ['Hello.'] };
+  await enqueue(db, { ...occasion, recipient: 'eve@example.org', letter, sender, afterMinutes: 60 });
+  await enqueue(db, { ...occasion, recipient: 'zoe@example.org', letter, sender });
+  mailbox.replies.set('zoe', { code: 550, text: '5.1.1 no such user' });
+  const outbox = anOutbox();
+  const { waited } = await during(
+    "update outbox set failed_at = club_now(), payload = '{}' where recipient = 'eve@example.org'",
+    () => outbox.deliverDue(),
+  );
+  outbox.stop();
+  mailbox.replies.clear();
+  const reports = await db.selectFrom('outbox').where('kind', '=', 'letter.undelivered').select('recipient').execute();
+  expect({ waited, reports }).toEqual({ waited: true, reports: [{ recipient: club.admin.email }] });
 });
 
 const lettersAbout = async (tryoutId: string): Promise<number> => {
