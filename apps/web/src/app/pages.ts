@@ -26,14 +26,29 @@ const page = <Name extends string>(
 ): PageRoute => ({ path, Page: lazyPage(async () => (await load())[name]) });
 
 const register = () => import('../pages/register-page.tsx');
+const registerMember = () => import('../pages/register-member-page.tsx');
 
-/** Pages that lead a signed-in user on to the dashboard (REGADM-28). */
-export const visitorRoutes: readonly PageRoute[] = [
+interface VisitorRoute extends PageRoute {
+  /** Shown to users who come signed in; the other pages lead them on to the dashboard. */
+  readonly Member?: LazyComponent<Props>;
+}
+
+/** Pages for visitors; a registration offers users who come signed in to join with their login (REGADM-28). */
+export const visitorRoutes: readonly VisitorRoute[] = [
   page(paths.login, 'LoginPage', () => import('../pages/login-page.tsx')),
   page(paths.join, 'JoinPage', register),
-  page(paths.register, 'RegisterPage', register),
-  page(`${paths.registerCoach}/:code?`, 'RegisterCoachPage', () => import('../pages/register-coach-page.tsx')),
-  page(`${paths.registerPlayer}/:code?`, 'RegisterPlayerPage', () => import('../pages/register-player-page.tsx')),
+  {
+    ...page(paths.register, 'RegisterPage', register),
+    Member: lazyPage(async () => (await registerMember()).FurtherOrganizationPage),
+  },
+  {
+    ...page(`${paths.registerCoach}/:code?`, 'RegisterCoachPage', () => import('../pages/register-coach-page.tsx')),
+    Member: lazyPage(async () => (await registerMember()).JoinAsCoachPage),
+  },
+  {
+    ...page(`${paths.registerPlayer}/:code?`, 'RegisterPlayerPage', () => import('../pages/register-player-page.tsx')),
+    Member: lazyPage(async () => (await registerMember()).JoinAsPlayerPage),
+  },
 ];
 
 /** Absent from other builds: it uses all of ui/, and would tear the files of the other pages apart. */

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Redirect, Route, Router as Navigation, Switch, useLocation } from 'wouter';
 import { aroundNavigation } from '../lib/routing/navigation-blocker.ts';
 import { destination, originState } from '../lib/routing/location.ts';
@@ -31,11 +31,23 @@ const samePlace = (pattern: string, path: string): boolean => {
   );
 };
 
+interface VisitorOnlyProps {
+  readonly next?: string;
+  /** Stands in for users who come signed in. */
+  readonly member?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function KnownVisitor({ isOpen, next = destination(), member, children }: VisitorOnlyProps & { isOpen: boolean }) {
+  const [cameSignedIn] = useState(isOpen);
+  if (!isOpen) return children;
+  return cameSignedIn && member ? member : <Redirect to={next} replace />;
+}
+
 /** A visitor who is signed in already goes on, once, without leaving a trace in the history (LOGIN-14, LOGIN-15). */
-function VisitorOnly({ next = destination(), children }: { next?: string; children: ReactNode }) {
+function VisitorOnly(props: VisitorOnlyProps) {
   const { status } = useSession();
-  if (status === 'loading') return <LoadingPage />;
-  return status === 'open' ? <Redirect to={next} replace /> : children;
+  return status === 'loading' ? <LoadingPage /> : <KnownVisitor {...props} isOpen={status === 'open'} />;
 }
 
 /** Everything under /dashboard: needs a session, and the right role for the page (SHELL-26, ruling 11). */
@@ -72,10 +84,10 @@ export function Router() {
               <LandingPage />
             </VisitorOnly>
           </Route>
-          {visitorRoutes.map(({ path, Page }) => (
+          {visitorRoutes.map(({ path, Page, Member }) => (
             <Route key={path} path={path}>
               {(params) => (
-                <VisitorOnly>
+                <VisitorOnly member={Member && <Member params={params} />}>
                   <Page params={params} />
                 </VisitorOnly>
               )}

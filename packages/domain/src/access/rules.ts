@@ -1,7 +1,7 @@
 import { isTimeZone } from '../core/calendar.ts';
 import { minLength } from '../constants.ts';
 import type * as z from 'zod/mini';
-import type { adminRegistration, coachRegistration, playerRegistration } from './schema.joining.ts';
+import type { adminRegistration, coachRegistration, playerFacts, playerRegistration } from './schema.joining.ts';
 import type { AdminRegistrationForm, CoachRegistrationForm, PlayerRegistrationForm } from './schema.forms.ts';
 
 /** Fields that the browser adds to a form: its challenge, a registration that is corrected, the token of a letter. */
@@ -26,6 +26,18 @@ export const coachPayload = (
   browser: FromBrowser,
 ): z.input<typeof coachRegistration> => ({ ...form, ...browser, role: 'coach', additionalData: { phone } });
 
+type PlayerFactsForm = Omit<PlayerRegistrationForm, 'email' | 'password' | 'confirmPassword'>;
+
+/** The facts of a player by their names on the wire. */
+export const playerFactsOf = (form: PlayerFactsForm): z.input<typeof playerFacts> => ({
+  birth_date: form.birthDate,
+  position: form.position,
+  gender: form.gender,
+  parent_guardian_first_name: form.parentGuardianFirstName,
+  parent_guardian_last_name: form.parentGuardianLastName,
+  parent_guardian_phone: form.parentGuardianPhone,
+});
+
 export const playerPayload = (
   { organizationCode, firstName, lastName, email, password, ...form }: PlayerRegistrationForm,
   browser: FromBrowser,
@@ -37,14 +49,7 @@ export const playerPayload = (
   password,
   ...browser,
   role: 'player',
-  additionalData: {
-    birth_date: form.birthDate,
-    position: form.position,
-    gender: form.gender,
-    parent_guardian_first_name: form.parentGuardianFirstName,
-    parent_guardian_last_name: form.parentGuardianLastName,
-    parent_guardian_phone: form.parentGuardianPhone,
-  },
+  additionalData: playerFactsOf({ organizationCode, firstName, lastName, ...form }),
 });
 
 /** Longer, and a proxy that gives up after a minute would answer for the server. */

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
 import {
+  birthDate,
   firstName,
+  gender,
+  guardianFirstName,
+  guardianLastName,
+  guardianPhone,
   invalidRegistrationType,
   lastName,
   organizationCode,
   organizationName,
   playerFacts,
+  position,
   timeZone,
 } from './schema.joining.ts';
 import { openedSession } from './schema.ts';
@@ -37,6 +43,24 @@ export const joiningWithLogin = z.discriminatedUnion('role', [coachJoining, play
   error: invalidRegistrationType,
 });
 export type JoiningWithLogin = z.output<typeof joiningWithLogin>;
+
+/** The forms as a signed-in visitor fills them in. */
+export const coachJoiningForm = z.strictObject({ organizationCode });
+
+export const playerJoiningForm = z.strictObject({
+  organizationCode,
+  kind: z.enum(kinds, 'Required'),
+  firstName,
+  lastName,
+  birthDate,
+  gender,
+  position,
+  parentGuardianFirstName: guardianFirstName,
+  parentGuardianLastName: guardianLastName,
+  parentGuardianPhone: guardianPhone,
+});
+
+export const foundingForm = z.strictObject({ organizationName });
 
 export const foundingWithLogin = z.strictObject({ organizationName, timeZone: z.optional(timeZone) });
 

@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club.ts';
 import { aFault, address, toast } from '@touchline/tests/support/page.ts';
 import { personOn } from '@touchline/tests/support/person.ts';
 import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
@@ -108,16 +107,6 @@ describe('creating an organization', () => {
     await submit(app);
     expect(await toast('Registration error', 'User account could not be created')).toBeVisible();
   });
-
-  // REGADM-28
-  it.each(['/register', '/register/coach', '/register/player', '/register/coach/ABCD'])(
-    'sends a signed-in user from %s to the dashboard',
-    async (path) => {
-      const { admin } = await anOrganization(server);
-      openApp(server, path, admin);
-      await waitFor(() => expect(address()).toBe('/dashboard/teams'));
-    },
-  );
 });
 
 describe('with a mail server', () => {

@@ -1,0 +1,35 @@
+import { found } from '@touchline/domain/access/contract.login.ts';
+import { foundingForm } from '@touchline/domain/access/schema.login.ts';
+import { isTimeZone } from '@touchline/domain/core/calendar.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
+import { BusyForm } from '../../ui/busy-form.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { OwnLogin, useGoOn } from './joining-form.tsx';
+import { TypedQuestion } from './typed-question.tsx';
+
+/** Creates a further organization with the login that is signed in. */
+export function FoundingForm() {
+  const { mutateAsync, busy } = useCommand(found);
+  const form = useSchemaForm(foundingForm, { organizationName: '' });
+  const goOn = useGoOn();
+  const send = form.handleSubmit(async ({ organizationName }) => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const { session } = await mutateAsync({ organizationName, ...(isTimeZone(timeZone) && { timeZone }) });
+    goOn(session);
+  });
+  return (
+    <>
+      <BusyForm onSubmit={send} busy={busy} submitLabel="Create Organization" busyLabel="Creating organization...">
+        <FormField form={form} name="organizationName" label="Organization Name" required>
+          <Input autoComplete="organization" />
+        </FormField>
+        <p className="text-sm text-muted-foreground">
+          <OwnLogin /> With this login you create the organization and become its admin.
+        </p>
+      </BusyForm>
+      <TypedQuestion when={form.formState.isDirty} />
+    </>
+  );
+}

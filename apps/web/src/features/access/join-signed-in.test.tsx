@@ -1,0 +1,110 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { inviteCoach, listPlayers } from '@touchline/domain/people/contract.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { address, toast } from '@touchline/tests/support/page.ts';
+import { aCodeText } from '@touchline/tests/support/registration.ts';
+import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+let lions: Club;
+let cora: Member;
+
+beforeEach(async () => {
+  lions = await anOrganization(server, 'Vienna Lions');
+  cora = await (await anOrganization(server, 'Graz Bears')).addCoach('Cora Coach');
+});
+
+const aCode = async (role: 'coach' | 'player') => (await lions.admin.ask(createCode, { code: aCodeText(), role })).code;
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const memberOf = async ({ ask }: Member) => (await ask(readSession, {})).session?.user;
+const ready = async (label: string) => {
+  const button = await screen.findByRole('button', { name: label });
+  await waitFor(() => expect(button).toBeEnabled());
+  return button;
+};
+
+// REGADM-28 MEMB-07
+describe('a signed-in user', () => {
+  it('joins as a coach after one confirmation that names organization and role', async () => {
+    const { user } = openApp(server, `/register/coach/${await aCode('coach')}`, cora);
+    expect(await heading('Join as a coach')).toBeVisible();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    const confirmation = /Cora Coach \(coach-.*\)\. With this login you join Vienna Lions as a coach\./;
+    const said = (_: string, element: Element | null) =>
+      element?.tagName === 'P' && confirmation.test(element.textContent ?? '');
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(await memberOf(cora)).toMatchObject({ organizationName: 'Graz Bears' });
+    await user.click(await ready('Join as a coach'));
+    expect(await toast('Welcome', 'You have joined Vienna Lions.')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+    expect(await memberOf(cora)).toMatchObject({ organizationId: lions.id, role: 'coach', membershipCount: 2 });
+  });
+
+  it('registers a child with a player code, as its guardian', async () => {
+    const { user } = openApp(server, `/register/player?code=${await aCode('player')}`, cora);
+    expect(await heading('Join as a player')).toBeVisible();
+    const join = await ready('Join as a player');
+    await user.click(join);
+    expect(screen.getByRole('group', { name: 'Who are you registering?' })).toHaveAccessibleDescription(/Required/);
+    await user.click(screen.getByRole('radio', { name: 'My child' }));
+    await user.type(screen.getByLabelText('First name'), 'Anna');
+    await user.type(screen.getByLabelText('Last name'), 'Child');
+    fireEvent.change(screen.getByLabelText('Birth date'), { target: { value: '2015-05-05' } });
+    await user.selectOptions(screen.getByLabelText('Gender'), 'Female');
+    expect(screen.getByLabelText('Parent/guardian first name')).toHaveValue('Cora');
+    expect(screen.getByLabelText('Parent/guardian last name')).toHaveValue('Coach');
+    await user.type(screen.getByLabelText('Parent/guardian phone'), '+43 660 1234567');
+    await user.click(join);
+    await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
+    const { players } = await lions.admin.ask(listPlayers, {});
+    expect(players).toEqual([expect.objectContaining({ firstName: 'Anna', parentGuardianFirstName: 'Cora' })]);
+    const member = await memberOf(cora);
+    expect(member).toMatchObject({ name: 'Cora Coach', players: [{ id: players[0]?.id, mayAnswer: true }] });
+  });
+
+  // MEMB-13
+  it('is asked about an invitation that was sent to another address, and joins after that', async () => {
+    const invited = { firstName: 'Cornelia', lastName: 'Coach', email: 'cornelia@example.org', phone: null };
+    const { invitationCode } = await lions.admin.ask(inviteCoach, invited);
+    const { user } = openApp(server, `/register/coach/${invitationCode}`, cora);
+    await user.click(await ready('Join as a coach'));
+    const question = `This invitation was sent to cornelia@example.org. You are signed in as ${cora.email}. Do you want to join with this login?`;
+    expect(await screen.findByText(question)).toBeVisible();
+    expect(await memberOf(cora)).toMatchObject({ organizationName: 'Graz Bears' });
+    await user.click(await ready('Join with this login'));
+    await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+    expect(await memberOf(cora)).toMatchObject({ organizationId: lions.id, name: 'Cornelia Coach' });
+  });
+
+  it('reads at the field what the server refuses', async () => {
+    const { user } = openApp(server, '/register/coach', cora);
+    expect(await screen.findByLabelText('Registration code')).toHaveValue('');
+    expect(screen.getByRole('button', { name: 'Join as a coach' })).toBeDisabled();
+    await user.type(screen.getByLabelText('Registration code'), await aCode('player'));
+    expect(await screen.findByText('This code is only valid for player registration')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Join as a coach' })).toBeDisabled();
+  });
+
+  it('creates a further organization', async () => {
+    const { user } = openApp(server, '/register', cora);
+    expect(await heading('Create Organization')).toBeVisible();
+    await user.type(screen.getByLabelText('Organization Name'), 'Linz Tigers');
+    await user.click(screen.getByRole('button', { name: 'Create Organization' }));
+    expect(await toast('Organization created', 'You are the admin of Linz Tigers.')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+    expect(await memberOf(cora)).toMatchObject({ organizationName: 'Linz Tigers', role: 'admin', name: 'Cora Coach' });
+  });
+
+  it('learns where no further organization may be founded', async () => {
+    const closed = await openTestServer({ NEW_ORGANIZATIONS: 'closed' });
+    const { admin } = await anOrganization(closed);
+    openApp(closed, '/register', admin);
+    await waitFor(() => expect(screen.queryByLabelText('Organization Name')).toBeNull());
+    expect(await screen.findByText(/takes no new organizations/)).toBeVisible();
+    await closed.close();
+  });
+});

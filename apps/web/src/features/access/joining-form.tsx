@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { join } from '@touchline/domain/access/contract.login.ts';
+import { codeHints } from '@touchline/domain/access/messages.joining.ts';
+import type { JoiningRole } from '@touchline/domain/access/schema.joining.ts';
+import type { InputOf } from '@touchline/domain/core/operation.ts';
+import { problemIn } from '../../lib/data/api.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { showFieldProblems } from '../../lib/forms/form.ts';
+import { allowNextNavigation } from '../../lib/routing/navigation-blocker.ts';
+import { homeOf } from '../../lib/routing/paths.ts';
+import { switchTo, useUser } from '../../lib/session/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { BusyForm } from '../../ui/busy-form.tsx';
+import { CodeField } from './code-field.tsx';
+import { TypedQuestion } from './typed-question.tsx';
+import { useCodeCheck } from './use-code-check.tsx';
+
+type Joining = { organizationCode: string; firstName: string; lastName: string };
+
+/** Goes on in the membership that was added, at the home of its role. */
+export const useGoOn = () => {
+  const [, navigate] = useLocation();
+  return (record: Parameters<typeof switchTo>[0]): void => {
+    allowNextNavigation();
+    switchTo(record);
+    navigate(homeOf(record.user.role), { replace: true });
+  };
+};
+
+/** The login that joins. */
+export function OwnLogin() {
+  const { name, email } = useUser();
+  return (
+    <>
+      You are signed in as <span className="font-medium wrap-anywhere text-foreground">{`${name} (${email})`}</span>.
+    </>
+  );
+}
+
+interface JoiningFormProps<Input extends FieldValues, Output> {
+  readonly form: UseFormReturn<Input, unknown, Output>;
+  readonly who: JoiningRole;
+  readonly payload: (form: Output) => InputOf<typeof join>;
+  /** Form fields by their name on the wire. */
+  readonly names?: Readonly<Record<string, Path<Input>>>;
+  readonly children?: ReactNode;
+}
+
+/** Confirmation of a signed-in visitor that joins with a code; names the organization and the role (MEMB-07). */
+export function JoiningForm<Input extends FieldValues, Output>({
+  form: given,
+  who,
+  payload,
+  names,
+  children,
+}: JoiningFormProps<Input, Output>) {
+  // The fields that both forms have, or may have.
+  const form = given as unknown as UseFormReturn<Joining, unknown, Output>;
+  const { mutateAsync, busy } = useCommand(join);
+  const goOn = useGoOn();
+  const code = form.watch('organizationCode');
+  const check = useCodeCheck(code, who);
+  const joining = check.status === 'valid' ? check.joining : undefined;
+  const invitation = who === 'player' ? joining?.invitation : undefined;
+  // The question about an invitation that was sent to another address holds for its code alone.
+  const [asked, setAsked] = useState<{ readonly code: string; readonly question: string }>();
+  const question = asked?.code === code ? asked.question : undefined;
+  const { setValue } = form;
+
+  useEffect(() => {
+    if (!invitation) return;
+    setValue('firstName', invitation.firstName, { shouldValidate: true });
+    setValue('lastName', invitation.lastName, { shouldValidate: true });
+  }, [invitation, setValue]);
+
+  const send = form.handleSubmit(async (entered) => {
+    if (!joining) {
+      form.setError('organizationCode', { message: codeHints.notValidated }, { shouldFocus: true });
+      return;
+    }
+    try {
+      const { session } = await mutateAsync({ ...payload(entered), ...(question && { otherAddress: true }) });
+      goOn(session);
+    } catch (refusal) {
+      const problem = problemIn(refusal);
+      if (problem?.code === 'other_address') setAsked({ code, question: problem.message });
+      else showFieldProblems(given, refusal, names);
+    }
+  });
+
+  return (
+    <>
+      <BusyForm
+        onSubmit={send}
+        busy={busy}
+        disabled={!joining}
+        submitLabel={question ? 'Join with this login' : `Join as a ${who}`}
+        busyLabel="Joining..."
+      >
+        <CodeField form={form} check={check} />
+        {children}
+        <p className="text-sm text-muted-foreground">
+          <OwnLogin />
+          {joining && ` With this login you join ${joining.organizationName} as a ${who}.`}
+        </p>
+        {question && <Alert tone="amber">{question}</Alert>}
+      </BusyForm>
+      <TypedQuestion when={form.formState.isDirty} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { AccessFrame } from '../features/access/access-frame.tsx';
+import { CoachJoiningForm } from '../features/access/coach-joining-form.tsx';
+import { FoundingForm } from '../features/access/founding-form.tsx';
+import { FoundingClosed } from '../features/access/notes.tsx';
+import { PlayerJoiningForm } from '../features/access/player-joining-form.tsx';
+import { TextLink } from '../features/access/text-link.tsx';
+import { useTitle } from '../lib/routing/location.ts';
+import { paths } from '../lib/routing/paths.ts';
+import { useFoundingClosed } from '../lib/session/founding.ts';
+
+interface PageProps {
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
+// What the registrations are for users who are signed in (REGADM-28).
+
+const useCode = ({ params }: PageProps): string => {
+  const [search] = useSearchParams();
+  // A code of the path wins over one of the query (ruling 7).
+  return params['code'] ?? search.get('code') ?? '';
+};
+
+function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  useTitle(title);
+  return (
+    <AccessFrame wide title={title} links={<TextLink href={paths.dashboard}>Back to the dashboard</TextLink>}>
+      {children}
+    </AccessFrame>
+  );
+}
+
+export function JoinAsCoachPage(props: PageProps) {
+  return (
+    <Frame title="Join as a coach">
+      <CoachJoiningForm code={useCode(props)} />
+    </Frame>
+  );
+}
+
+export function JoinAsPlayerPage(props: PageProps) {
+  return (
+    <Frame title="Join as a player">
+      <PlayerJoiningForm code={useCode(props)} />
+    </Frame>
+  );
+}
+
+export function FurtherOrganizationPage() {
+  const isClosed = useFoundingClosed();
+  return <Frame title="Create Organization">{isClosed ? <FoundingClosed /> : <FoundingForm />}</Frame>;
+}
