@@ -17,9 +17,6 @@ const ofPlayer = {
 };
 
 /** The second browser of each user of the home club; the actors of the other club try that of its admin. */
-/** In the worlds of these suites, every user has one membership, with the id of the user. */
-const membershipOf = (userId: string): string => userId;
-
 const otherBrowser = (club: ClubIds, actor: ActorName): string =>
   ({
     anonymous: club.otherBrowserOfAdmin,
@@ -31,6 +28,12 @@ const otherBrowser = (club: ClubIds, actor: ActorName): string =>
     foreignAdmin: club.otherBrowserOfAdmin,
     foreignCoach: club.otherBrowserOfAdmin,
     foreignPlayer: club.otherBrowserOfAdmin,
+    readingGuardian: club.otherBrowserOfReadingGuardian,
+    guardianOfTwo: club.otherBrowserOfGuardianOfTwo,
+    coachWithChild: club.otherBrowserOfCoachWithChild,
+    parentWhoCoaches: club.otherBrowserOfCoachWithChild,
+    waiting: club.otherBrowserOfAdmin,
+    ended: club.otherBrowserOfAdmin,
   })[actor];
 
 export const accessCells: Rows = {
@@ -121,7 +124,7 @@ export const accessCells: Rows = {
       rule: 'A20',
       // Whoever coaches in the club has a profile there.
       input: (club) => ({ organizationCode: secretsOf(club).coachInvitation, role: 'coach', otherAddress: true }),
-      statuses: [401, 200, 409, 409, 200, 200, 200, 409, 200],
+      statuses: [401, 200, 409, 409, 200, 200, 200, 409, 200, 200, 200, 409, 409, 409, 409],
       once: true,
     },
   ],
@@ -176,12 +179,12 @@ export const accessCells: Rows = {
     {
       rule: 'A14',
       input: (club, actor) => ({ sessionId: otherBrowser(club, actor) }),
-      statuses: [401, 204, 204, 204, 204, 204, 404, 404, 404],
+      statuses: [401, 204, 204, 204, 204, 204, 404, 404, 404, 204, 204, 204, 204, 409, 409],
     },
     {
       rule: 'A15',
       input: (club) => ({ sessionId: club.otherBrowserOfCoachOf }),
-      statuses: [401, 404, 204, 404, 404, 404, 404, 404, 404],
+      statuses: [401, 404, 204, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 409, 409],
     },
   ],
   'access.endMemberSessions': {
@@ -190,10 +193,22 @@ export const accessCells: Rows = {
     statuses: itsAdmins(204),
   },
   'memberships.mine': { rule: 'A18', input: () => ({}), statuses: signedIn(200) },
-  'memberships.use': {
-    rule: 'A19',
-    input: (club) => ({ membershipId: membershipOf(club.admin) }),
-    statuses: [401, 200, 404, 404, 404, 404, 404, 404, 404],
-  },
+  'memberships.use': [
+    {
+      rule: 'A19',
+      input: (club) => ({ membershipId: club.adminMembership }),
+      statuses: [401, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 409, 409],
+    },
+    {
+      rule: 'A19',
+      input: (club) => ({ membershipId: club.elsewhereMembershipOfCoachOf }),
+      statuses: [401, 404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 409, 409],
+    },
+    {
+      rule: 'A19',
+      input: (club) => ({ membershipId: club.parentWhoCoachesMembership }),
+      statuses: [401, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 200, 200, 409, 409],
+    },
+  ],
   'access.updateAccount': { rule: 'A17', input: () => ({ name: 'Nele Neu' }), statuses: signedIn(200) },
 };

@@ -1,4 +1,4 @@
-import { admins, coaches, itsPeople, itsPlayer, itsStaff, players, type Rows } from '../support/cells.ts';
+import { admins, coaches, itsPeople, itsStaff, players, type Rows } from '../support/cells.ts';
 
 export const offersCells: Rows = {
   'offers.teamOptions': {
@@ -45,26 +45,33 @@ export const offersCells: Rows = {
     rule: 'F05',
     input: () => ({}),
     statuses: players(200),
-    shows: { id: (club) => club.pendingOffer, seenBy: ['playerOf'] },
+    shows: {
+      id: (club) => club.pendingOffer,
+      seenBy: ['playerOf', 'readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'],
+    },
   },
   'offers.pendingCount': { rule: 'F06', input: () => ({}), statuses: players(200) },
   'offers.read': {
     rule: 'F07',
     input: (club) => ({ offerId: club.pendingOffer }),
     statuses: itsPeople(200),
-    shows: { id: (club) => club.pendingOffer, seenBy: ['admin', 'coachOf', 'playerOf'] },
+    shows: {
+      id: (club) => club.pendingOffer,
+      seenBy: ['admin', 'coachOf', 'playerOf', 'readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'],
+    },
   },
+  // A guardian who only reads does not answer.
   'offers.respond': {
     rule: 'F08',
     input: (club) => ({ offerId: club.pendingOffer, answer: 'declined' }),
-    statuses: itsPlayer(200),
+    statuses: [401, 403, 403, 403, 200, 404, 403, 403, 404, 403, 200, 403, 200, 409, 409],
     once: true,
   },
   // Of an offer that the admin sent, the coach of its team is not the sender.
   'offers.withdraw': {
     rule: 'F10',
     input: (club) => ({ offerId: club.pendingOffer }),
-    statuses: [401, 200, 404, 404, 403, 403, 404, 404, 403],
+    statuses: [401, 200, 404, 404, 403, 403, 404, 404, 403, 403, 403, 404, 403, 409, 409],
     once: true,
   },
   'offers.contacts': {

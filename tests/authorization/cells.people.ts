@@ -36,7 +36,7 @@ export const peopleCells: Rows = {
     input: () => ({}),
     more: (club) => ({ after: club.otherCoachProfile }),
     statuses: staff(200),
-    shows: { id: (club) => club.coachProfile, seenBy: ['admin', 'coachOf', 'otherCoach'] },
+    shows: { id: (club) => club.coachProfile, seenBy: ['admin', 'coachOf', 'otherCoach', 'coachWithChild'] },
   },
   'people.players': {
     rule: 'P02',
@@ -49,7 +49,10 @@ export const peopleCells: Rows = {
     rule: 'P03',
     input: (club) => ({ playerId: club.player }),
     statuses: itsPeople(200),
-    shows: { id: (club) => club.player, seenBy: ['admin', 'coachOf', 'playerOf'] },
+    shows: {
+      id: (club) => club.player,
+      seenBy: ['admin', 'coachOf', 'playerOf', 'readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'],
+    },
   },
   // Every result is in one of the actor's lists as well; the command palette's own test compares them.
   'people.find': [
@@ -57,7 +60,10 @@ export const peopleCells: Rows = {
       rule: 'P10',
       input: () => ({ text: 'tig' }),
       statuses: signedIn(200),
-      shows: { id: (club) => club.tigers, seenBy: ['admin', 'coachOf', 'playerOf'] },
+      shows: {
+        id: (club) => club.tigers,
+        seenBy: ['admin', 'coachOf', 'playerOf', 'readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'],
+      },
     },
     {
       rule: 'P10',
@@ -69,13 +75,16 @@ export const peopleCells: Rows = {
       rule: 'P10',
       input: () => ({ text: 'carla' }),
       statuses: signedIn(200),
-      shows: { id: (club) => club.coachProfile, seenBy: ['admin', 'coachOf', 'otherCoach'] },
+      shows: { id: (club) => club.coachProfile, seenBy: ['admin', 'coachOf', 'otherCoach', 'coachWithChild'] },
     },
     {
       rule: 'P10',
       input: () => ({ text: 'trials' }),
       statuses: signedIn(200),
-      shows: { id: (club) => club.activeTryout, seenBy: ['admin', 'coachOf', 'playerOf'] },
+      shows: {
+        id: (club) => club.activeTryout,
+        seenBy: ['admin', 'coachOf', 'playerOf', 'readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'],
+      },
     },
     {
       rule: 'P10',

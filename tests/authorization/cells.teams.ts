@@ -97,6 +97,6 @@ export const teamsCells: Rows = {
     rule: 'T11',
     input: () => ({}),
     statuses: players(200),
-    shows: { id: (club) => club.tigers, seenBy: ['playerOf'] },
+    shows: { id: (club) => club.tigers, seenBy: ['playerOf', 'readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'] },
   },
 };

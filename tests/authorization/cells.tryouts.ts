@@ -17,7 +17,10 @@ export const tryoutsCells: Rows = {
     rule: 'R14',
     input: () => ({}),
     statuses: players(200),
-    shows: { id: (club) => club.activeTryout, seenBy: ['playerOf'] },
+    shows: {
+      id: (club) => club.activeTryout,
+      seenBy: ['playerOf', 'readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'],
+    },
   },
   'tryouts.icsFile': {
     rule: 'R15',

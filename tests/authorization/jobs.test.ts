@@ -9,22 +9,22 @@ import { writtenRowsOn } from '../support/written-rows.ts';
 // reminders, deletions. As in rows.test.ts, a missing condition writes more rows, and an inverted one others.
 const noted: readonly (readonly [hours: number, written: string])[] = [
   [0, 'clock_marks +1'],
-  [1, 'clock_marks -1+1, one_time_tokens -4, outbox +4, tryout_registrations -4+4, tryouts -10+10'],
-  [2, 'clock_marks -1+1, outbox -4+4'],
-  [24.5, 'clock_marks -1+1, offer_tallies +6, outbox +2, team_invitations -6+6'],
-  [43, 'clock_marks -1+1, outbox -2+4'],
-  [47, 'clock_marks -1+1, outbox -2+2'],
-  [49, 'clock_marks -1+1, offer_tallies +2, outbox +2, team_invitations -2+2'],
-  [144, 'clock_marks -1+1, outbox -2+2'],
+  [1, 'clock_marks -1+1, one_time_tokens -4, outbox +12, tryout_registrations -4+4, tryouts -12+12'],
+  [2, 'clock_marks -1+1, outbox -12+12'],
+  [24.5, 'clock_marks -1+1, offer_tallies +6, outbox +12, team_invitations -6+6'],
+  [43, 'clock_marks -1+1, outbox -12+24'],
+  [47, 'clock_marks -1+1, outbox -12+12'],
+  [49, 'clock_marks -1+1, offer_tallies +4, outbox +4, team_invitations -4+4'],
+  [144, 'clock_marks -1+1, outbox -4+4'],
   [192, 'clock_marks -1+1, memberships -2, profiles -2, users -2'],
-  [744, 'clock_marks -1+1, outbox -4, session_tokens -24, sessions -33'],
-  [912, 'account_invitations -7, clock_marks -1+1, outbox -6'],
+  [744, 'clock_marks -1+1, outbox -12, session_tokens -42, sessions -51'],
+  [912, 'account_invitations -7, clock_marks -1+1, outbox -28'],
   [4800, 'clock_marks -1+1'],
   [9600, 'clock_marks -1+1'],
   [17760, 'clock_marks -1+1'],
   [
     21600,
-    'clock_marks -1+1, offer_tallies +2, team_invitations -10, team_players -2+2, tryout_evaluations -7, tryout_registrations -16',
+    'clock_marks -1+1, offer_tallies +4, team_invitations -12, team_players -2+2, tryout_evaluations -9, tryout_registrations -18',
   ],
 ];
 

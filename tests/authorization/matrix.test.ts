@@ -5,7 +5,16 @@ import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { isAllowed, type Row, statusOf } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
 import { sharedServer } from '../support/server.ts';
-import { type ActorName, actorNames, aWorld, isForeign, deadSessions, type World } from '../support/world.ts';
+import {
+  type ActorName,
+  actorNames,
+  aWorld,
+  deadSessions,
+  isForeign,
+  isOutside,
+  type World,
+} from '../support/world.ts';
+import { idsElsewhere, markerElsewhere } from '../support/rows-elsewhere.ts';
 import { cells, rowsOf } from './cells.ts';
 
 const server = sharedServer();
@@ -30,10 +39,10 @@ const nextWorld = async (): Promise<World> => {
 
 let refusing: { uses: number; readonly world: World } | undefined;
 
-/** One world for many refusals: they change nothing, but the limits count them, and hold strangers to few. */
+/** One world for many refusals and reads: they change nothing, but the limits count them, and hold strangers to few. */
 const worldForRefusals = async ({ can }: Operation): Promise<World> => {
   if (can === anyone) return nextWorld();
-  if (!refusing || refusing.uses >= 20) refusing = { uses: 0, world: await aWorld(server) };
+  if (!refusing || refusing.uses >= 40) refusing = { uses: 0, world: await aWorld(server) };
   refusing.uses += 1;
   return refusing.world;
 };
@@ -55,6 +64,7 @@ const quiet = [
   'access.refresh',
   'access.reportFault',
   'access.resendConfirmation',
+  'memberships.use',
   'people.previewCoaches',
   'people.previewPlayers',
   'tryouts.reportPresence',
@@ -83,11 +93,28 @@ const newLines = async (): Promise<readonly object[]> => {
 };
 let lastLine = 0;
 
-const expectNothingForeign = (body: string, world: World, actor: ActorName, input: object): void => {
+/** Everything that an answer brought: its head, its body, and the names and values in a file. */
+const textOf = async (response: Response): Promise<string> =>
+  `${JSON.stringify([...response.headers])} ${await response.text()}`;
+
+/** Show users all of their clubs, so that they can switch. */
+const switching = ['memberships.mine', 'memberships.use'];
+
+/** True also for what anyone may do: somebody whose membership does not count does it with the one elsewhere. */
+const isAboutElsewhere = ({ can, name }: Operation, actor: ActorName): boolean =>
+  switching.includes(name) || (can === anyone && isOutside(actor));
+
+/** Looks for things of the other club, and of the club that the same login is in elsewhere. */
+const expectNothingForeign = (
+  text: string,
+  { world, actor, operation, input }: { world: World; actor: ActorName; operation: Operation; input: object },
+): void => {
   const sent = JSON.stringify(input);
-  const others = Object.values(isForeign(actor) ? world.home : world.foreign);
-  const leaked = others.filter((id) => body.includes(id) && !sent.includes(id));
-  expect(leaked, `ids of the other club in the answer to ${actor}`).toEqual([]);
+  const [own, other] = isForeign(actor) ? [world.foreign, world.home] : [world.home, world.foreign];
+  const elsewhere = [...idsElsewhere(own), markerElsewhere];
+  const others = [...Object.values(other), ...(isAboutElsewhere(operation, actor) ? [] : elsewhere)];
+  const leaked = others.filter((id) => text.includes(id) && !sent.includes(id));
+  expect(leaked, `of other clubs in the answer to ${actor}`).toEqual([]);
 };
 
 describe('the authorization matrix', () => {
@@ -118,13 +145,17 @@ describe.each(table)('$name', ({ operation, row }) => {
       const input = inputFor(operation, row, world, actor);
       const plain = await world.people[actor].send(operation, input);
       const malformed = await world.people[actor].send(operation, { ...input, unknownField: ['x'] });
-      expectNothingForeign(await plain.text(), world, actor, input);
+      const text = await plain.clone().text();
+      expectNothingForeign(await textOf(plain), { world, actor, operation, input });
+      if (isOutside(actor) && operation.can !== anyone)
+        expect([JSON.parse(text).error.code, await malformed.text()]).toEqual(['other_membership', text]);
       answers[actor] = { plain: plain.status, malformed: malformed.status };
     }
     const expected = denied.map((actor) => {
       const status = statusOf(row, actor);
       // A conflict with the state is found last; everything before it does not depend on what was sent.
-      return [actor, { plain: status, malformed: status === 409 ? 422 : status }];
+      const isLast = status === 409 && (operation.can === anyone || !isOutside(actor));
+      return [actor, { plain: status, malformed: isLast ? 422 : status }];
     });
     expect(answers).toEqual(Object.fromEntries(expected));
     expect(await witness.changed()).toEqual([]);
@@ -137,19 +168,20 @@ describe.each(table)('$name', ({ operation, row }) => {
     const seenBy: ActorName[] = [];
     const allowed = actorNames.filter((actor) => isAllowed(statusOf(row, actor)));
     for (const actor of allowed) {
-      if (!world || operation.kind === 'command') world = await nextWorld();
+      if (operation.kind === 'query') world ??= await worldForRefusals(operation);
+      else if (!world || operation.kind === 'command') world = await nextWorld();
       if (operation.kind !== 'query' && isForeign(actor)) neighbours = undefined;
       const input = inputFor(operation, row, world, actor);
       await newLines();
       const response = await world.people[actor].send(operation, input);
-      const body = await response.text();
+      const body = await textOf(response);
       const line = { action: operation.name, entity: expect.any(String), entityId: expect.any(String) };
       const where = { organizationId: expect.any(String) };
       expect(await newLines(), `the audit log after ${operation.name} by ${actor}`).toEqual(
         leavesLine(operation, actor, input) ? [{ ...line, ...where }] : [],
       );
       answers[actor] = response.status;
-      expectNothingForeign(body, world, actor, input);
+      expectNothingForeign(body, { world, actor, operation, input });
       if (row.shows && body.includes(row.shows.id(world.home))) seenBy.push(actor);
     }
     expect(answers).toEqual(Object.fromEntries(allowed.map((actor) => [actor, statusOf(row, actor)])));

@@ -34,7 +34,8 @@ const noted: Readonly<Record<string, string>> = {
     'audit_log +1, idempotency_keys +1, outbox +1, session_tokens -3+1, sessions -6+1, users -1+1',
   'access.endSession':
     'audit_log +1, idempotency_keys +1, session_tokens -1, sessions -1 | audit_log +1, idempotency_keys +1, session_tokens -1, sessions -1',
-  'memberships.use': 'idempotency_keys +1, users -1+1',
+  'memberships.use':
+    'idempotency_keys +1, users -1+1 | idempotency_keys +1, users -1+1 | idempotency_keys +1, users -1+1',
   'access.updateAccount': 'audit_log +1, idempotency_keys +1, profiles -1+1',
   'access.endMemberSessions': 'audit_log +1, idempotency_keys +1, session_tokens -2, sessions -5',
   'access.reportFault': 'idempotency_keys +1, rate_limits +2',
@@ -85,7 +86,7 @@ const noted: Readonly<Record<string, string>> = {
   'evaluations.save':
     'audit_log +1, idempotency_keys +1, tryout_evaluations +1, tryout_presence +1 | audit_log +1, idempotency_keys +1, tryout_evaluations +1, tryout_presence +1',
   'offers.send': 'audit_log +1, idempotency_keys +1, offer_tallies +1, team_invitations +1',
-  'offers.respond': 'audit_log +1, idempotency_keys +1, offer_tallies +1, outbox +1, team_invitations -1+1',
+  'offers.respond': 'audit_log +1, idempotency_keys +1, offer_tallies +1, outbox +3, team_invitations -1+1',
   'offers.withdraw': 'audit_log +1, idempotency_keys +1, offer_tallies +1, team_invitations -1+1',
 };
 

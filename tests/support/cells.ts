@@ -1,7 +1,7 @@
 import type { ClubIds } from './world-rows.ts';
 import { type ActorName, actorNames } from './world.ts';
 
-/** Status for each of the nine actors, in the order of the authorization matrix. */
+/** Status for each actor, in the order of the authorization matrix. */
 export type Statuses = readonly [
   anonymous: number,
   admin: number,
@@ -12,6 +12,12 @@ export type Statuses = readonly [
   foreignAdmin: number,
   foreignCoach: number,
   foreignPlayer: number,
+  readingGuardian: number,
+  guardianOfTwo: number,
+  coachWithChild: number,
+  parentWhoCoaches: number,
+  waiting: number,
+  ended: number,
 ];
 
 /** Everything the generated suites know about an operation that its contract does not say. */
@@ -46,24 +52,74 @@ export const allowedAtHome = (row: Row): readonly ActorName[] =>
 // The patterns that most rows follow. An object of another club is absent for users who have the capability (404), and
 // a missing capability is noticed before the object is looked up (403).
 
-export const everybody = (s: number): Statuses => [s, s, s, s, s, s, s, s, s];
-export const signedIn = (s: number): Statuses => [401, s, s, s, s, s, s, s, s];
+// Under a membership that waits or has ended nothing is found, known or refused: it does not count (409).
+
+export const everybody = (s: number): Statuses => [s, s, s, s, s, s, s, s, s, s, s, s, s, s, s];
+export const signedIn = (s: number): Statuses => [401, s, s, s, s, s, s, s, s, s, s, s, s, 409, 409];
 /** For accounts that do not exist yet: users who have one already get that answer. */
-export const newcomers = (s: number): Statuses => [s, 409, 409, 409, 409, 409, 409, 409, 409];
+export const newcomers = (s: number): Statuses => [
+  s,
+  409,
+  409,
+  409,
+  409,
+  409,
+  409,
+  409,
+  409,
+  409,
+  409,
+  409,
+  409,
+  409,
+  409,
+];
 /** Every admin, about their own club. */
-export const admins = (s: number): Statuses => [401, s, 403, 403, 403, 403, s, 403, 403];
+export const admins = (s: number): Statuses => [401, s, 403, 403, 403, 403, s, 403, 403, 403, 403, 403, 403, 409, 409];
 /** The admins of the club that the thing belongs to. */
-export const itsAdmins = (s: number): Statuses => [401, s, 403, 403, 403, 403, 404, 403, 403];
+export const itsAdmins = (s: number): Statuses => [
+  401,
+  s,
+  403,
+  403,
+  403,
+  403,
+  404,
+  403,
+  403,
+  403,
+  403,
+  403,
+  403,
+  409,
+  409,
+];
 /** Admins and coaches, each about what is theirs. */
-export const staff = (s: number): Statuses => [401, s, s, s, 403, 403, s, s, 403];
-/** The admins of the club, and the coaches of the object. */
-export const itsStaff = (s: number): Statuses => [401, s, s, 404, 403, 403, 404, 404, 403];
-/** Its admins, its coaches and its players. */
-export const itsPeople = (s: number): Statuses => [401, s, s, 404, s, 404, 404, 404, 404];
-export const coaches = (s: number): Statuses => [401, 403, s, s, 403, 403, 403, s, 403];
-export const players = (s: number): Statuses => [401, 403, 403, 403, s, s, 403, 403, s];
-/** Only the player of the object. */
-export const itsPlayer = (s: number): Statuses => [401, 403, 403, 403, s, 404, 403, 403, 404];
+export const staff = (s: number): Statuses => [401, s, s, s, 403, 403, s, s, 403, 403, 403, s, 403, 409, 409];
+/** The admins of the club, and the coaches of the object: not who only has a child there. */
+export const itsStaff = (s: number): Statuses => [
+  401,
+  s,
+  s,
+  404,
+  403,
+  403,
+  404,
+  404,
+  403,
+  403,
+  403,
+  404,
+  403,
+  409,
+  409,
+];
+/** Its admins, its coaches and its families: whoever coaches elsewhere too only as a family. */
+export const itsPeople = (s: number): Statuses => [401, s, s, 404, s, 404, 404, 404, 404, s, s, 404, s, 409, 409];
+export const coaches = (s: number): Statuses => [401, 403, s, s, 403, 403, 403, s, 403, 403, 403, s, 403, 409, 409];
+export const players = (s: number): Statuses => [401, 403, 403, 403, s, s, 403, 403, s, s, s, 403, s, 409, 409];
+/** Only those who act for the player of the object. */
+export const itsPlayer = (s: number): Statuses => [401, 403, 403, 403, s, 404, 403, 403, 404, s, s, 403, s, 409, 409];
 
 let count = 0;
 /** A number that no other input of this run has, for values that must be unique. */

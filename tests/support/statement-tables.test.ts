@@ -31,6 +31,10 @@ it.each([
     'by an id of what is selected from',
     'select from (select id from teams where organization_id = $1) as own join members on members.team_id = own.id',
   ],
+  [
+    'where a column is read in parts',
+    'select extract(year from players.born) from players join (select id from teams where organization_id = $1) as own on own.id = players.team_id',
+  ],
   ['with a lock', 'select id from teams as team where organization_id = $1 for no key update of team'],
 ])('lets a table be narrowed %s', (_, statement) => {
   expect(unnarrowed(statement)).toEqual([]);

@@ -16,8 +16,10 @@ interface Scope {
 const beginning = /^\(\s*(?:select|insert|update|delete|with)\b/i;
 /** Words other than an alias after a table name. */
 const words = 'on|where|set|order|group|inner|left|join|cross|limit|returning|using|for|values|select|offset';
+/** The column in `extract(year from player.birth_date)` is no table. */
+const table = '(\\w+)(?![\\w.])';
 const reference = new RegExp(
-  `(?:from|join|using|into|(?<!for |key )update) (?:only |lateral )?(\\w+)(?: as (\\w+)| (?!(?:${words})\\b)(\\w+))?`,
+  `(?:from|join|using|into|(?<!for |key )update) (?:only |lateral )?${table}(?: as (\\w+)| (?!(?:${words})\\b)(\\w+))?`,
   'gi',
 );
 

@@ -9,10 +9,31 @@ const names = [
   'otherCoach',
   'playerOf',
   'otherPlayer',
+  'readingGuardian',
+  'guardianOfTwo',
+  'coachWithChild',
+  'waitingMember',
+  'endedMember',
+  'leftMember',
   'deletedUser',
   'unconfirmedUser',
+  'adminMembership',
+  'coachOfMembership',
+  'otherCoachMembership',
+  'playerOfMembership',
+  'otherPlayerMembership',
+  'readingGuardianMembership',
+  'guardianOfTwoMembership',
+  'coachWithChildMembership',
+  'parentWhoCoachesMembership',
+  'waitingMembership',
+  'endedMembership',
+  'endedFamilyMembership',
+  'leftMembership',
   'coachProfile',
   'otherCoachProfile',
+  'coachWithChildProfile',
+  'endedCoachProfile',
   'invitedCoachProfile',
   'player',
   'otherPlayerProfile',
@@ -28,11 +49,20 @@ const names = [
   'otherCoachSession',
   'playerOfSession',
   'otherPlayerSession',
+  'readingGuardianSession',
+  'guardianOfTwoSession',
+  'coachWithChildSession',
+  'waitingSession',
+  'endedMemberSession',
+  'leftMemberSession',
   'otherBrowserOfAdmin',
   'otherBrowserOfCoachOf',
   'otherBrowserOfOtherCoach',
   'otherBrowserOfPlayerOf',
   'otherBrowserOfOtherPlayer',
+  'otherBrowserOfReadingGuardian',
+  'otherBrowserOfGuardianOfTwo',
+  'otherBrowserOfCoachWithChild',
   'expiredSession',
   'endedSession',
   'deletedUserSession',
@@ -57,6 +87,21 @@ const names = [
   'activeRegistration',
   'pendingOffer',
   'acceptedOffer',
+  'elsewhere',
+  'elsewhereMembershipOfAdmin',
+  'elsewhereMembershipOfCoachOf',
+  'elsewhereMembershipOfGuardianOfTwo',
+  'elsewhereMembershipOfWaiting',
+  'elsewhereMembershipOfEnded',
+  'elsewhereCoachProfile',
+  'elsewhereAdminCoachProfile',
+  'elsewhereChild',
+  'elsewhereSeason',
+  'elsewhereAgeGroup',
+  'elsewhereTeam',
+  'elsewhereTryout',
+  'elsewhereRegistration',
+  'elsewhereOffer',
 ] as const;
 
 export type ClubIds = Readonly<Record<(typeof names)[number], string>>;
@@ -94,6 +139,10 @@ export const secretsOf = (club: ClubIds): ClubSecrets => {
 /** The address of a member of a world. */
 export const emailOf = (userId: string): string => `${userId}@example.org`;
 
+/** Rows of texts as they stand after `values`. */
+export const lines = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `(${row.map((value) => `'${value}'`).join(', ')})`).join(', ');
+
 /**
  * The rows of one club with something of everything: the Tigers with their coach and player, and people beside them who
  * have nothing to do with the Tigers. `hash` is the hash of `worldPassword`.
@@ -101,14 +150,20 @@ export const emailOf = (userId: string): string => `${userId}@example.org`;
 export const clubRows = (c: ClubIds, hash: string): string => {
   const secret = secretsOf(c);
   const users = [
-    [c.admin, 'Ada Admin', 'admin'],
-    [c.secondAdmin, 'Anton Admin', 'admin'],
-    [c.coachOf, 'Carla Coach', 'coach'],
-    [c.otherCoach, 'Otto Other', 'coach'],
-    [c.playerOf, 'Pia Player', 'player'],
-    [c.otherPlayer, 'Oskar Other', 'player'],
-    [c.deletedUser, 'Doris Deleted', 'admin'],
-    [c.unconfirmedUser, 'Ute Unconfirmed', 'admin'],
+    [c.admin, 'Ada Admin', 'admin', c.adminMembership],
+    [c.secondAdmin, 'Anton Admin', 'admin', c.secondAdmin],
+    [c.coachOf, 'Carla Coach', 'coach', c.coachOfMembership],
+    [c.otherCoach, 'Otto Other', 'coach', c.otherCoachMembership],
+    [c.playerOf, 'Pia Player', 'player', c.playerOfMembership],
+    [c.otherPlayer, 'Oskar Other', 'player', c.otherPlayerMembership],
+    [c.readingGuardian, 'Rita Reader', 'player', c.readingGuardianMembership],
+    [c.guardianOfTwo, 'Gerda Guardian', 'player', c.guardianOfTwoMembership],
+    [c.coachWithChild, 'Cem Child', 'coach', c.coachWithChildMembership],
+    [c.waitingMember, 'Walter Waiting', 'player', c.waitingMembership],
+    [c.endedMember, 'Elif Ended', 'coach', c.endedMembership],
+    [c.leftMember, 'Lars Left', 'admin', c.leftMembership],
+    [c.deletedUser, 'Doris Deleted', 'admin', c.deletedUser],
+    [c.unconfirmedUser, 'Ute Unconfirmed', 'admin', c.unconfirmedUser],
   ] as const;
   const sessions = [
     [c.adminSession, c.admin],
@@ -117,29 +172,41 @@ export const clubRows = (c: ClubIds, hash: string): string => {
     [c.otherCoachSession, c.otherCoach],
     [c.playerOfSession, c.playerOf],
     [c.otherPlayerSession, c.otherPlayer],
+    [c.readingGuardianSession, c.readingGuardian],
+    [c.guardianOfTwoSession, c.guardianOfTwo],
+    [c.coachWithChildSession, c.coachWithChild],
+    [c.waitingSession, c.waitingMember],
+    [c.endedMemberSession, c.endedMember],
+    [c.leftMemberSession, c.leftMember],
     [c.otherBrowserOfAdmin, c.admin],
     [c.otherBrowserOfCoachOf, c.coachOf],
     [c.otherBrowserOfOtherCoach, c.otherCoach],
     [c.otherBrowserOfPlayerOf, c.playerOf],
     [c.otherBrowserOfOtherPlayer, c.otherPlayer],
+    [c.otherBrowserOfReadingGuardian, c.readingGuardian],
+    [c.otherBrowserOfGuardianOfTwo, c.guardianOfTwo],
+    [c.otherBrowserOfCoachWithChild, c.coachWithChild],
     [c.expiredSession, c.admin],
     [c.endedSession, c.admin],
     [c.deletedUserSession, c.deletedUser],
   ] as const;
   const year = new Date().getUTCFullYear();
   const org = `'${c.organization}'`;
-  const lines = (rows: readonly (readonly string[])[]): string =>
-    rows.map((row) => `(${row.map((value) => `'${value}'`).join(', ')})`).join(', ');
 
   return `
 insert into organizations (id, name, time_zone) values (${org}, 'Club ${c.organization}', 'Europe/Vienna');
 insert into users (id, email, password_hash, email_confirmed_at)
-  select id::uuid, id || '@example.org', '${hash}', club_now() from (values ${lines(users)}) as person (id, name, role);
+  select id::uuid, id || '@example.org', '${hash}', club_now() from (values ${lines(users)}) as person (id, name, role, membership);
 update users set email_confirmed_at = null where id = '${c.unconfirmedUser}';
 insert into profiles (id, organization_id, name, role)
-  select id::uuid, ${org}, name, role from (values ${lines(users)}) as person (id, name, role);
--- Known to the tests: each user has one membership here, under the id of the user.
-update memberships set id = user_id where organization_id = ${org};
+  select id::uuid, ${org}, name, role from (values ${lines(users)}) as person (id, name, role, membership);
+-- Older than the memberships elsewhere: requests that name none act for these.
+update memberships set id = membership::uuid, created_at = club_now() - interval '1 day'
+  from (values ${lines(users)}) as person (id, name, role, membership) where user_id = person.id::uuid;
+insert into memberships (id, organization_id, user_id, role, created_at) values
+  ('${c.parentWhoCoachesMembership}', ${org}, '${c.coachWithChild}', 'player', club_now() - interval '1 day'),
+  ('${c.endedFamilyMembership}', ${org}, '${c.endedMember}', 'player', club_now() - interval '1 day');
+update memberships set state = 'waiting' where id = '${c.waitingMembership}';
 insert into sessions (id, user_id) values ${lines(sessions)};
 insert into session_tokens (token_hash, session_id, issued_at, expires_at)
   select sha256(convert_to('session-' || id, 'UTF8')), id::uuid, club_now() - interval '2 hours',
@@ -154,6 +221,8 @@ insert into one_time_tokens (token_hash, user_id, purpose, expires_at) values
 insert into coach_profiles (id, organization_id, user_id, first_name, last_name, phone) values
   ('${c.coachProfile}', ${org}, '${c.coachOf}', 'Carla', 'Coach', '+43 660 1234567'),
   ('${c.otherCoachProfile}', ${org}, '${c.otherCoach}', 'Otto', 'Other', null),
+  ('${c.coachWithChildProfile}', ${org}, '${c.coachWithChild}', 'Cem', 'Child', null),
+  ('${c.endedCoachProfile}', ${org}, '${c.endedMember}', 'Elif', 'Ended', null),
   ('${c.invitedCoachProfile}', ${org}, null, 'Ivan', 'Invited', null);
 insert into player_profiles (id, organization_id, user_id, first_name, last_name, birth_date, gender,
                              parent_guardian_first_name, parent_guardian_last_name, parent_guardian_phone)
@@ -161,6 +230,11 @@ insert into player_profiles (id, organization_id, user_id, first_name, last_name
   from (values ('${c.player}', '${c.playerOf}', 'Pia', 'Player'), ('${c.otherPlayerProfile}', '${c.otherPlayer}', 'Oskar', 'Other'),
                ('${c.candidate}', null, 'Kim', 'Candidate'), ('${c.newcomer}', null, 'Nora', 'Newcomer'))
     as player (id, user_id, first_name, last_name);
+insert into guardianships (organization_id, player_id, user_id, kind, may_answer)
+  select ${org}::uuid, '${c.player}'::uuid, user_id::uuid, 'guardian', user_id <> '${c.readingGuardian}'
+  from unnest(array['${c.readingGuardian}', '${c.guardianOfTwo}', '${c.coachWithChild}', '${c.waitingMember}', '${c.endedMember}'])
+    as guardian (user_id)
+  union all select ${org}, '${c.otherPlayerProfile}', '${c.guardianOfTwo}', 'guardian', true;
 
 insert into organization_codes (id, organization_id, code, role, created_by) values
   ('${c.coachCode}', ${org}, '${secret.coachCode}', 'coach', '${c.admin}'),
@@ -188,7 +262,9 @@ insert into teams (id, organization_id, age_group_id, name, created_by) values
 insert into team_coaches (id, organization_id, team_id, coach_profile_id, slot) values
   ('${c.coachAssignment}', ${org}, '${c.tigers}', '${c.coachProfile}', 1),
   (gen_random_uuid(), ${org}, '${c.pumas}', '${c.coachProfile}', 1),
-  (gen_random_uuid(), ${org}, '${c.owls}', '${c.otherCoachProfile}', 1);
+  (gen_random_uuid(), ${org}, '${c.owls}', '${c.otherCoachProfile}', 1),
+  (gen_random_uuid(), ${org}, '${c.owls}', '${c.coachWithChildProfile}', 2),
+  (gen_random_uuid(), ${org}, '${c.pumas}', '${c.endedCoachProfile}', 2);
 
 insert into tryouts (id, organization_id, age_group_id, title, location, date, registration_deadline, max_participants, created_by,
                      opening_key)
@@ -217,5 +293,8 @@ insert into team_invitations (id, organization_id, team_id, player_id, tryout_id
 update team_invitations set status = 'accepted', response_at = club_now(), response_reason = 'player' where id = '${c.acceptedOffer}';
 insert into team_players (organization_id, team_id, player_id, invitation_id, jersey_number) values
   (${org}, '${c.tigers}', '${c.player}', '${c.acceptedOffer}', 7), (${org}, '${c.owls}', '${c.otherPlayerProfile}', null, 1);
+
+-- Whose membership ends keeps what the rows say of the work and the child.
+update memberships set state = 'ended', ended_at = club_now() where id in ('${c.endedMembership}', '${c.endedFamilyMembership}', '${c.leftMembership}');
 `;
 };

@@ -1,11 +1,14 @@
 import { hashPassword } from '@touchline/server/core/passwords.ts';
 import { type Person, personOn } from './person.ts';
+import { rowsElsewhere } from './rows-elsewhere.ts';
 import type { TestServer } from './server.ts';
 import { type ClubIds, clubRows, newClubIds, secretsOf, worldPassword } from './world-rows.ts';
 
 /**
- * The nine actors, in the order of the authorization matrix: the coach and the player whom the object concerns, others
- * of their kind in the same club, and the three roles of another club.
+ * The actors, in the order of the authorization matrix: the coach and the player whom the object concerns, others of
+ * their kind in the same club, and the three roles of another club. Then a guardian of the player who only reads; one
+ * who acts for the other player too; somebody who coaches others and has the player for a child, in either role; a
+ * guardian who waits; a coach and guardian who left.
  */
 export const actorNames = [
   'anonymous',
@@ -17,19 +20,33 @@ export const actorNames = [
   'foreignAdmin',
   'foreignCoach',
   'foreignPlayer',
+  'readingGuardian',
+  'guardianOfTwo',
+  'coachWithChild',
+  'parentWhoCoaches',
+  'waiting',
+  'ended',
 ] as const;
 export type ActorName = (typeof actorNames)[number];
 
 export const isForeign = (actor: ActorName): boolean => actor.startsWith('foreign');
 
+/** True for people whose requests name a membership of the home club that does not count; one elsewhere does. */
+export const isOutside = (actor: ActorName): boolean => actor === 'waiting' || actor === 'ended';
+
 /** Sessions that open nothing any more. */
-export const deadSessions = ['expiredSession', 'endedSession', 'deletedUserSession'] as const;
+export const deadSessions = ['expiredSession', 'endedSession', 'deletedUserSession', 'leftMemberSession'] as const;
+
+/** A person whose requests name a membership. */
+interface PersonOfWorld extends Person {
+  readonly membershipId?: string;
+}
 
 /** Two clubs with something of everything, and the people who try to get at the first one. */
 export interface World {
   readonly home: ClubIds;
   readonly foreign: ClubIds;
-  readonly people: Readonly<Record<ActorName | (typeof deadSessions)[number], Person>>;
+  readonly people: Readonly<Record<ActorName | (typeof deadSessions)[number], PersonOfWorld>>;
 }
 
 let hash: Promise<string> | undefined;
@@ -44,7 +61,9 @@ export const aWorld = async (server: TestServer, neighbours?: ClubIds): Promise<
   const stored = await hash;
   const home = newClubIds();
   const foreign = neighbours ?? newClubIds();
-  const rows = (neighbours ? [home] : [home, foreign]).map((club) => clubRows(club, stored)).join('');
+  const rows = (neighbours ? [home] : [home, foreign])
+    .map((club) => clubRows(club, stored) + rowsElsewhere(club))
+    .join('');
   const session = await server.database.connect();
   try {
     // One transaction: an organization is complete, or it is not there.
@@ -55,23 +74,33 @@ export const aWorld = async (server: TestServer, neighbours?: ClubIds): Promise<
   } finally {
     session.release();
   }
-  const person = (club: ClubIds, sessionId: string): Person => personOn(server.app, secretsOf(club).session(sessionId));
+  const person = (club: ClubIds, sessionId: string, membershipId: string): PersonOfWorld => ({
+    ...personOn(server.app, secretsOf(club).session(sessionId), membershipId),
+    membershipId,
+  });
   return {
     home,
     foreign,
     people: {
       anonymous: server.anonymous,
-      admin: person(home, home.adminSession),
-      coachOf: person(home, home.coachOfSession),
-      otherCoach: person(home, home.otherCoachSession),
-      playerOf: person(home, home.playerOfSession),
-      otherPlayer: person(home, home.otherPlayerSession),
-      foreignAdmin: person(foreign, foreign.adminSession),
-      foreignCoach: person(foreign, foreign.coachOfSession),
-      foreignPlayer: person(foreign, foreign.playerOfSession),
-      expiredSession: person(home, home.expiredSession),
-      endedSession: person(home, home.endedSession),
-      deletedUserSession: person(home, home.deletedUserSession),
+      admin: person(home, home.adminSession, home.adminMembership),
+      coachOf: person(home, home.coachOfSession, home.coachOfMembership),
+      otherCoach: person(home, home.otherCoachSession, home.otherCoachMembership),
+      playerOf: person(home, home.playerOfSession, home.playerOfMembership),
+      otherPlayer: person(home, home.otherPlayerSession, home.otherPlayerMembership),
+      foreignAdmin: person(foreign, foreign.adminSession, foreign.adminMembership),
+      foreignCoach: person(foreign, foreign.coachOfSession, foreign.coachOfMembership),
+      foreignPlayer: person(foreign, foreign.playerOfSession, foreign.playerOfMembership),
+      readingGuardian: person(home, home.readingGuardianSession, home.readingGuardianMembership),
+      guardianOfTwo: person(home, home.guardianOfTwoSession, home.guardianOfTwoMembership),
+      coachWithChild: person(home, home.coachWithChildSession, home.coachWithChildMembership),
+      parentWhoCoaches: person(home, home.coachWithChildSession, home.parentWhoCoachesMembership),
+      waiting: person(home, home.waitingSession, home.waitingMembership),
+      ended: person(home, home.endedMemberSession, home.endedMembership),
+      expiredSession: person(home, home.expiredSession, home.adminMembership),
+      endedSession: person(home, home.endedSession, home.adminMembership),
+      deletedUserSession: person(home, home.deletedUserSession, home.adminMembership),
+      leftMemberSession: person(home, home.leftMemberSession, home.leftMembership),
     },
   };
 };
