@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { contract } from '@touchline/domain/contract.ts';
+import { anyone } from '@touchline/domain/core/operation.ts';
+import { isAllowed, next, statusOf } from '../support/cells.ts';
+import { actingIn } from '../support/memberships.ts';
+import { sharedServer } from '../support/server.ts';
+import { openStream } from '../support/stream.ts';
+import { aNextWorld } from '../support/world.ts';
+import { rowsOf } from './cells.ts';
+
+// One login coaches the Owls, has a child among the Tigers, and administers another club. Everything that it receives
+// under one membership is searched for ids and texts of the others.
+
+const server = sharedServer();
+const markers = { child: 'Kindred', coached: 'Nightowl', abroad: 'Abroad' } as const;
+
+/** Columns that take any text */
+const texts = {
+  organizations: ['name'],
+  profiles: ['name'],
+  coach_profiles: ['first_name', 'last_name'],
+  player_profiles: ['first_name', 'last_name', 'position', 'parent_guardian_first_name', 'parent_guardian_last_name'],
+  organization_codes: ['description'],
+  seasons: ['name'],
+  age_groups: ['name'],
+  teams: ['name'],
+  tryouts: ['title', 'description', 'location'],
+} as const;
+
+/** A world in which the texts of each membership are marked, with the login in each of its memberships. */
+const aMarkedWorld = async () => {
+  const { home, foreign, people } = await aNextWorld(server);
+  const { db } = server.database;
+  for (const [table, columns] of Object.entries(texts))
+    for (const column of columns)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = 'Abroad ' || left(coalesce(${sql.ref(column)}, ''), 12)
+        where ${sql.ref(table === 'organizations' ? 'id' : 'organization_id')} = ${foreign.organization}
+          and coalesce(${sql.ref(column)}, '') not like 'Abroad%'`.execute(db);
+  await sql`update player_profiles set first_name = ${markers.child} where id = ${home.player}`.execute(db);
+  await sql`update player_profiles set first_name = ${markers.coached} where id = ${home.otherPlayerProfile}`.execute(
+    db,
+  );
+  await sql`update teams set name = ${markers.coached} where id = ${home.owls}`.execute(db);
+  await sql`insert into profiles (id, organization_id, name, role)
+    values (${home.coachWithChild}, ${foreign.organization}, 'Abroad Cem', 'admin')`.execute(db);
+  const { rows } = await sql<{ id: string }>`select id from memberships
+    where user_id = ${home.coachWithChild} and organization_id = ${foreign.organization}`.execute(db);
+  const ofChild = [markers.child, home.player, home.pendingOffer, home.acceptedOffer, home.upcomingRegistration];
+  const ofCoach = [markers.coached, home.owls, home.otherPlayerProfile];
+  const ofAbroad = [markers.abroad, ...Object.values(foreign)];
+  const admin = actingIn(server, people.coachWithChild, rows[0]?.id ?? '');
+  return {
+    home,
+    people,
+    acting: {
+      coach: { person: people.coachWithChild, club: home, like: 'coachWithChild', others: [...ofChild, ...ofAbroad] },
+      parent: {
+        person: people.parentWhoCoaches,
+        club: home,
+        like: 'parentWhoCoaches',
+        others: [...ofCoach, ...ofAbroad],
+      },
+      admin: {
+        person: admin,
+        club: foreign,
+        like: 'admin',
+        others: [markers.child, ...ofCoach, ...Object.values(home)],
+      },
+    },
+  } as const;
+};
+
+/** Lead from one club to another by intent, or are for visitors. */
+const between = ['memberships.mine', 'memberships.use', 'access.join', 'access.found'];
+const operations = contract.filter(({ can, name }) => can !== anyone && !between.includes(name));
+
+describe.each(['coach', 'parent', 'admin'] as const)('the %s', (role) => {
+  // MEMB-03
+  it('receives no byte of what the same login is elsewhere', async () => {
+    let world = await aMarkedWorld();
+    const found: Record<string, readonly string[]> = {};
+    let answered = 0;
+    for (const operation of operations)
+      for (const row of rowsOf(operation)) {
+        const may = isAllowed(statusOf(row, world.acting[role].like));
+        if (may && operation.kind !== 'query') world = await aMarkedWorld();
+        const { person, club, others, like } = world.acting[role];
+        const input = { ...row.input(club, like) };
+        if ('format' in input) input['format'] = 'csv';
+        const response = await person.send(operation, input);
+        const text = `${JSON.stringify([...response.headers])} ${await response.text()}`;
+        if (response.ok) answered += 1;
+        const sent = JSON.stringify(input);
+        // The id of the login itself is in both clubs.
+        const known = [world.home.coachWithChild];
+        const leaked = others.filter((one) => text.includes(one) && !sent.includes(one) && !known.includes(one));
+        if (leaked.length > 0) found[operation.name] = leaked;
+      }
+    expect(found).toEqual({});
+    expect(answered).toBeGreaterThan(10);
+  });
+});
+
+// MEMB-03
+it('hears in each of its streams of one membership only', async () => {
+  const { people, acting } = await aMarkedWorld();
+  const streams = {
+    coach: await openStream(acting.coach.person),
+    parent: await openStream(acting.parent.person),
+    admin: await openStream(acting.admin.person),
+  };
+  const code = () => ({ code: `HEARD-${next()}`, role: 'coach' }) as const;
+  const own = await openStream(people.admin);
+  await people.admin.ask(createCode, code());
+  await own.until(1);
+  await acting.admin.person.ask(createCode, code());
+  await streams.admin.until(1);
+  expect([streams.coach.heard(), streams.parent.heard(), streams.admin.heard()]).toEqual([[], [], ['codes']]);
+  await Promise.all([own, ...Object.values(streams)].map((stream) => stream.close()));
+});
