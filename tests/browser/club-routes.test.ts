@@ -34,7 +34,15 @@ const routes = {
     '/dashboard/players',
     '/dashboard/more',
   ],
-  player: ['/dashboard/player-portal', '/dashboard/my-teams', '/dashboard/more'],
+  // The registrations, too: they are others for users who are signed in.
+  player: [
+    '/register',
+    '/register/coach',
+    '/register/player',
+    '/dashboard/player-portal',
+    '/dashboard/my-teams',
+    '/dashboard/more',
+  ],
 } as const;
 
 const clubs = new WeakMap<Product, Promise<DemoLogIns>>();

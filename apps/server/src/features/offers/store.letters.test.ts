@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmEmail, forgotPassword, resetPassword } from '@touchline/domain/access/contract.account.ts';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { join } from '@touchline/domain/access/contract.login.ts';
 import { signIn } from '@touchline/domain/access/contract.ts';
 import { listMyOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { invitePlayer, listPlayers } from '@touchline/domain/people/contract.ts';
@@ -9,7 +10,7 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { allowSeveralOffers, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { aPlayerWith } from '@touchline/tests/support/registration.ts';
+import { aChildOf, aPlayerWith } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 
@@ -114,6 +115,14 @@ describe('an offer sent before its player could be written to', () => {
     await recover(moved);
     const toEither = (await mailsTo(email)).filter(({ subject }) => subject === sent);
     expect(toEither.map(({ to }) => to)).toEqual([moved]);
+  });
+
+  it('is written of when a login that exists takes the invitation', async () => {
+    const { form } = await anOfferToNobodyYet(server);
+    const mother = await (await anOrganization(server)).addCoach('Mia Mother');
+    await mother.ask(join, { ...aChildOf(form.organizationCode, form.firstName), otherAddress: true });
+    expect(await offersIn(mother.email)).toEqual([sent]);
+    expect(await offersIn(form.email)).toEqual([]);
   });
 
   it('is written of at once where no mail server asks for a confirmation, when the player takes the profile', async () => {
