@@ -24,7 +24,7 @@ export const tryoutsCells: Rows = {
   },
   'tryouts.icsFile': {
     rule: 'R15',
-    input: (club) => ({ tryoutId: club.upcomingTryout }),
+    input: (club) => ({ tryoutId: club.upcomingTryout, playerId: club.player }),
     statuses: itsPlayer(200),
   },
   'tryouts.list': {

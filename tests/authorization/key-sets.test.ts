@@ -94,7 +94,10 @@ const answers: readonly (readonly [Operation, admin: string | 403, coach: string
     listMyTeams,
     no,
     no,
-    list('', 'ageGroupName coaches[] id joinedAt logoUrl name seasonEndDate seasonIsActive seasonName seasonStartDate'),
+    list(
+      '',
+      'ageGroupName coaches[] id joinedAt logoUrl name playerId playerName seasonEndDate seasonIsActive seasonName seasonStartDate',
+    ),
   ],
   // ROSTER-03 ROSTER-04 PERM-37 (ruling 30)
   [
@@ -123,7 +126,7 @@ const answers: readonly (readonly [Operation, admin: string | 403, coach: string
     `${playerKeys} birthDate=null isInvited=null parentGuardianPhone=null`,
   ],
   // PERM-19
-  [listOwnTryouts, no, no, list('', 'attendance date id location status title')],
+  [listOwnTryouts, no, no, list('', 'attendance date id location playerId playerName status title')],
   // PERM-22 PERM-23 PERM-24
   [listEvaluations, list('', `${evaluatedKeys} own=null`), list('', `${evaluatedKeys} ${within('own', ownKeys)}`), no],
   [

@@ -39,7 +39,7 @@ function MyTeams({ side }: { side: Side }) {
   return (
     <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
       {teams.map((team) => (
-        <li key={team.id} className="min-w-0">
+        <li key={`${team.id} ${team.playerId}`} className="min-w-0">
           <MyTeamCard team={team} />
         </li>
       ))}

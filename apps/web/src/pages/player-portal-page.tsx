@@ -93,7 +93,7 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
       onRetry={() => void ownTryouts.refetch()}
       busy={ownTryouts.isFetching}
       saysNone={data.offers.length === 0}
-      invitedTo={new Set(data.offers.flatMap(({ tryoutId }) => tryoutId ?? []))}
+      invitedTo={new Set(data.offers.map(({ tryoutId, playerId }) => `${tryoutId} ${playerId}`))}
     />
   );
 
@@ -146,7 +146,9 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
           offer={opened}
           answer={question}
           declinedTeams={offers.pending
-            .filter(({ id, tryoutId }) => id !== opened.id && tryoutId !== null && tryoutId === opened.tryoutId)
+            .filter(({ id }) => id !== opened.id)
+            .filter(({ tryoutId, playerId }) => tryoutId === opened.tryoutId && playerId === opened.playerId)
+            .filter(({ tryoutId }) => tryoutId !== null)
             .map(({ teamName }) => teamName)}
           readAgain={async () => (await refetch()).data?.offers.find(({ id }) => id === opened.id)}
           onAnswered={() => {

@@ -136,6 +136,9 @@ export type Roster = z.output<typeof roster>;
 
 export const myTeam = z.strictObject({
   id,
+  /** The child that plays for it. */
+  playerId: id,
+  playerName: z.string(),
   name: z.string(),
   logoUrl: z.nullable(z.string()),
   ageGroupName: z.string(),

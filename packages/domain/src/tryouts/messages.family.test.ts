@@ -6,7 +6,8 @@ import { tryoutStatuses } from './schema.ts';
 const said = (hasInvitation: boolean) =>
   tryoutStatuses.flatMap((status) =>
     ownAttendances.map((attendance) => {
-      const tryout = { id: '1', title: 'Tryout', date: '2026-06-06T16:00:00Z', location: 'Field', status, attendance };
+      const when = { date: '2026-06-06T16:00:00Z', location: 'Field' };
+      const tryout = { id: '1', title: 'Tryout', ...when, playerId: '2', playerName: 'Pia', status, attendance };
       return `${status} ${attendance}: ${whatComesNext(tryout, hasInvitation).split('.')[0]}`;
     }),
   );

@@ -13,6 +13,9 @@ export const ownTryout = z.strictObject({
   date: z.string(),
   location: z.string(),
   status: z.enum(tryoutStatuses),
+  /** The child that is registered. */
+  playerId: id,
+  playerName: z.string(),
   attendance: z.enum(ownAttendances),
 });
 export type OwnTryout = z.output<typeof ownTryout>;

@@ -65,6 +65,7 @@ const maxOwnTeams = 200;
 
 export const listMyTeams = (db: Db, actor: Actor, when: Side | undefined) => {
   let query = rowsOf(db, 'team_players', actor.organizationId)
+    .innerJoin('player_profiles as player', 'player.id', 'team_players.player_id')
     .innerJoin('teams', 'teams.id', 'team_players.team_id')
     .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
     .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
@@ -74,6 +75,8 @@ export const listMyTeams = (db: Db, actor: Actor, when: Side | undefined) => {
   return query
     .select([
       ...fieldsOf('teams', 'id', 'name', 'logoUrl'),
+      'player.id as playerId',
+      sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),
       'age_groups.name as ageGroupName',
       'seasons.name as seasonName',
       'seasons.start_date as seasonStartDate',
@@ -85,6 +88,8 @@ export const listMyTeams = (db: Db, actor: Actor, when: Side | undefined) => {
     .orderBy('seasons.start_date', 'desc')
     .orderBy('teams.name')
     .orderBy('teams.id')
+    .orderBy('player.first_name')
+    .orderBy('player.id')
     .limit(maxOwnTeams)
     .execute();
 };

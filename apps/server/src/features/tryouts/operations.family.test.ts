@@ -7,6 +7,7 @@ import { cancelTryout, completeTryout, startTryout, updateTryout } from '@touchl
 import { setAttendance, withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { register } from '@touchline/tests/support/families.ts';
+import { joinAs } from '@touchline/tests/support/memberships.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import {
   aCoachOfGroup,
@@ -60,6 +61,8 @@ describe('a family’s view of tryouts', () => {
         date: '2090-06-01T16:00:00.000Z',
         location: 'Main field',
         status: 'active',
+        playerId: family.profileId,
+        playerName: 'Pia Peters',
         attendance: 'checked_in',
       },
     ]);
@@ -69,8 +72,11 @@ describe('a family’s view of tryouts', () => {
       ...[other, coach, club.admin].flatMap(({ userId, profileId, email }) => [userId, profileId, email]),
       ...[others.id, own.id, ageGroup.id, ageGroup.seasonId],
     ];
-    // The tryout's own id may hold two digits of any number.
-    const rest = text.replaceAll(tryout.id, '');
+    // The ids of the tryout and of the child may hold two digits of any number.
+    const rest = text
+      .replaceAll(tryout.id, '')
+      .replaceAll(family.profileId, '')
+      .replaceAll(/"player(?:Id|Name)":/g, '');
     for (const secret of secrets) expect(rest).not.toContain(secret);
   });
 
@@ -97,17 +103,21 @@ describe('a family’s view of tryouts', () => {
     const { id } = await register(club, tryout.id, family);
     await club.admin.ask(withdrawRegistration, { registrationId: id });
     expect(await family.ask(listOwnTryouts, {})).toEqual([]);
-    expect((await family.send(downloadOwnTryout, { tryoutId: tryout.id })).status).toBe(404);
+    expect((await family.send(downloadOwnTryout, { tryoutId: tryout.id, playerId: family.profileId })).status).toBe(
+      404,
+    );
     const account = server.database.db.updateTable('player_profiles').where('id', '=', family.profileId);
     await account.set({ user_id: null }).execute();
     expect(await family.ask(listOwnTryouts, {})).toEqual([]);
-    expect((await family.send(downloadOwnTryout, { tryoutId: tryout.id })).status).toBe(404);
+    expect((await family.send(downloadOwnTryout, { tryoutId: tryout.id, playerId: family.profileId })).status).toBe(
+      404,
+    );
   });
 });
 
 describe('the calendar file of a tryout', () => {
   const linesOf = async (tryoutId: string) => {
-    const response = await family.send(downloadOwnTryout, { tryoutId });
+    const response = await family.send(downloadOwnTryout, { tryoutId, playerId: family.profileId });
     const lines = (await response.text()).replaceAll('\r\n ', '').split('\r\n');
     return { type: response.headers.get('content-type'), name: response.headers.get('content-disposition'), lines };
   };
@@ -137,5 +147,34 @@ describe('the calendar file of a tryout', () => {
     expect((await linesOf(tryout.id)).lines).toEqual(
       expect.arrayContaining(['METHOD:CANCEL', 'SEQUENCE:2', 'STATUS:CANCELLED']),
     );
+  });
+});
+
+describe('a family with two children', () => {
+  it('sees the tryouts of both, each with its child, and gets the entry of the one it asks for', async () => {
+    const brother = await club.addPlayer({ firstName: 'Ben', lastName: 'Peters' });
+    const mother = await joinAs(server, club, await club.addCoach('Mona Peters'), 'player', [
+      { id: family.profileId, mayAnswer: true },
+      { id: brother.profileId, mayAnswer: false },
+    ]);
+    const [both, one] = [
+      await aTryout(club, ageGroup),
+      await aTryout(club, ageGroup, { date: '2090-06-02T16:00:00.000Z' }),
+    ];
+    const ofPia = await register(club, both.id, family);
+    const ofBen = await register(club, both.id, brother);
+    await register(club, one.id, brother);
+    const seen = (await mother.ask(listOwnTryouts, {})).map(({ id, playerName }) => [id, playerName]);
+    expect(seen).toEqual([
+      [one.id, 'Ben Peters'],
+      [both.id, 'Ben Peters'],
+      [both.id, 'Pia Peters'],
+    ]);
+    const entryOf = async (tryoutId: string, playerId: string) =>
+      (await mother.send(downloadOwnTryout, { tryoutId, playerId })).text();
+    expect(await entryOf(both.id, family.profileId)).toContain(`UID:registration-${ofPia.id}@`);
+    expect(await entryOf(both.id, brother.profileId)).toContain(`UID:registration-${ofBen.id}@`);
+    expect((await mother.send(downloadOwnTryout, { tryoutId: one.id, playerId: family.profileId })).status).toBe(404);
+    expect((await family.send(downloadOwnTryout, { tryoutId: both.id, playerId: brother.profileId })).status).toBe(404);
   });
 });

@@ -1,6 +1,7 @@
 import { playersOf } from '@touchline/domain/core/actor.ts';
 import { calendarFileName } from '@touchline/domain/core/icalendar.ts';
 import * as contract from '@touchline/domain/tryouts/contract.family.ts';
+import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { listOwnTryouts, ownEntry, requireOwnTryout } from './store.family.ts';
 
@@ -11,7 +12,8 @@ export const familyOperations: readonly Implementation[] = [
 
   implement(contract.downloadOwnTryout, {
     audit: { entity: 'tryout', id: 'tryoutId' },
-    subject: ({ db, actor }, { tryoutId }) => requireOwnTryout(db, actor, tryoutId),
+    subject: ({ db, actor }, parameters) => requireOwnTryout(db, actor, parameters),
+    notFound: tryoutProblems.missing,
     run: async ({ env }, _input, tryout) => {
       const { method, content } = ownEntry({ ...tryout, isCancelled: tryout.status === 'cancelled' }, env);
       return {

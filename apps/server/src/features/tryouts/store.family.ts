@@ -17,6 +17,7 @@ const maxOwnTryouts = 200;
 const ownRegistrations = (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) =>
   rowsOf(db, 'tryout_registrations as registration', organizationId)
     .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')
+    .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
     .where('registration.player_id', '=', anyOf(playerIds))
     .where('registration.status', '<>', 'withdrawn');
 
@@ -28,19 +29,28 @@ export const listOwnTryouts = (db: Db, organizationId: OrganizationId, playerIds
     .where(({ or, eb }) => or([eb('tryout.status', 'in', ['upcoming', 'active']), eb('season.is_active', '=', true)]))
     .select([
       ...fieldsOf('tryout', 'id', 'title', 'date', 'location', 'status'),
+      'player.id as playerId',
+      sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),
       sql<OwnAttendance>`registration.status`.as('attendance'),
     ])
     .orderBy('tryout.date', 'desc')
     .orderBy('tryout.id')
+    .orderBy('player.first_name')
+    .orderBy('player.id')
     .limit(maxOwnTryouts)
     .execute();
 
+interface OwnEntry {
+  readonly tryoutId: string;
+  readonly playerId: string;
+}
+
 /** A tryout of the player with the content of its calendar entry. */
-export const requireOwnTryout = async (db: Db, actor: Actor, id: string) =>
+export const requireOwnTryout = async (db: Db, actor: Actor, { tryoutId, playerId }: OwnEntry) =>
   (await ownRegistrations(db, actor.organizationId, playersOf(actor))
-    .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
     .innerJoin('organizations as organization', 'organization.id', 'tryout.organization_id')
-    .where('tryout.id', '=', id)
+    .where('tryout.id', '=', tryoutId)
+    .where('player.id', '=', playerId)
     .select([
       'registration.id as registrationId',
       'registration.player_id as playerId',

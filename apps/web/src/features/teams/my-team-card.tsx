@@ -8,11 +8,12 @@ import { RosterLink, TeamFrame } from './team-frame.tsx';
 
 /** A team the player plays for (MYTEAM-02, MYTEAM-03). */
 export function MyTeamCard({ team }: { team: MyTeam }) {
-  const { timeZone } = useUser();
+  const { timeZone, players } = useUser();
   return (
     <TeamFrame team={team}>
       <DefinitionList
         items={[
+          ...(players.length > 1 ? [{ term: 'Player', detail: team.playerName }] : []),
           { term: 'Season', detail: `${formatDay(team.seasonStartDate)} – ${formatDay(team.seasonEndDate)}` },
           {
             term: team.coaches.length > 1 ? 'Coaches' : 'Coach',

@@ -1,6 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import MapPin from 'lucide-react/icons/map-pin';
+import User from 'lucide-react/icons/user';
 import { downloadOwnTryout } from '@touchline/domain/tryouts/contract.family.ts';
 import { noOwnTryouts, whatComesNext } from '@touchline/domain/tryouts/messages.family.ts';
 import { isToCome } from '@touchline/domain/tryouts/rules.family.ts';
@@ -19,7 +20,7 @@ import { RegistrationStatusBadge } from './registration-status-badge.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 
 function OwnTryoutCard({ tryout, hasInvitation }: { tryout: OwnTryout; hasInvitation: boolean }) {
-  const { timeZone } = useUser();
+  const { timeZone, players } = useUser();
   const file = useDownload(downloadOwnTryout);
   return (
     <Card aria-label={tryout.title} className="flex flex-col gap-3">
@@ -32,6 +33,11 @@ function OwnTryoutCard({ tryout, hasInvitation }: { tryout: OwnTryout; hasInvita
         </div>
       </div>
       <dl className="flex flex-col gap-1.5 text-sm">
+        {players.length > 1 && (
+          <Fact icon={User} label="Player">
+            {tryout.playerName}
+          </Fact>
+        )}
         <Fact icon={CalendarDays} label="Date and time">
           {formatInstant(tryout.date, timeZone)}
         </Fact>
@@ -46,7 +52,7 @@ function OwnTryoutCard({ tryout, hasInvitation }: { tryout: OwnTryout; hasInvita
           className="self-start max-sm:w-full"
           busy={file.busy}
           aria-label={`Add ${tryout.title} to calendar`}
-          onClick={() => void file.save({ tryoutId: tryout.id })}
+          onClick={() => void file.save({ tryoutId: tryout.id, playerId: tryout.playerId })}
         >
           {!file.busy && <CalendarPlus aria-hidden="true" />}
           Add to calendar
@@ -68,8 +74,8 @@ function Group({ title, tryouts, invitedTo }: GroupProps) {
       <h2 className="text-lg font-semibold">{title}</h2>
       <ul className="flex flex-col gap-4">
         {tryouts.map((tryout) => (
-          <li key={tryout.id}>
-            <OwnTryoutCard tryout={tryout} hasInvitation={invitedTo.has(tryout.id)} />
+          <li key={`${tryout.id} ${tryout.playerId}`}>
+            <OwnTryoutCard tryout={tryout} hasInvitation={invitedTo.has(`${tryout.id} ${tryout.playerId}`)} />
           </li>
         ))}
       </ul>
@@ -82,7 +88,7 @@ interface OwnTryoutsProps {
   readonly tryouts: readonly OwnTryout[] | undefined;
   readonly onRetry: () => void;
   readonly busy: boolean;
-  /** The tryouts after which a team invited the child, whatever the answer. */
+  /** Tryout and child, by their ids, where a team invited the child afterwards, whatever the answer. */
   readonly invitedTo: ReadonlySet<string>;
   /** Says that there is nothing, where the page has nothing else to show. */
   readonly saysNone: boolean;
