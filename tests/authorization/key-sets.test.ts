@@ -150,10 +150,18 @@ describe.each(
     ['admin', 'admin', admin],
     ['coach', 'coachOf', coach],
     ['player', 'playerOf', player],
+    // Whoever acts for a player, in whichever way, is told what the player is.
+    ['guardian who reads', 'readingGuardian', player],
+    ['guardian of two', 'guardianOfTwo', player],
+    ['parent who coaches others', 'parentWhoCoaches', player],
+    // The child's own coach sees more than a coach who is its parent.
+    ['coach of others', 'coachWithChild', coach !== no && operation.path.includes('{') ? 404 : coach],
+    ['guardian who waits', 'waiting', 409],
+    ['coach who left', 'ended', 409],
   ] as const)('tells the %s exactly this, and not a key more', async (_, by, expected) => {
     const [row] = rowsOf(operation);
     const response = await world.people[by].send(operation, row?.input(world.home, by) ?? {});
-    if (expected === no) return expect(response.status).toBe(no);
+    if (typeof expected === 'number') return expect(response.status).toBe(expected);
     const paths = new Set(pathsIn(await response.json()));
     expect([...paths].toSorted()).toEqual(expected.split(/\s+/).toSorted());
   });
