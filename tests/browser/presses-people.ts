@@ -1,6 +1,7 @@
 import * as access from '@touchline/domain/access/contract.ts';
 import { resetPassword } from '@touchline/domain/access/contract.account.ts';
 import * as joining from '@touchline/domain/access/contract.joining.ts';
+import * as login from '@touchline/domain/access/contract.login.ts';
 import * as account from '@touchline/domain/access/contract.account.ts';
 import * as codes from '@touchline/domain/codes/contract.ts';
 import * as people from '@touchline/domain/people/contract.ts';
@@ -66,6 +67,27 @@ export const ofAccess: readonly Press[] = [
       return button(page, /^Register/);
     },
     { toast: 'Registration successful' },
+  ),
+  press(
+    login.join,
+    async ({ visitor, club }) => {
+      const { page } = await visitor();
+      await ask(page, joining.registerAdmin, { ...account_(), organizationName: 'FC Falcons' });
+      await page.goto(`/register/coach/${club.codes.coach}`);
+      return button(page, 'Join as a coach');
+    },
+    { toast: 'Welcome' },
+  ),
+  press(
+    login.found,
+    async ({ visitor }) => {
+      const { page } = await visitor();
+      await ask(page, joining.registerAdmin, { ...account_(), organizationName: 'FC Falcons' });
+      await page.goto('/register');
+      await page.getByLabel('Organization Name').fill('FC Further');
+      return button(page, 'Create Organization');
+    },
+    { toast: 'Organization created' },
   ),
   press(account.forgotPassword, async ({ visitor }) => {
     const { page } = await visitor();
