@@ -24,6 +24,7 @@ const noted: Readonly<Record<string, string>> = {
   'people.coachesFile': '1',
   'people.find': '1 6 200',
   'people.invitations': '11',
+  'people.player': '1',
   'people.players': '1 50 51',
   'people.playersFile': '1',
   'seasons.list': '100',

@@ -109,7 +109,7 @@ const told: Readonly<Record<string, string>> = {
   'people.invitePlayer': 'accountInvitations players',
   'people.inviteListedPlayer': 'accountInvitations players',
   'people.revokeInvitation': 'accountInvitations coaches players',
-  'people.updatePlayer': 'players teams registrations offers',
+  'people.updatePlayer': 'players teams registrations offers ownTryouts',
   'people.importCoaches': 'coaches accountInvitations',
   'people.importPlayers': 'players teams registrations offers accountInvitations',
   'seasons.addAgeGroup': 'seasons',

@@ -36,7 +36,7 @@ export const readPlayer = query('people.player', {
 export const updatePlayer = command('people.updatePlayer', {
   route: 'PATCH /players/{playerId}',
   can: 'players.edit',
-  changes: ['players', 'teams', 'registrations', 'offers'],
+  changes: ['players', 'teams', 'registrations', 'offers', 'ownTryouts'],
   input: schema.playerChanges,
   output: schema.player,
   done: peopleNotices.playerUpdated,
