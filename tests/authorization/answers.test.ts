@@ -15,14 +15,14 @@ const noted: Readonly<Record<string, string>> = {
   'access.listSessions':
     'admin 6 6 1 0, coachOf 5 5 1 0, otherCoach 2 2 1 0, playerOf 5 5 1 0, otherPlayer 2 2 1 0, readingGuardian 2 2 1 0, guardianOfTwo 2 2 1 0, coachWithChild 2 2 1 0, parentWhoCoaches 2 2 1 0',
   'access.readSession':
-    'anonymous 0 1 0 0, admin 0 2 0 2, coachOf 0 1 0 3, otherCoach 0 1 0 1, playerOf 1 1 1 1, otherPlayer 1 1 1 1, readingGuardian 1 1 0 1, guardianOfTwo 2 1 2 2, coachWithChild 0 1 0 2, parentWhoCoaches 1 1 1 2, waiting 1 1 1 1, ended 1 1 1 1',
+    'anonymous 0 1 0 0, admin 0 2 0 2, coachOf 0 1 0 3, otherCoach 0 1 0 1, playerOf 1 1 1 2, otherPlayer 1 1 1 1, readingGuardian 1 1 0 1, guardianOfTwo 2 1 2 2, coachWithChild 0 1 0 2, parentWhoCoaches 1 1 1 2, waiting 1 1 1 1, ended 1 1 1 1',
   'codes.list': 'admin 5 10 5 0',
   'evaluations.coverage': 'admin 14 8 0 0',
   'evaluations.ofPlayer': 'admin 1 4 0 1, coachOf 1 4 2 1',
   'evaluations.ofTryout': 'admin 4 16 0 4, coachOf 4 15 4 4',
   'evaluations.recommendations': 'admin 2 1 0 2, coachOf 2 1 0 2',
   'memberships.mine':
-    'admin 2 0 0 0, coachOf 3 0 0 0, otherCoach 1 0 0 0, playerOf 1 0 1 0, otherPlayer 1 0 0 0, readingGuardian 1 0 0 0, guardianOfTwo 2 0 2 0, coachWithChild 2 0 1 0, parentWhoCoaches 2 0 1 0',
+    'admin 2 0 0 0, coachOf 3 0 0 0, otherCoach 1 0 0 0, playerOf 2 0 2 0, otherPlayer 1 0 0 0, readingGuardian 1 0 0 0, guardianOfTwo 2 0 2 0, coachWithChild 2 0 1 0, parentWhoCoaches 2 0 1 0',
   'offers.candidates': 'admin 6 3 1 0, coachOf 6 3 1 0',
   'offers.coachList': 'coachOf 8 23 5 16, otherCoach 0 1 0 0, coachWithChild 0 1 0 0',
   'offers.contacts':

@@ -27,7 +27,7 @@ const noted: Readonly<Record<string, string>> = {
   'access.lookUpCode': 'idempotency_keys +1, rate_limits +3',
   'access.forgotPassword': 'idempotency_keys +1, one_time_tokens +1, outbox +1, rate_limits +2',
   'access.resetPassword':
-    'audit_log +1, idempotency_keys +1, one_time_tokens -1, outbox +5, rate_limits +1, session_tokens -2, sessions -5, users -1+1',
+    'audit_log +1, idempotency_keys +1, one_time_tokens -1, outbox +6, rate_limits +1, session_tokens -2, sessions -5, users -1+1',
   'access.readConfirmation': 'idempotency_keys +1, rate_limits +1',
   'access.confirmEmail': 'audit_log +1, idempotency_keys +1, one_time_tokens -1+1, rate_limits +1, users -1+1',
   'access.changePassword':

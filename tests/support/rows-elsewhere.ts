@@ -18,6 +18,7 @@ export const rowsElsewhere = (c: ClubIds): string => {
     [c.coachOf, 'Elsewhere Carla', 'admin', c.elsewhereMembershipOfCoachOf],
     [c.admin, 'Elsewhere Ada', 'coach', c.elsewhereMembershipOfAdmin],
     [c.guardianOfTwo, 'Elsewhere Gerda', 'player', c.elsewhereMembershipOfGuardianOfTwo],
+    [c.playerOf, 'Elsewhere Pia', 'player', c.elsewhereMembershipOfPlayerOf],
     [c.waitingMember, 'Elsewhere Walter', 'player', c.elsewhereMembershipOfWaiting],
     [c.endedMember, 'Elsewhere Elif', 'player', c.elsewhereMembershipOfEnded],
   ];
@@ -36,7 +37,7 @@ insert into player_profiles (id, organization_id, first_name, last_name, birth_d
   ('${c.elsewhereChild}', ${org}, 'Elsewhere', 'Child', '${year - 10}-05-05', 'Male');
 insert into guardianships (organization_id, player_id, user_id, kind)
   select ${org}, '${c.elsewhereChild}', user_id::uuid, 'guardian'
-  from unnest(array['${c.guardianOfTwo}', '${c.waitingMember}', '${c.endedMember}']) as guardian (user_id);
+  from unnest(array['${c.guardianOfTwo}', '${c.playerOf}', '${c.waitingMember}', '${c.endedMember}']) as guardian (user_id);
 insert into seasons (id, organization_id, name, sport, start_date, end_date, created_by) values
   ('${c.elsewhereSeason}', ${org}, 'Elsewhere spring', 'Soccer', club_now()::date - 30, club_now()::date + 150, '${c.coachOf}');
 insert into age_groups (id, organization_id, season_id, name, gender, age_min, age_max, reference_year) values

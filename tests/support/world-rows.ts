@@ -91,6 +91,7 @@ const names = [
   'elsewhereMembershipOfAdmin',
   'elsewhereMembershipOfCoachOf',
   'elsewhereMembershipOfGuardianOfTwo',
+  'elsewhereMembershipOfPlayerOf',
   'elsewhereMembershipOfWaiting',
   'elsewhereMembershipOfEnded',
   'elsewhereCoachProfile',
@@ -200,7 +201,6 @@ insert into users (id, email, password_hash, email_confirmed_at)
 update users set email_confirmed_at = null where id = '${c.unconfirmedUser}';
 insert into profiles (id, organization_id, name, role)
   select id::uuid, ${org}, name, role from (values ${lines(users)}) as person (id, name, role, membership);
--- Older than the memberships elsewhere: requests that name none act for these.
 update memberships set id = membership::uuid, created_at = club_now() - interval '1 day'
   from (values ${lines(users)}) as person (id, name, role, membership) where user_id = person.id::uuid;
 insert into memberships (id, organization_id, user_id, role, created_at) values
@@ -294,7 +294,6 @@ update team_invitations set status = 'accepted', response_at = club_now(), respo
 insert into team_players (organization_id, team_id, player_id, invitation_id, jersey_number) values
   (${org}, '${c.tigers}', '${c.player}', '${c.acceptedOffer}', 7), (${org}, '${c.owls}', '${c.otherPlayerProfile}', null, 1);
 
--- Whose membership ends keeps what the rows say of the work and the child.
 update memberships set state = 'ended', ended_at = club_now() where id in ('${c.endedMembership}', '${c.endedFamilyMembership}', '${c.leftMembership}');
 `;
 };
