@@ -2,6 +2,7 @@ import * as access from '@touchline/domain/access/contract.ts';
 import { resetPassword } from '@touchline/domain/access/contract.account.ts';
 import * as joining from '@touchline/domain/access/contract.joining.ts';
 import * as login from '@touchline/domain/access/contract.login.ts';
+import * as memberships from '@touchline/domain/access/contract.memberships.ts';
 import * as account from '@touchline/domain/access/contract.account.ts';
 import * as codes from '@touchline/domain/codes/contract.ts';
 import * as people from '@touchline/domain/people/contract.ts';
@@ -88,6 +89,17 @@ export const ofAccess: readonly Press[] = [
       return button(page, 'Create Organization');
     },
     { toast: 'Organization created' },
+  ),
+  press(
+    memberships.useMembership,
+    async ({ visitor }) => {
+      const { page } = await visitor();
+      await ask(page, joining.registerAdmin, { ...account_(), organizationName: 'FC Falcons' });
+      await ask(page, login.found, { organizationName: 'FC Further' });
+      await page.goto('/dashboard/more');
+      return button(page, 'FC Falcons · Admin');
+    },
+    { toast: 'Switched' },
   ),
   press(account.forgotPassword, async ({ visitor }) => {
     const { page } = await visitor();
