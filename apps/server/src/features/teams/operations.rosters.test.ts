@@ -218,6 +218,8 @@ describe('my teams', () => {
       {
         id: current.id,
         name: 'Tigers',
+        playerId: player.profileId,
+        playerName: player.name,
         logoUrl: null,
         ageGroupName: 'U12',
         seasonName: 'Spring',

@@ -124,7 +124,7 @@ describe('letters about a player', () => {
     expect(textTo(father)).not.toContain('Before:');
     expect(calendarTo(father)).toContain(`UID:registration-${registration.id}@localhost`);
     const sequences = async (login: Member) => {
-      const file = await (await login.send(downloadOwnTryout, { tryoutId })).text();
+      const file = await (await login.send(downloadOwnTryout, { tryoutId, playerId: family.profileId })).text();
       return [file, calendarTo(login).join('\n')].map((text) => /SEQUENCE:\d+/.exec(text)?.[0]);
     };
     for (const login of [family, father]) {
