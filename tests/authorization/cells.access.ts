@@ -122,7 +122,7 @@ export const accessCells: Rows = {
     },
     {
       rule: 'A20',
-      // Whoever coaches in the club has a profile there.
+      // Coaches of the club have a profile there.
       input: (club) => ({ organizationCode: secretsOf(club).coachInvitation, role: 'coach', otherAddress: true }),
       statuses: [401, 200, 409, 409, 200, 200, 200, 409, 200, 200, 200, 409, 409, 409, 409],
       once: true,

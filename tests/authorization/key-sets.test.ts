@@ -150,7 +150,7 @@ describe.each(
     ['admin', 'admin', admin],
     ['coach', 'coachOf', coach],
     ['player', 'playerOf', player],
-    // Whoever acts for a player, in whichever way, is told what the player is.
+    // Everyone who acts for a player is told the same as the player.
     ['guardian who reads', 'readingGuardian', player],
     ['guardian of two', 'guardianOfTwo', player],
     ['parent who coaches others', 'parentWhoCoaches', player],

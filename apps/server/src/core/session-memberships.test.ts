@@ -118,7 +118,7 @@ describe('a request', () => {
       };
       expect(await errorOf(await stranger.send(createSeason, season))).toMatchObject(otherMembership);
       expect(await world.lions.admin.ask(listSeasons, {})).toEqual([]);
-      // Whoever has no right under it any more still signs out.
+      // Signing out needs no membership.
       await stranger.ask(signOut, {});
       expect(await userOf(world.login)).toBeUndefined();
     },

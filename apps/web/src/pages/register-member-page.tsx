@@ -14,7 +14,7 @@ interface PageProps {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-// What the registrations are for users who are signed in (REGADM-28).
+// The registration pages as signed-in users see them (REGADM-28).
 
 const useCode = ({ params }: PageProps): string => {
   const [search] = useSearchParams();

@@ -15,7 +15,7 @@ const unconfirmed = (db: Db) =>
     .selectFrom('users as account')
     .innerJoin('memberships as membership', 'membership.user_id', 'account.id')
     .where('account.email_confirmed_at', 'is', null)
-    // Whoever was given another membership is known to a club.
+    // A login with another membership is known to a club.
     .where(
       sql<boolean>`not exists (
         select from memberships as other where other.user_id = account.id and other.id <> membership.id)`,

@@ -14,7 +14,7 @@ export const answerOperations: readonly Implementation[] = [
       const locked = await lockOffers(db, actor, offerId);
       const offer = locked.find(({ id }) => id === offerId);
       if (!offer) throw offerProblems.missing();
-      // Who may only read sees the offer, so it is not answered like one that does not exist.
+      // A guardian who only reads sees the offer, so it is not answered like one that does not exist.
       if (!answersFor(actor, offer.playerId)) throw offerProblems.mayOnlyRead();
       return { ...offer, siblings: locked.filter(({ id }) => id !== offerId) };
     },

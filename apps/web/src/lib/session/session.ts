@@ -244,7 +244,7 @@ export const startSession = (): (() => void) => {
     if (!shared) return close();
     const state = store.get();
     const isSame = state.status === 'open' && state.user.id === shared.user.id;
-    // What was typed here is not lost because another tab has switched: this one keeps its membership.
+    // Keeps this tab in its membership: a switch in another tab must not lose what is typed here.
     if (isSame && state.user.membershipId !== shared.user.membershipId) keepTabUser(state.user);
     else dropTabUser();
     otherTab.set(isSame && tabUser() ? shared.user : undefined);
