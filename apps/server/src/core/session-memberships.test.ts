@@ -77,7 +77,7 @@ describe('a request', () => {
     expect(await userOf(login)).toMatchObject({ membershipId: coach.membershipId });
   });
 
-  // MEMB-03 MEMB-10
+  // MEMB-03
   it.each([
     ["somebody else's", async ({ lions }) => membershipOf(server, lions, lions.admin, 'admin')],
     ['of nobody', async () => crypto.randomUUID()],
@@ -136,7 +136,6 @@ describe('a request', () => {
 });
 
 describe('an open stream', () => {
-  // MEMB-10
   it('ends with its membership, and the others of the same login go on', async () => {
     const { lions, coach, mother, admin } = await carla();
     const streams = {
@@ -156,7 +155,6 @@ describe('an open stream', () => {
   });
 });
 
-// MEMB-10
 it('two admins who leave at the same moment do not leave the club without one', async () => {
   const club = await anOrganization(server);
   const second = await club.addAdmin();

@@ -70,7 +70,6 @@ describe('the memberships of a user', () => {
     ]);
   });
 
-  // MEMB-05
   it('are switched between, and the last one counts at the next sign-in', async () => {
     const { lions, login, coach, atLions } = await moira();
     const opened = await coach.ask(useMembership, { membershipId: atLions.membershipId });

@@ -37,7 +37,6 @@ const first = 'Waiting for your answer: team offer from Vienna Lions: Falcons';
 const last = 'Last hours to answer: team offer from Vienna Lions: Falcons';
 
 describe('letters about an offer', () => {
-  // FAM-07
   it('go to every guardian who may answer, once per person, also after a change of address', async () => {
     const { club, tryout, paul, pia, mother, father, cub, teamId } = await aFamilyWithOffer();
     const moved = { email: `${crypto.randomUUID()}@example.org` };

@@ -46,7 +46,6 @@ describe('the switcher', () => {
     expect(app.requests.filter((request) => request.includes('memberships'))).toEqual([]);
   });
 
-  // MEMB-05
   it('leads to the home of the other role, and every request names that membership from then on', async () => {
     const { login, mother } = await moira();
     const app = openApp(server, '/dashboard/seasons', login);
@@ -63,7 +62,6 @@ describe('the switcher', () => {
 });
 
 describe('a tab in which nothing was switched', () => {
-  // MEMB-05
   it('keeps its membership and what was typed, and offers to follow the other tab', async () => {
     const { login, lions, mother, admin } = await moira();
     const app = openApp(server, '/dashboard/seasons', login);
@@ -104,7 +102,6 @@ describe('a membership that ends while its page is open', () => {
   };
   const familyHome = () => screen.findByRole('heading', { level: 1, name: 'My Team Invitations' });
 
-  // MEMB-10
   it('is left for another one of the user, without a press', async () => {
     const { admin } = await openSeasons();
     await endMembership(server, admin.membershipId);
