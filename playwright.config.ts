@@ -24,12 +24,16 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions,
   },
-  // Stories that do not depend on the width run on one screen: where their people would be.
+  // Stories that do not depend on the width run on one screen: where their people would be. Only TEST_LONG runs those that
+  // have another database or another build.
   projects: [
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
       testIgnore: skipped(
+        'attendance',
+        'schedule',
+        'schedule-offline',
         'story',
         'story-on-postgres',
         'tryout-together',
@@ -42,6 +46,10 @@ export default defineConfig({
         'small-phone',
         'unsaved',
         'components',
+        'erased',
+        'family',
+        'contact-links',
+        'dismissed',
       ),
     },
     {
@@ -50,6 +58,7 @@ export default defineConfig({
       testIgnore: [
         ...skipped(
           'story-on-postgres',
+          'components',
           'offers-together',
           'import',
           'layout-shift',
@@ -58,7 +67,12 @@ export default defineConfig({
           'session',
           'transfer',
           'roster-print',
+          'schedule-print',
+          'schedule-story',
           'adapted',
+          'second-admin',
+          'upgrade',
+          'passkeys',
         ),
         '**/pressed-twice.test.ts',
       ],

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { ProvidedContext } from 'vitest';
 import { defineConfig } from 'vitest/config';
+import manifest from './package.json' with { type: 'json' };
 
+const release = 'scripts/release.test.mjs';
 const matrix = 'tests/authorization/matrix.test.ts';
 const webSetup = 'tests/support/web-setup.ts';
 /** For the projects that open databases: they begin with a copy of one that is migrated already, on either engine. */
@@ -49,17 +51,22 @@ const project = (
 });
 
 export default defineConfig({
+  // As in apps/web/vite.config.ts.
+  define: { 'import.meta.env.VERSION': JSON.stringify(manifest.version) },
   test: {
     pool: 'forks',
-    // One more than the cores of a small machine: a worker often waits for its database or a timer.
-    maxWorkers: 3,
+    // `npm test` runs two suites beside each other, on as few as two cores: more workers would only starve each other.
+    maxWorkers: 2,
     hookTimeout: 60_000,
     // A loaded machine takes its time; what is awaited usually comes at once.
     expect: { poll: { timeout: 10_000 } },
     // Where `isolate` is off, files share what they import: loading it anew for the hundred of the server took half a minute.
     projects: [
       project('domain', ['packages/domain/src/**/*.test.ts'], { isolate: false }),
-      project('scripts', ['scripts/**/*.test.mjs']),
+      // They start programs that start others, beside a browser.
+      project('scripts', ['scripts/**/*.test.mjs'], { exclude: [release], testTimeout: 40_000 }),
+      // Unpacks the product and starts it; with TEST_LONG for the other processor too, whose packages npm has to fetch.
+      project('release', [release], { testTimeout: process.env['TEST_LONG'] ? 900_000 : 240_000 }),
       project('server', ['apps/server/src/**/*.test.ts'], { testTimeout: 20_000, ...onPostgres, isolate: false }),
       project('web', ['apps/web/src/**/*.test.{ts,tsx}'], {
         environment: 'jsdom',
@@ -81,8 +88,9 @@ export default defineConfig({
       project('input', ['tests/input/**/*.test.ts'], { testTimeout: 60_000, ...onPostgres, isolate: false }),
       // The built app in other engines than Chromium: only `npm run test:long` runs them.
       project('engines', ['tests/engines/**/*.test.ts'], { testTimeout: 120_000 }),
-      // Short in `npm test`; TEST_LONG=1 (npm run test:long) makes them run in full.
+      // Short in `npm test`; TEST_LONG=1 (npm run test:long) makes them run in full, and those that are long by nature.
       project('long', ['tests/{races,faults}/**/*.test.ts'], {
+        exclude: process.env['TEST_LONG'] ? [] : ['**/*.long.test.ts'],
         testTimeout: process.env['TEST_LONG'] ? 900_000 : 120_000,
         globalSetup,
         provide: { suiteEngine: 'postgres', suiteIsDurable: Boolean(process.env['TEST_LONG']) },

@@ -1,8 +1,10 @@
-import { bigClub, type ClubSize, emailOf, fiveTimes, password, tokenOf, unanswered } from './club.ts';
+import { bigClub, type ClubSize, emailOf, fiveTimes, password, tenth, tokenOf, unanswered } from './club.ts';
 import { median, quantile, sample, targetOf } from './measure.ts';
 import { memoryOf } from './processes.ts';
 import { type Finding, ms, times } from './report.ts';
 import type { PostgresArena } from './servers.ts';
+import { scheduleWorkloads } from './schedule.ts';
+import type { Workload } from './workload.ts';
 import { isOnDay, workloads } from './workloads.ts';
 
 const named = (name: string) => {
@@ -119,6 +121,11 @@ export const signingIn = async ({ product }: PostgresArena): Promise<Finding[]> 
   ];
 };
 
+const pathIn = (workload: Workload, club: ClubSize) => (number: number) => {
+  const { path, token = '' } = workload.request(number, club);
+  return { path, token };
+};
+
 const admin = (club: ClubSize) => (number: number) => tokenOf(club, 'admin', number % club.admins);
 const asking = (club: ClubSize, path: string) => (number: number) => ({ path, token: admin(club)(number) });
 
@@ -134,6 +141,23 @@ const pageAfter = async (url: URL, club: ClubSize, path: string, pages: number):
   return `${path}?after=${after}`;
 };
 
+/** Goal S8: the schedule beside that of a club a tenth as large (SCHED-44). */
+export const scheduleOfLargeClub = async ({ product }: PostgresArena, quick: boolean): Promise<Finding> => {
+  const ratios: { name: string; ratio: number }[] = [];
+  for (const workload of scheduleWorkloads) {
+    const clubs = [pathIn(workload, tenth), pathIn(workload, bigClub)];
+    const [small, large] = await timesOf(product.url, clubs, { rounds: quick ? 6 : 15 });
+    ratios.push({ name: workload.name, ratio: p50(large) / p50(small) });
+  }
+  const worst = ratios.reduce((a, b) => (b.ratio > a.ratio ? b : a));
+  return {
+    goal: 'S8 agenda, week and month of 300 teams with 100 events, against a tenth',
+    asked: '≤ 1.3 ×',
+    found: `${times(worst.ratio)} (${worst.name})`,
+    reached: worst.ratio <= 1.3,
+  };
+};
+
 /** Goals S1 to S5: the same page in a club five times as large, far down a list, and found by name. */
 export const scaling = async (arena: PostgresArena, quick: boolean): Promise<Finding[]> => {
   const { url } = arena.product;
@@ -141,11 +165,8 @@ export const scaling = async (arena: PostgresArena, quick: boolean): Promise<Fin
   const findings: Finding[] = [];
   const compared: { name: string; ratio: number; beyond: number }[] = [];
   for (const name of ['roster', 'registrations', 'summary', 'offers', 'players', 'teams']) {
-    const of = (club: ClubSize) => (number: number) => {
-      const { path, token = '' } = named(name).request(number, club);
-      return { path, token };
-    };
-    const [large, larger] = await timesOf(url, [of(bigClub), of(fiveTimes)], { rounds });
+    const clubs = [pathIn(named(name), bigClub), pathIn(named(name), fiveTimes)];
+    const [large, larger] = await timesOf(url, clubs, { rounds });
     compared.push({ name, ratio: p50(larger) / p50(large), beyond: p50(larger) - p50(large) });
   }
   const worst = compared.filter(({ name }) => name !== 'teams').reduce((a, b) => (b.ratio > a.ratio ? b : a));
@@ -195,11 +216,6 @@ export const scaling = async (arena: PostgresArena, quick: boolean): Promise<Fin
 
 /** For the embedded database: the median of each of the five reads for one person alone. */
 export const halfOfReads = async (url: URL, club: ClubSize): Promise<number[]> => {
-  const paths = workloads
-    .filter(({ counted }) => counted)
-    .map((workload) => (number: number) => {
-      const { path, token = '' } = workload.request(number, club);
-      return { path, token };
-    });
+  const paths = workloads.filter(({ counted }) => counted).map((workload) => pathIn(workload, club));
   return (await timesOf(url, paths, { rounds: 5 })).map((sorted) => median([...sorted]));
 };

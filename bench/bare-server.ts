@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { openDatabase } from '@touchline/server/db/open.ts';
-import { statements } from './workloads.ts';
+import { statements } from './statements.ts';
 
 // Baseline for the product: Node's own server passing on the JSON that the database built. It has no sessions, no
 // rights, no input validation and no log.

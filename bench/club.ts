@@ -23,6 +23,9 @@ export const bigClub: ClubSize = {
   admins: 400,
 };
 
+/** A tenth of the teams and players, without offers. */
+export const tenth: ClubSize = { ...bigClub, key: 'c', players: 500, currentTeams: 10, pastTeams: 20, offers: 0 };
+
 /** Five times everything that grows: players, past seasons, offers. A page shows as many rows as in the big club. */
 export const fiveTimes: ClubSize = {
   ...bigClub,
@@ -51,7 +54,7 @@ export const idOf = (club: ClubSize, what: string, number: number | string): str
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 
 /** Session token that a browser sends in its cookie. */
-export const tokenOf = (club: ClubSize, who: 'admin' | 'player', number: number): string =>
+export const tokenOf = (club: ClubSize, who: 'admin' | 'coach' | 'player', number: number): string =>
   `bench-${club.key}-${who}-${number}`;
 
 export const emailOf = (club: ClubSize, who: 'admin' | 'player', number: number): string =>
@@ -99,30 +102,33 @@ create temporary table person on commit drop as
   union all select ${id('user', `'player-' || n`)}, 'player', n from ${series(withAccount)};
 insert into users (id, email, password_hash, email_confirmed_at)
   select id, role || '-' || n || '@${key}.example.org', '${passwordHash}', club_now() from person;
-insert into profiles (id, organization_id, name, role) select id, ${org}, initcap(role) || ' ' || n, role from person;
-insert into sessions (id, user_id) select id, id from person where role <> 'coach';
+insert into members (id, organization_id, name) select id, ${org}, initcap(role) || ' ' || n from person;
+insert into memberships (organization_id, user_id, role) select ${org}, id, role from person;
+insert into sessions (id, user_id) select id, id from person;
 insert into session_tokens (token_hash, session_id, expires_at)
   select sha256(convert_to('bench-${key}-' || role || '-' || n, 'UTF8')), id, club_now() + interval '30 days'
-  from person where role <> 'coach';
+  from person;
 
 insert into coach_profiles (id, organization_id, user_id, first_name, last_name, phone)
   select ${id('coach', 'n')}, ${org}, case when n < ${currentTeams} then ${id('user', `'coach-' || n`)} end,
     ${firstNames}, ${lastNames} || ' ' || n, '+43 660 1234567' from ${series(currentTeams + 50)};
-insert into player_profiles (id, organization_id, user_id, first_name, last_name, birth_date, position, gender, jersey_number,
+insert into player_profiles (id, organization_id, first_name, last_name, birth_date, position, gender, jersey_number,
     parent_guardian_first_name, parent_guardian_last_name, parent_guardian_phone, created_at)
-  select ${id('player', 'n')}, ${org}, case when n < ${withAccount} then ${id('user', `'player-' || n`)} end,
+  select ${id('player', 'n')}, ${org},
     ${firstNames}, ${lastNames} || ' ' || n, date '2010-01-01' + n % 3000, ${pick(['Goalkeeper', 'Defender', 'Forward'], 'n')},
     ${pick(['Male', 'Female'], 'n')}, n % 99, 'Gerda', ${lastNames} || ' ' || n, '+43 660 7654321',
     club_now() - n * interval '1 minute'
   from ${series(players)};
+insert into guardianships (organization_id, player_id, user_id, kind)
+  select ${org}, ${id('player', 'n')}, ${id('user', `'player-' || n`)}, 'self' from ${series(withAccount)};
 
 insert into seasons (id, organization_id, name, sport, start_date, end_date, is_active)
   select ${id('season', 'n')}, ${org}, 'Season ' || n, 'Soccer', current_date - 30 - n * 180, current_date + 120 - n * 180, n = 0
   from ${series(seasons)};
-insert into age_groups (id, organization_id, season_id, name, gender, age_min, age_max, reference_year)
+insert into age_groups (id, organization_id, season_id, name, gender, born_from, born_until, reference_year)
   select ${id('group', 'n')}, ${org}, ${id('season', `n / ${groupsPerSeason}`)}, 'U' || 8 + n % ${groupsPerSeason}, 'Co-ed',
-    6 + n % ${groupsPerSeason}, 8 + n % ${groupsPerSeason}, extract(year from current_date)
-  from ${series(seasons * groupsPerSeason)};
+    make_date(year - 8 - n % ${groupsPerSeason}, 1, 1), make_date(year - 6 - n % ${groupsPerSeason}, 12, 31), year
+  from (select extract(year from current_date)::integer) as entered (year), ${series(seasons * groupsPerSeason)};
 insert into teams (id, organization_id, age_group_id, name)
   select ${id('team', 'n')}, ${org}, ${id(
     'group',
@@ -141,7 +147,7 @@ insert into tryouts (id, organization_id, age_group_id, title, location, date, r
   select ${id('tryout', 'n')}, ${org}, ${id('group', `n % ${groupsPerSeason}`)}, 'Tryout ' || n, 'Main field', club_now(), club_now()
   from ${series(tryoutDay.number + 1)};
 insert into tryout_registrations (id, organization_id, tryout_id, player_id)
-  select ${id('registration', `n * ${perTryout} + place`)}, ${org}, ${id('tryout', 'n')}, ${id('player', `n * ${perTryout} + place`)}
+  select ${id('registration', `n * ${perTryout} + place`)}, ${org}, ${id('tryout', 'n')}, ${id('player', `(n * ${perTryout} + place) % ${players}`)}
   from ${series(tryoutDay.number + 1)},
     generate_series(0, case n when ${tryoutDay.number} then ${tryoutDay.players} else ${perTryout} end - 1) as place;
 update tryouts set status = 'active' where organization_id = ${org};
@@ -150,7 +156,7 @@ insert into tryout_evaluations (organization_id, tryout_id, registration_id, pla
   select ${org}, tryout_id, id, player_id, ${id('user', `'coach-' || coach`)}, ${id('coach', 'coach')},
     1 + coach % 5, 3, 4, 5, 'yes', 'Quick feet, good eye.'
   from tryout_registrations,
-    generate_series(0, case tryout_id when ${id('tryout', `${tryoutDay.number}`)} then ${tryoutDay.evaluators} else 3 end - 1) as coach
+    generate_series(0, case tryout_id when ${id('tryout', `${tryoutDay.number}`)} then ${Math.min(tryoutDay.evaluators, currentTeams)} else 3 end - 1) as coach
   where organization_id = ${org};
 update tryout_registrations set status = 'checked_in', checked_in_at = club_now()
   where tryout_id = ${id('tryout', `${tryoutDay.number}`)};
@@ -168,7 +174,8 @@ insert into team_invitations (id, organization_id, team_id, player_id, tryout_id
 export const unanswered = `
 set session_replication_role = replica;
 delete from team_players where invitation_id is not null;
-update team_invitations set status = 'pending', response_at = null, response_reason = null where status <> 'pending';
+update team_invitations set status = 'pending', response_at = null, response_reason = null, answered_by = null
+  where status <> 'pending';
 delete from offer_tallies;
 insert into offer_tallies (organization_id, pending, accepted, declined)
   select organization_id, count(*), 0, 0 from team_invitations group by organization_id;
@@ -176,4 +183,11 @@ delete from outbox;
 set session_replication_role = default;`;
 
 /** The letters are written and stay where they are: a thousand mails a second are no part of what is measured. */
-export const noDelivery = `alter table outbox alter column next_attempt_at set default now() + interval '1 year'`;
+export const noDelivery = `
+create function deliver_later() returns trigger language plpgsql as $$
+begin
+  new.next_attempt_at := now() + interval '1 year';
+  return new;
+end
+$$;
+create trigger deliver_later before insert on outbox for each row execute function deliver_later()`;

@@ -1,6 +1,6 @@
-import { oneUser, scaling, signingIn } from './alone.ts';
+import { oneUser, scaling, scheduleOfLargeClub, signingIn } from './alone.ts';
 import { compareBrowser } from './browser.ts';
-import { bigClub, fiveTimes } from './club.ts';
+import { bigClub, fiveTimes, tenth } from './club.ts';
 import { compareEmbedded } from './embedded.ts';
 import { countPresses } from './presses.ts';
 import { type Finding, findingsTable } from './report.ts';
@@ -27,7 +27,7 @@ setTimeout(
     say('Given up: this takes too long.');
     process.exit(1);
   },
-  inBrowser ? 1_200_000 : 480_000,
+  inBrowser ? 1_200_000 : 720_000,
 ).unref();
 
 const findings: Finding[] = [];
@@ -47,12 +47,13 @@ const openPages = async (arena: PostgresArena): Promise<void> => {
 /** Compares what takes time. */
 const measure = async (): Promise<void> => {
   let results: Result[] = [];
-  const arena = await onPostgres(only || inBrowser ? [bigClub] : [bigClub, fiveTimes]);
+  const arena = await onPostgres(only || inBrowser ? [tenth, bigClub] : [tenth, bigClub, fiveTimes]);
   try {
     say(`The clubs are ready after ${seconds()} s.\n`);
     if (inBrowser) await openPages(arena);
     else results = await compareThroughput(arena, { quick, only, say });
     if (results.length > 0) findings.push(...judge(results));
+    if (!inBrowser && (!only || only.includes('schedule'))) findings.push(await scheduleOfLargeClub(arena, quick));
     if (!only && !inBrowser) {
       findings.push(...(await oneUser(arena, quick)), ...(await scaling(arena, quick)), ...(await signingIn(arena)));
     }

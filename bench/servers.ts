@@ -10,7 +10,9 @@ import type { Answer } from './client.ts';
 import { type ClubSize, clubRows, noDelivery, password } from './club.ts';
 import type { Target } from './measure.ts';
 import { postmasterOf, processorOf, processorOfPostgres, type Running, startProcess } from './processes.ts';
-import { statements, type Workload } from './workloads.ts';
+import { scheduleRows } from './schedule.ts';
+import { statements } from './statements.ts';
+import type { Workload } from './workload.ts';
 
 const bareServer = path.join(import.meta.dirname, 'bare-server.ts');
 export const product = path.join(import.meta.dirname, '../apps/server/src/main.ts');
@@ -43,7 +45,9 @@ const fill = async (database: Database, clubs: readonly ClubSize[]): Promise<voi
   const hash = await hashPassword(password);
   try {
     for (const club of clubs)
-      await session.script(`begin; set local statement_timeout = 0; ${clubRows(club, hash)} commit;`);
+      await session.script(
+        `begin; set local statement_timeout = 0; ${clubRows(club, hash)} ${scheduleRows(club)} commit;`,
+      );
     await session.script(noDelivery);
     await session.script('vacuum analyze');
   } finally {

@@ -2,7 +2,8 @@ import { bigClub, unanswered } from './club.ts';
 import { geometricMean, median, quantile, type Sample, sample, type Target, targetOf } from './measure.ts';
 import { type Finding, ms, table, times } from './report.ts';
 import type { PostgresArena } from './servers.ts';
-import { bareRequest, isOnDay, type Workload, workloads } from './workloads.ts';
+import type { Workload } from './workload.ts';
+import { bareRequest, isOnDay, workloads } from './workloads.ts';
 
 const connections = 16;
 const systems = ['raw', 'bare', 'product'] as const;
@@ -123,13 +124,16 @@ export const judge = (results: readonly Result[]): Finding[] => {
       reached: throughput >= asked,
     });
   }
-  const slowest = Math.max(...[...reads, ...day, ...writes].map(({ p99 }) => p99));
-  findings.push({
-    goal: 'A8 p99 of the seven and of that tryout at 16 connections',
-    asked: '≤ 50 ms',
-    found: ms(slowest),
-    reached: slowest <= 50,
-  });
+  const timed = [...reads, ...day, ...writes];
+  if (timed.length > 0) {
+    const slowest = Math.max(...timed.map(({ p99 }) => p99));
+    findings.push({
+      goal: 'A8 p99 of the seven and of that tryout at 16 connections',
+      asked: '≤ 50 ms',
+      found: ms(slowest),
+      reached: slowest <= 50,
+    });
+  }
   const largest = Math.max(...results.map(({ bytes }) => bytes));
   findings.push({
     goal: 'A10 largest answer',
@@ -144,7 +148,8 @@ export const judge = (results: readonly Result[]): Finding[] => {
 export const compareThroughput = async (arena: PostgresArena, options: Options): Promise<Result[]> => {
   const results: Result[] = [];
   for (const workload of workloads) {
-    if (options.only && !options.only.includes(workload.name)) continue;
+    const { name } = workload;
+    if (options.only && !options.only.some((one) => name === one || name.startsWith(`${one}: `))) continue;
     try {
       results.push(resultOf(workload, await answersOf(arena, workload, options)));
     } catch (fault) {

@@ -26,16 +26,16 @@ it.each([
   '`domain/*/rules.export.ts`',
   '`scripts/**/*.test.mjs`',
   '[ledger](requirements.tsv)',
-  '[settings](../README.md#settings)',
+  '[security](../README.md#security)',
   '[elsewhere](https://example.org/nothing.md)',
 ])('follows %s', (text) => {
   expect(inDocument(text)).toEqual([]);
 });
 
 it.each([
-  ['ruling 99', 'ruling 99'],
-  ['rulings 1 and 99', 'ruling 99'],
-  ['ruling\n99', 'ruling 99'],
+  ['ruling 999', 'ruling 999'],
+  ['rulings 1 and 999', 'ruling 999'],
+  ['ruling\n999', 'ruling 999'],
   ['REL-77', 'rule REL-77'],
   ['race Q99', 'race Q99'],
   ['fault F99', 'fault F99'],
@@ -59,19 +59,19 @@ it.each([
 });
 
 it('reads comments of sources, and nothing else of them', () => {
-  const comment = 'ruling 98';
-  expect(inSource(`const a = 'ruling 99'; // ${comment}`)).toEqual([expect.stringContaining(`a.ts:1: ${comment}`)]);
-  expect(inSource('/**\n * One (ruling\n * 97).\n */')).toEqual([expect.stringContaining('a.ts:2: ruling 97')]);
+  const comment = 'ruling 998';
+  expect(inSource(`const a = 'ruling 999'; // ${comment}`)).toEqual([expect.stringContaining(`a.ts:1: ${comment}`)]);
+  expect(inSource('/**\n * One (ruling\n * 997).\n */')).toEqual([expect.stringContaining('a.ts:2: ruling 997')]);
   expect(inSource('// As in core/nothing.ts\nimport x from "core/none.ts";')).toEqual([
     expect.stringContaining('a.ts:1: core/nothing.ts'),
   ]);
-  expect(inSource('const element = (\n  {/* ruling 96 */}\n);')).toEqual([expect.stringContaining('ruling 96')]);
+  expect(inSource('const element = (\n  {/* ruling 996 */}\n);')).toEqual([expect.stringContaining('ruling 996')]);
 });
 
 it('takes the former word for a ruling from migrations alone', () => {
   const inMigration = (text) => referenceProblems('apps/server/src/db/migrations/0001-a.sql', text, known);
   expect(inMigration('-- decision D51\nselect 1;')).toEqual([]);
-  expect(inMigration('-- decision D99')).toEqual([expect.stringContaining('decision D99')]);
+  expect(inMigration('-- decision D999')).toEqual([expect.stringContaining('decision D999')]);
 });
 
 it('finds nothing in the project', () => {

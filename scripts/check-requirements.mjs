@@ -8,7 +8,7 @@ import { isMain, root, runMain, say } from './lib/project.mjs';
 const finishedAreas = [
   ...['LAND', 'LOGIN', 'REGADM', 'REGCODE', 'AUTH', 'SHELL', 'CODES', 'TOAST'],
   ...['SEASON', 'AGE', 'TEAM', 'ROSTER', 'XFER', 'COACH', 'PLAYER', 'MYTEAM', 'PLACE', 'PERM'],
-  ...['TRYOUT', 'TREG', 'EVAL', 'OFFER', 'CONST', 'DATA'],
+  ...['TRYOUT', 'TREG', 'EVAL', 'OFFER', 'CONST', 'DATA', 'MEMB', 'ACCT'],
 ];
 
 /** Problems: ids that the ledger does not have, and unproven rows of finished areas. */

@@ -8,7 +8,8 @@ import { loosePersonJoins } from './lib/person-joins.mjs';
 import { isMain, listFiles, root, runMain, say } from './lib/project.mjs';
 
 const longestFile = 300;
-const features = '(?:access|codes|people|seasons|teams|tryouts|evaluations|offers)';
+const features =
+  '(?:access|account|activity|answers|attendance|codes|families|health|organization|people|privacy|security|seasons|teams|tryouts|evaluations|offers|schedule|venues)';
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
 /** Too long for one file: split by what it is about, `operations.registrations.ts` beside `operations.ts`. */
 const subject = `(?:\\.(?!test\\b)${kebab})?`;
@@ -20,7 +21,7 @@ const shapes = [
     allowed: [
       `core/${kebab}${test}\\.ts`,
       `${features}/(?:schema|policy|messages|contract|rules)${subject}${test}\\.ts`,
-      `(?:constants|policy|contract(?:\\.offline)?|pages)${test}\\.ts`,
+      `(?:constants(?:\\.club)?|policy|contract(?:\\.offline)?|pages)${test}\\.ts`,
     ],
     advice:
       'A domain feature holds schema.ts, policy.ts, messages.ts, contract.ts and rules.ts; code that serves all of them goes into core/.',
@@ -34,13 +35,13 @@ const shapes = [
   {
     folder: 'apps/server/src',
     allowed: [
-      `(?:main|app|features)${test}\\.ts`,
-      `(?:core|db)/${kebab}${test}\\.ts`,
+      `(?:main|app|features|admin)${test}\\.ts`,
+      `(?:core|db|admin|backup)/${kebab}${test}\\.ts`,
       `db/migrations/\\d{4}-${kebab}\\.sql`,
       'features/.*',
     ],
     advice:
-      'The server has main.ts, app.ts, features.ts (their list), core/, db/ (with migrations/NNNN-what-it-does.sql) and features/.',
+      'The server has main.ts, app.ts, features.ts (their list), admin.ts with admin/ (the command line of the operator), backup/, core/, db/ (with migrations/NNNN-what-it-does.sql) and features/.',
   },
   {
     folder: 'apps/web/src/features',

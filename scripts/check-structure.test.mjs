@@ -60,6 +60,7 @@ it.each([
   ['apps/web/src/lib/data/live.ts', "const answer = await fetch('/api/teams');"],
   ['apps/web/src/lib/data/live.ts', 'document.cookie;'],
   ['apps/web/src/pages/teams-page.tsx', "const TeamDialog = lazy(() => import('./team-dialog.tsx'));"],
+  ['apps/web/src/ui/countdown.tsx', "new Intl.DateTimeFormat('en').format(end);"],
   ['apps/web/src/pages/teams-page.tsx', "import { Trash2 } from 'lucide-react';"],
   ['apps/server/src/core/perform.ts', "import { getCookie } from 'hono/cookie';"],
   ['apps/server/src/features/teams/store.ts', "import pg from 'pg';"],
@@ -98,48 +99,48 @@ describe('a query that leads from a user to a profile', () => {
   const problemsOf = (code) => withFiles({ [store]: `\n${code}\n` });
 
   it.each([
-    "rows.leftJoin('profiles as coach', 'coach.id', 'evaluation.coach_id');",
-    "rows.innerJoin('profiles', (join) => join.onRef('profiles.id', '=', 'row.created_by'));",
-    "rows.innerJoin('profiles as p', 'p.id', 'a.id').innerJoin('organizations as o', 'o.id', 'p.organization_id');",
+    "rows.leftJoin('members as coach', 'coach.id', 'evaluation.coach_id');",
+    "rows.innerJoin('members', (join) => join.onRef('members.id', '=', 'row.created_by'));",
+    "rows.innerJoin('members as p', 'p.id', 'a.id').innerJoin('organizations as o', 'o.id', 'p.organization_id');",
     "rows.leftJoin('coach_profiles as coach', 'coach.user_id', 'account.id').where('other.organization_id', '=', id);",
     "db.selectFrom('player_profiles').where('user_id', '=', userId).select('id');",
-    "db.updateTable('profiles').set({ name }).where('id', '=', userId);",
-    'sql`select name from profiles where id = $1`;',
-    'sql`(select p.name from profiles as p where p.id = known.id), team.organization_id = $1`;',
-    'sql`select name from profiles where id = $1 union all select name from teams where organization_id = $2`;',
-    'sql`from profiles as p join organizations as organization on organization.id = p.organization_id where p.id = $1`;',
-    'sql`select 1 from teams join profiles as account on account.id = teams.created_by and teams.organization_id = $1`;',
+    "db.updateTable('members').set({ name }).where('id', '=', userId);",
+    'sql`select name from members where id = $1`;',
+    'sql`(select p.name from members as p where p.id = known.id), team.organization_id = $1`;',
+    'sql`select name from members where id = $1 union all select name from teams where organization_id = $2`;',
+    'sql`from members as p join organizations as organization on organization.id = p.organization_id where p.id = $1`;',
+    'sql`select 1 from teams join members as account on account.id = teams.created_by and teams.organization_id = $1`;',
     'sql`select coach.organization_id from coach_profiles as coach where coach.user_id = offer.created_by`;',
-    'sql`update users set name = p.name from profiles as p join organizations as o on o.id = 1 where p.id = users.id`;',
+    'sql`update users set name = p.name from members as p join organizations as o on o.id = 1 where p.id = users.id`;',
     'sql`select from users join player_profiles as player on player.user_id = users.id where player.id = $1`;',
   ])('is refused without the organization: %s', (code) => {
     expect(problemsOf(code)).toEqual([expect.stringContaining(`${store}:2: leads from a user`)]);
   });
 
   it.each([
-    "rows.leftJoin('profiles as p', (join) => join.onRef('p.id', '=', 'e.by').onRef('p.organization_id', '=', 'e.organization_id'));",
-    "rows.innerJoin('profiles as profile', 'profile.id', 'account.id').where('profile.organization_id', '=', id);",
+    "rows.leftJoin('members as p', (join) => join.onRef('p.id', '=', 'e.by').onRef('p.organization_id', '=', 'e.organization_id'));",
+    "rows.innerJoin('members as profile', 'profile.id', 'account.id').where('profile.organization_id', '=', id);",
     "rows.innerJoin('player_profiles', 'player_profiles.organization_id', 'teams.organization_id');",
     "rows.innerJoin('coach_profiles as coach', 'coach.id', 'one.coach_id').leftJoin('users', 'users.id', 'coach.user_id');",
-    "db.updateTable('profiles').set({ name }).where('id', '=', userId).where('organization_id', '=', id);",
-    'sql`select from profiles join users on users.id = profiles.id where profiles.organization_id = team.organization_id`;',
-    'sql`select name from profiles where (id, organization_id) in (select user_id, organization_id from memberships)`;',
-    `sql\`join profiles as p on p.id = any(${value}) and p.organization_id = ${value}\`;`,
+    "db.updateTable('members').set({ name }).where('id', '=', userId).where('organization_id', '=', id);",
+    'sql`select from members join users on users.id = members.id where members.organization_id = team.organization_id`;',
+    'sql`select name from members where (id, organization_id) in (select user_id, organization_id from memberships)`;',
+    `sql\`join members as p on p.id = any(${value}) and p.organization_id = ${value}\`;`,
     'sql`select coach.user_id from coach_profiles as coach where coach.id = given.id`;',
     'sql`select from coach_profiles as coach where coach.id = team.coach_id and coach.user_id = $1`;',
-    "// All organizations: an address signs in to each.\ndb.selectFrom(\"users\").innerJoin('profiles as p', 'p.id', 'users.id');",
-    'sql`\n  -- All organizations: an address signs in to each.\n  select from users join profiles on profiles.id = users.id`;',
-    '/** Taken from profiles where id = x. */ // join profiles as p on p.id = 1',
+    "// All organizations: an address signs in to each.\ndb.selectFrom(\"users\").innerJoin('members as p', 'p.id', 'users.id');",
+    'sql`\n  -- All organizations: an address signs in to each.\n  select from users join members on members.id = users.id`;',
+    '/** Taken from members where id = x. */ // join members as p on p.id = 1',
   ])('is allowed: %s', (code) => {
     expect(problemsOf(code)).toEqual([]);
   });
 
   it('is not excused by a comment without a reason', () => {
-    expect(problemsOf("// All organizations:\nrows.leftJoin('profiles as p', 'p.id', 'row.by');")).toHaveLength(1);
+    expect(problemsOf("// All organizations:\nrows.leftJoin('members as p', 'p.id', 'row.by');")).toHaveLength(1);
   });
 
   it('is free in tests, and where all organizations are looked through', () => {
-    const code = 'sql`select name from profiles where id = $1`;\n';
+    const code = 'sql`select name from members where id = $1`;\n';
     const free = ['apps/server/src/features/teams/store.test.ts', 'apps/server/src/db/invariants.ts'];
     expect(withFiles(Object.fromEntries(free.map((file) => [file, code])))).toEqual([]);
   });

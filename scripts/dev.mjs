@@ -2,7 +2,7 @@
 //   npm run dev -- --demo    on the demo club, which is made first if its folder (demo-data) is empty
 import { demoSettings, ensureDemo } from './lib/demo-club.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { findNode, projectEnv } from './lib/prepare.mjs';
+import { findNode, projectEnv } from './lib/node.mjs';
 import { Advice, foreground, inProject, runMain, say } from './lib/project.mjs';
 
 const webPort = '5173';

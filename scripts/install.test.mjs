@@ -146,7 +146,9 @@ it('a program that the system kills for its memory is not just silent', async ()
   process.kill(Number(/runs as (\d+)/.exec(running.said())[1]), 'SIGKILL');
   const { code, said } = await running.ended;
   expect(code).toBe(137);
-  expect(said).toContain('The program was killed by SIGKILL: out of memory? README.md says under "Memory" how much');
+  expect(said).toContain(
+    'The program was killed by SIGKILL: out of memory? docs/operating.md says under "What it takes" how much',
+  );
 });
 
 it('a program that is asked to stop is silent, and its exit code counts', async () => {

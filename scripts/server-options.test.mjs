@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { findNode } from './lib/prepare.mjs';
+import { findNode } from './lib/node.mjs';
 import { memoryFlags } from './lib/server-options.mjs';
 
 const megabytes = 1024 * 1024;

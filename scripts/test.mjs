@@ -4,7 +4,7 @@
 //   npm test -- --verbose       with the output of every step as it comes
 //   npm run test:long           races, faults and bad input in full, the suites on their other engine
 import { ensureInstalled } from './lib/install.mjs';
-import { projectEnv } from './lib/prepare.mjs';
+import { projectEnv } from './lib/node.mjs';
 import { Advice, Interrupted, runMain, say } from './lib/project.mjs';
 import { longSteps, programsOf, steps } from './lib/steps.mjs';
 import { beginInstalling } from './lib/system.mjs';

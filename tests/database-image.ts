@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { migrate } from '@touchline/server/db/migrate.ts';
 
@@ -24,7 +25,7 @@ const fingerprint = (): string => {
 };
 
 const migratedDump = async (): Promise<Uint8Array> => {
-  const database = await PGlite.create({ extensions: { pg_trgm } });
+  const database = await PGlite.create({ extensions: { btree_gist, pg_trgm } });
   await migrate({
     connect: async () => ({
       async run(sql, parameters) {

@@ -19,8 +19,9 @@ const pages = readdirSync(source('pages'))
   .filter((file) => /-page\.tsx$/.test(file))
   .map((file) => source(`pages/${file}`));
 const forVisitors = pages.filter((page) => /(?:landing|login|register|password|callback)[a-z-]*-page\.tsx$/.test(page));
-// Pages that come in twos, and whose common parts belong to nobody else: legal texts, imports, and cards of teams.
-const inTwos = /(?:terms|privacy|import-players|my-teams)-page\.tsx$/;
+// Pages that come in twos, and whose common parts belong to nobody else: legal texts, imports, and cards of teams. Pages
+// that few people ever see, too, and those of attendance.
+const inTwos = /(?:terms|privacy|import-players|my-teams|second-step|waiting|attendance)-page\.tsx$/;
 const behindSignIn = pages.filter((page) => !forVisitors.includes(page) && !inTwos.test(page));
 // A page and a part of another that comes later load it: it would be a file of its own, and is too small for one.
 const leaveQuestion = source('ui/leave-question.tsx');
@@ -57,15 +58,38 @@ const among = (find: (modules: Modules) => ReadonlySet<string>) => {
 /** Modules shared by visitor pages. */
 const amongVisitors = (modules: Modules): ReadonlySet<string> => sharedBy(forVisitors, modules);
 
-/** Modules shared behind the sign-in. */
+/** Modules that two pages share, and nobody else: other pages need not load them. */
+const betweenPages =
+  (...names: readonly [string, string]) =>
+  (modules: Modules): ReadonlySet<string> => {
+    const two = names.map((name) => source(`pages/${name}-page.tsx`));
+    const others = [shell, ...behindSignIn.filter((page) => !two.includes(page))];
+    return sharedBy(two, modules).difference(loadedWith(others, modules));
+  };
+
+/** Files of pages that come in twos, but share more with all others: nobody else need load what the two alone have. */
+const pairs = Object.entries<(modules: Modules) => ReadonlySet<string>>({
+  tryout: betweenPages('tryout', 'tryout-day'),
+  // Home and the schedule.
+  answers: betweenPages('player-portal', 'schedule'),
+  // Lists of people, and those of offers: one file for both, as the first file names each.
+  lists: (modules) =>
+    betweenPages('coaches', 'players')(modules).union(betweenPages('admin-invitations', 'coach-invitations')(modules)),
+});
+
+/** Other modules shared behind the sign-in. */
 const club = (modules: Modules): ReadonlySet<string> =>
-  loadedWith([shell, leaveQuestion], modules).union(sharedBy(behindSignIn, modules));
+  pairs.reduce(
+    (shared, [, ofPair]) => shared.difference(ofPair(modules)),
+    loadedWith([shell, leaveQuestion], modules).union(sharedBy(behindSignIn, modules)),
+  );
 
 const icon = (name: string): string => fileURLToPath(import.meta.resolve(`lucide-react/icons/${name}`));
 
 // Modules that toasts share with dialogs, and icons that they share with the pages.
 const besideToasts = [
   ...['ui/escape.ts', 'ui/use-root-attribute.ts'].map(source),
+  fileURLToPath(import.meta.resolve('@touchline/domain/core/request-id.ts')),
   ...['circle-alert', 'circle-check', 'x'].map(icon),
 ];
 
@@ -89,7 +113,7 @@ const named = (name: string, find: (modules: Modules) => ReadonlySet<string>) =>
 
 /**
  * Files that a browser requests. A signed-in page has three: `first`, which every page needs, `club`, which the pages
- * behind the sign-in share, and its own. A file for each shared module would be fifty requests on a phone's line.
+ * behind the sign-in share, and its own; those that come in pairs have one more. A file for each shared module would be fifty requests on a phone's line.
  */
 export const chunks = [
   { name: named('first', first), priority: 6 },
@@ -97,11 +121,18 @@ export const chunks = [
   { name: 'forms', test: form, priority: 5 },
   { name: named('club', club), priority: 4 },
   { name: named('visitors', amongVisitors), priority: 3 },
+  ...pairs.map(([name, ofPair]) => ({ name: named(name, ofPair), priority: 2 })),
   // Parts that dialogs and toasts stand on: visitors' pages fetch them without `club`.
   {
     name: 'overlays',
     test: /src.ui.overlay\.tsx$|@radix-ui.(primitive|react-(slot|context|compose|primitive|presence|collection|direction|id|use-|(alert-)?dialog|focus|dismissable|portal))|remove-scroll|aria-hidden/,
     priority: 2,
+  },
+  // Small parts that some pages share with dialogs: a file each costs more in the list of files than they weigh.
+  {
+    name: 'small',
+    test: /icons.(chevron-right|hourglass|inbox|mail-exclamation-point)\.|src.(ui.printed-page|lib.forms.only-choice)\./,
+    priority: 1,
   },
   // Dialogs come when they open.
   { name: 'dialogs', test: /src.ui.(dialog-box|confirm-box)\.tsx$/, priority: 1 },

@@ -7,17 +7,24 @@ import { pages, shapeOf } from '@touchline/domain/pages.ts';
 const entry = 'app/main.tsx';
 const shell = 'app/protected-pages.tsx';
 
-/** Wanted without signal with all they load later: the day of a tryout, and what says that there is no signal. */
+/** Wanted without signal with all they load later: the day of a tryout, attendance, and what says that there is no signal. */
 const wholly = [
   shell,
   'ui/toaster.tsx',
   'pages/tryouts-page.tsx',
   'pages/tryout-page.tsx',
   'pages/tryout-day-page.tsx',
+  'pages/attendance-page.tsx',
 ];
 
 /** Passed on the way there: where the app and its people begin. */
-const atFirst = [entry, 'pages/teams-page.tsx', 'pages/player-portal-page.tsx', 'pages/more-page.tsx'];
+const atFirst = [
+  entry,
+  'pages/teams-page.tsx',
+  'pages/player-portal-page.tsx',
+  'pages/more-page.tsx',
+  'pages/schedule-page.tsx',
+];
 
 /** The modules that load with `roots`; with `later` also those that are loaded while they are used. */
 const modulesOf = (

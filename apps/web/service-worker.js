@@ -5,7 +5,8 @@ const prefix = 'touchline-app-';
 const own = prefix + precache.version;
 
 /** Addresses the server answers itself, to operators and programs. */
-const isNoPage = (path) => path.includes('.') || /^\/(?:api|assets|healthz|readyz|metrics)(?:\/|$)/.test(path);
+const isNoPage = (path) =>
+  path.includes('.') || /^\/(?:api|assets|healthz|link|readyz|metrics|unsubscribe)(?:\/|$)/.test(path);
 
 /** Files whose names carry a hash may come from the browser's own cache; the others are asked for anew. */
 const fileRequest = (file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' });

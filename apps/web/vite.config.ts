@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import manifest from '../../package.json' with { type: 'json' };
 import { chunks } from './chunks.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { precache } from './precache.ts';
@@ -31,7 +32,10 @@ const smallIcons: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  define: { 'import.meta.env.DEV_TOOLS': JSON.stringify(process.env['DEV_TOOLS'] === '1') },
+  define: {
+    'import.meta.env.DEV_TOOLS': JSON.stringify(process.env['DEV_TOOLS'] === '1'),
+    'import.meta.env.VERSION': JSON.stringify(manifest.version),
+  },
   // React has had the hook itself since 18; the stand-in for older ones would be loaded by every visitor.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react(), tailwindcss(), smallIcons, inlineStyles, precache(import.meta.dirname)],
@@ -53,11 +57,18 @@ export default defineConfig({
     // Fonts and pictures stay files: inlined ones would need data: in the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: { entryFileNames: 'assets/first-[hash].js', codeSplitting: { groups: chunks } } },
+    // The first file names all others: the shortest hash that so many files can have.
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/first-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        codeSplitting: { groups: chunks },
+      },
+    },
   },
   server: {
     port: 5173,
     // Server-sent events pass through as they come.
-    proxy: { '/api': { target: server, changeOrigin: false } },
+    proxy: { '^/(?:api|link|unsubscribe)/': { target: server, changeOrigin: false } },
   },
 });

@@ -56,6 +56,12 @@ export const codeRules = [
     advice: 'only db/open.ts knows that there are two engines. Import db/open.ts.',
   },
   {
+    applies: code('apps/', 'apps/web/src/lib/format.ts', 'apps/web/src/lib/session/known-zone.ts'),
+    pattern: /\bDateTimeFormat\((?!\)\.resolvedOptions)|\.toLocale(?:Date|Time)String\(/,
+    advice:
+      'people choose how hours and dates are written. Screens use lib/format.ts, mails momentInWords of core/words.ts.',
+  },
+  {
     applies: code('packages/domain/src/'),
     pattern: /\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(|\bTemporal\.Now\b/,
     advice: 'the domain has no clock. Take `now` or `today` as a parameter.',

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findNode, projectEnv } from './prepare.mjs';
+import { findNode, projectEnv } from './node.mjs';
 import { Advice, collect, inProject, root, say } from './project.mjs';
 import { memoryFlags } from './server-options.mjs';
 

@@ -3,22 +3,16 @@ export const equivalentCoreMutants = [
   {
     file: 'core/edits.ts',
     before:
-      ".innerJoin('profiles', 'profiles.id', 'audit_log.actor_id') .where('audit_log.organization_id', '=', actor.organizationId)",
-    after: ".innerJoin('profiles', 'profiles.id', 'audit_log.actor_id')",
-    reason: 'A line of the club is by one of its members: the condition on the profile holds back the same lines.',
+      ".innerJoin('members', 'members.id', 'audit_log.actor_id') .where('audit_log.organization_id', '=', actor.organizationId)",
+    after: ".innerJoin('members', 'members.id', 'audit_log.actor_id')",
+    reason: 'A line of the club is by one of its members: the condition on the member holds back the same lines.',
   },
   {
     file: 'core/edits.ts',
     before:
-      ".where('audit_log.organization_id', '=', actor.organizationId) .where('profiles.organization_id', '=', actor.organizationId)",
+      ".where('audit_log.organization_id', '=', actor.organizationId) .where('members.organization_id', '=', actor.organizationId)",
     after: ".where('audit_log.organization_id', '=', actor.organizationId)",
-    reason: 'A line of the club is by one of its members: the condition on the line holds back the same profiles.',
-  },
-  {
-    file: 'core/edits.ts',
-    before: `where organization_id = \${actor.organizationId} and id = \${id} for no key update\`.execute(db);`,
-    after: `where organization_id is not null and \${actor.organizationId}::uuid is not null and id = \${id} for no key update\`.execute(db);`,
-    reason: 'An id belongs to one club, and the operation has found this one in its own.',
+    reason: 'A line of the club is by one of its members: the condition on the line holds back the same members.',
   },
   {
     file: 'core/env.ts',
@@ -77,8 +71,8 @@ export const equivalentCoreMutants = [
   },
   {
     file: 'core/mail-files.ts',
-    before: 'if (file?.isFile() && file.mtime < due) await rm(path, { force: true });',
-    after: 'if (file?.isFile() && file.mtime <= due) await rm(path, { force: true });',
+    before: 'if (modifiedAt < due) await rm(path, { force: true });',
+    after: 'if (modifiedAt <= due) await rm(path, { force: true });',
     reason: 'A file of this very millisecond is deleted at once and not at the next turn.',
   },
   {
@@ -89,14 +83,14 @@ export const equivalentCoreMutants = [
   },
   {
     file: 'core/night.ts',
-    before: `when \${local}::time < \${hour(quietHours.until)} then (\${local}::date + \${hour(quietHours.until)}) at time zone \${timeZone}`,
-    after: `when \${local}::time <= \${hour(quietHours.until)} then (\${local}::date + \${hour(quietHours.until)}) at time zone \${timeZone}`,
+    before: `when \${local}::time < \${hour(until)} then (\${local}::date + \${hour(until)}) at time zone \${timeZone}`,
+    after: `when \${local}::time <= \${hour(until)} then (\${local}::date + \${hour(until)}) at time zone \${timeZone}`,
     reason: 'The night that ends at this moment has ended: nothing that waits for its end waits any longer.',
   },
   {
     file: 'core/night.ts',
-    before: `when \${local}::time >= \${hour(quietHours.from)} then (\${local}::date + 1 + \${hour(quietHours.until)}) at time zone \${timeZone}`,
-    after: `when \${local}::time > \${hour(quietHours.from)} then (\${local}::date + 1 + \${hour(quietHours.until)}) at time zone \${timeZone}`,
+    before: `when \${local}::time >= \${hour(from)} then (\${local}::date + 1 + \${hour(until)}) at time zone \${timeZone}`,
+    after: `when \${local}::time > \${hour(from)} then (\${local}::date + 1 + \${hour(until)}) at time zone \${timeZone}`,
     reason: 'A letter of the very moment in which the night begins was written by day a microsecond before.',
   },
   {
@@ -125,8 +119,10 @@ export const equivalentCoreMutants = [
   },
   {
     file: 'core/perform.ts',
-    before: 'const attempted: Attempted = { organizationId: actor?.organizationId, ended: false, heldFor: 0 };',
-    after: 'const attempted: Attempted = { organizationId: actor?.organizationId, ended: false, heldFor: 1 };',
+    before:
+      'const attempted: Attempted = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 0 };',
+    after:
+      'const attempted: Attempted = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 1 };',
     reason: 'A request takes longer than a millisecond, for which it would be held.',
   },
   {

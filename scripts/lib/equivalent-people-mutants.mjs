@@ -80,8 +80,8 @@ export const equivalentInPeople = [
   },
   {
     file: 'people/store.find-people.ts',
-    before: 'isFound: isPlayer(actor) ? sql<SqlBool>`false` : containsWords([foldedCoach[0]], text),',
-    after: 'isFound: isPlayer(actor) ? sql<SqlBool>`false` : containsWords([foldedCoach[1]], text),',
+    before: `: and([containsWords([foldedCoach[0]], text), isKnownTo(actor.userId, sql.ref<string | null>('coach.user_id'))]),`,
+    after: `: and([containsWords([foldedCoach[1]], text), isKnownTo(actor.userId, sql.ref<string | null>('coach.user_id'))]),`,
     reason: 'Every word is searched separately: the order of the names does not matter.',
   },
   {
@@ -104,8 +104,8 @@ export const equivalentInPeople = [
   },
   {
     file: 'teams/store.lists.ts',
-    before: `return pageText(db, 'teams', query.orderBy(place).limit(pageSize.teams + 1), pageSize.teams);`,
-    after: `return pageText(db, 'teams', query.orderBy(place).limit(pageSize.teams + 2), pageSize.teams);`,
+    before: `return pageQuery('teams', query.orderBy(place).limit(pageSize.teams + 1), pageSize.teams);`,
+    after: `return pageQuery('teams', query.orderBy(place).limit(pageSize.teams + 2), pageSize.teams);`,
     reason: 'One row more says that something follows; a second one says nothing else.',
   },
   {

@@ -23,7 +23,7 @@ const isInstalled = () => {
 };
 
 /** npm as it was called, with the machine's own Node: the pinned one lies in the folder that `npm ci` empties. */
-const npmCommand = () => {
+export const npmCommand = () => {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   if (npm && node && path.basename(npm) === 'npm-cli.js') return [node, [npm]];
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmS
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findNode, projectEnv } from './prepare.mjs';
+import { findNode, projectEnv } from './node.mjs';
 import { inProject, listFiles, root } from './project.mjs';
 
 /** The packages of this project are links, which must lead into the copy; all others may lead out of it. */

@@ -7,7 +7,8 @@ import { listFiles } from './project.mjs';
 // Chooses the tests that should notice a fault in a file, the most likely ones first.
 
 const isTest = (file) => /\.test\.tsx?$/.test(file);
-const featureOf = (file) => file.match(/\/(access|codes|people|seasons|teams|tryouts|evaluations|offers)\//)?.[1];
+const featureOf = (file) =>
+  file.match(/\/(access|codes|families|organization|people|seasons|teams|tryouts|evaluations|offers)\//)?.[1];
 
 /** The tests that mutants are tried on. Pages are left out, as are the few that take minutes for themselves. */
 export const candidates = (folder) =>
@@ -15,7 +16,7 @@ export const candidates = (folder) =>
     (file) =>
       isTest(file) &&
       /^(?:packages\/|apps\/server\/src\/|tests\/(?:authorization|input|races|faults)\/)/.test(file) &&
-      !/\/(?:model|embedded-kill|spreadsheet)\./.test(file),
+      !/\/(?:model|server-kill|spreadsheet)\./.test(file),
   );
 
 /** `store.coaches.ts` and `operations.coaches.test.ts` are about the same; so are `rules.ts` and `rules.test.ts`. */

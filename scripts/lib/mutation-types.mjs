@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { oneLine, withMutants } from './mutation-draw.mjs';
-import { projectEnv } from './prepare.mjs';
+import { projectEnv } from './node.mjs';
 import { collect } from './project.mjs';
 
 // Mutants that the compiler refuses: they could never land.

@@ -1,7 +1,7 @@
 // A user may be a member of several organizations: what leads from a user's id to a profile names the organization too,
 // or it multiplies rows and shows another club's name. Reads SQL and Kysely as text, each from the table's name onward.
 
-const named = String.raw`(?<table>(?:coach_|player_)?profiles)\b(?: +as +(?<alias>\w+))?`;
+const named = String.raw`(?<table>(?:coach_profiles|player_profiles|members))\b(?: +as +(?<alias>\w+))?`;
 const inSql = new RegExp(String.raw`\b(?<verb>from|join|update|using)\s+(?:only +)?${named}(?!['"\w])`, 'g');
 const inKysely = new RegExp(
   String.raw`\b(?<verb>\w+Join|selectFrom|updateTable|deleteFrom|from|using)\(\s*'${named}'`,
@@ -57,7 +57,7 @@ const compares = (text, name, column, other = String.raw`\w+`) =>
 
 const isLoose = ({ verb, table, alias = table }, rest) => {
   if (compares(rest, alias, 'organization_id', 'organization_id')) return false;
-  if (table === 'profiles') return true;
+  if (table === 'members') return true;
   // The id of a coach or a player is of one organization already.
   const condition = /join/.test(verb) ? /^\w+ .*?(?=\b(?:join|where|group|order)\b|$)/s.exec(rest)?.[0] : undefined;
   const own = condition ?? (/Join/.test(verb) ? rest.slice(0, afterCall(rest, 0)) : rest);

@@ -45,8 +45,8 @@ export const isMain = (meta) =>
 
 const notOurs = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report']);
 
-/** The user's embedded databases, or the demo club, in this folder. */
-const ownData = [inProject('data'), inProject('demo-data')];
+/** The user's embedded databases, the demo club, and packed releases, in this folder. */
+const ownData = [inProject('data'), inProject('demo-data'), inProject('release')];
 
 /** All files below a folder as sorted paths relative to `base`, with forward slashes; nothing installed, built or hidden. */
 export const listFiles = (folder, base = folder) => {
@@ -148,7 +148,8 @@ export const collect = (
 const codeOf = (code, signal, wasStopped) => {
   if (!signal) return code;
   if (!wasStopped) {
-    const guess = signal === 'SIGKILL' ? ': out of memory? README.md says under "Memory" how much it needs' : '';
+    const guess =
+      signal === 'SIGKILL' ? ': out of memory? docs/operating.md says under "What it takes" how much it needs' : '';
     process.stderr.write(`The program was killed by ${signal}${guess}.\n`);
   }
   return exitCodeOf(signal);
@@ -156,7 +157,9 @@ const codeOf = (code, signal, wasStopped) => {
 
 /** Starts a program in the foreground: it shares the terminal, receives our signals, and `ended` gives its exit code. */
 export const foreground = (command, args, { env = process.env, cwd = root } = {}) => {
-  const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
+  // Entering a folder takes a right that standing in it does not: root's own is closed to the user of a service.
+  const enters = cwd === process.cwd() ? {} : { cwd };
+  const child = spawn(command, args, { ...enters, env, stdio: 'inherit' });
   let wasStopped = false;
   onStop((signal) => {
     wasStopped = true;

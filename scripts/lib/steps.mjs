@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureBuilt, findNode } from './prepare.mjs';
+import { findNode } from './node.mjs';
+import { ensureBuilt } from './prepare.mjs';
 import { collect, inProject, listFiles, root } from './project.mjs';
-import { missingBrowser, offerEngines, offerLibreOffice, offerPostgres } from './system.mjs';
+import { missingBrowser, offerEngines, offerLibreOffice, offerPostgres, offerSystemd } from './system.mjs';
 import { countPlaywright, countVitest, readReport } from './test-results.mjs';
 
 // Steps of `npm test`, in order. Every step answers { passed, failed, skipped, output }.
@@ -81,19 +82,20 @@ const browser = async (context) => {
 };
 
 const places = {
-  unit: /^(packages\/domain\/src\/.*\.test\.ts|scripts\/.*\.test\.mjs)$/,
+  unit: /^(packages\/domain\/src\/.*\.test\.ts|scripts\/(?!release\.).*\.test\.mjs)$/,
+  release: /^scripts\/release\.test\.mjs$/,
   server: /^apps\/server\/src\/.*\.test\.ts$/,
   matrix: /^tests\/authorization\/matrix\.test\.ts$/,
   authorization: /^tests\/(authorization\/(?!matrix\.)|support\/).*\.test\.ts$/,
   input: /^tests\/input\/.*\.test\.ts$/,
   contract: /^tests\/(authorization|input|support)\/.*\.test\.ts$/,
   web: /^apps\/web\/src\/.*\.test\.tsx?$/,
+  reliability: /^tests\/(races|faults)\/(?!.*\.long\.).*\.test\.ts$/,
   long: /^tests\/(races|faults)\/.*\.test\.ts$/,
   engines: /^tests\/engines\/.*\.test\.ts$/,
 };
 
 const onPostgres = { offers: [offerPostgres] };
-const long = vitest(['long'], places.long, onPostgres);
 
 /**
  * In the order in which they begin, two beside each other: one suite alone leaves a third of two cores idle. The longest
@@ -109,13 +111,14 @@ export const steps = {
   references: script('check-references'),
   requirements: script('check-requirements'),
   knip: check(['knip', '--no-progress']),
-  unit: vitest(['domain', 'scripts'], places.unit),
+  unit: vitest(['domain', 'scripts'], places.unit, { offers: [offerSystemd] }),
+  release: vitest(['release'], places.release, { offers: [ensureBuilt] }),
   server: vitest(['server'], places.server, onPostgres),
   contract: vitest(['matrix', 'authorization', 'input'], places.contract, {
     offers: [offerPostgres, offerLibreOffice],
   }),
-  reliability: long,
   web: vitest(['web'], places.web, onPostgres),
+  reliability: vitest(['long'], places.reliability, onPostgres),
   budget,
 };
 
@@ -124,7 +127,8 @@ export const steps = {
  * `npm test`, and every browser story on both screens.
  */
 export const longSteps = {
-  long,
+  long: vitest(['long'], places.long, onPostgres),
+  release: vitest(['release'], places.release, { offers: [ensureBuilt] }),
   server: vitest(['server'], places.server, { engine: 'embedded' }),
   matrix: vitest(['matrix'], places.matrix, { ...onPostgres, engine: 'postgres' }),
   authorization: vitest(['authorization'], places.authorization, { engine: 'embedded' }),
@@ -136,6 +140,7 @@ export const longSteps = {
 
 /** The programs beside npm's that a step waits for. */
 export const programsOf = {
+  unit: ['systemd'],
   server: ['postgres'],
   contract: ['office', 'postgres'],
   reliability: ['postgres'],

@@ -43,6 +43,12 @@ const programs = {
     packages: ['libreoffice-calc-nogui'],
     without: 'tests that open files in it are skipped',
   },
+  systemd: {
+    title: 'systemd-analyze',
+    present: () => inPath('systemd-analyze'),
+    packages: ['systemd'],
+    without: 'the check of deploy/touchline.service is skipped',
+  },
   firefox: {
     title: 'Firefox',
     present: () => inPath('firefox-esr'),
@@ -127,6 +133,9 @@ let postgresOffer;
 
 /** Waits for a LibreOffice where one can be had; without one, what opens files in it is counted as skipped. */
 export const offerLibreOffice = () => waitFor('office');
+
+/** Waits for a systemd-analyze where one can be had; without one the check of the service is counted as skipped. */
+export const offerSystemd = () => waitFor('systemd');
 
 /** Waits for the engines beside Chromium; one that is not to be had is counted as skipped. */
 export const offerEngines = async () => {

@@ -8,7 +8,7 @@ const verifier = 'v'.repeat(43);
 
 const joining = { firstName: 'Nele', lastName: 'Neu', password: worldPassword, challenge };
 const ofPlayer = {
-  birth_date: '2015-05-05',
+  birth_date: '2005-05-05',
   position: 'Goalkeeper',
   gender: 'Female',
   parent_guardian_first_name: 'Gerda',
@@ -114,6 +114,7 @@ export const accessCells: Rows = {
         organizationCode: secretsOf(club).playerCode,
         role: 'player',
         kind: 'guardian',
+        isAdult: true,
         firstName: 'Nele',
         lastName: 'Neu',
         additionalData: ofPlayer,
@@ -124,7 +125,7 @@ export const accessCells: Rows = {
       rule: 'A20',
       // Coaches of the club have a profile there.
       input: (club) => ({ organizationCode: secretsOf(club).coachInvitation, role: 'coach', otherAddress: true }),
-      statuses: [401, 200, 409, 409, 200, 200, 200, 409, 200, 200, 200, 409, 409, 409, 409],
+      statuses: [401, 200, 409, 409, 200, 200, 200, 409, 200, 200, 200, 409, 409, 200, 409],
       once: true,
     },
   ],
@@ -169,6 +170,33 @@ export const accessCells: Rows = {
     statuses: signedIn(204),
     once: true,
   },
+  'access.mergeLogin': {
+    rule: 'A13',
+    input: (club) => ({ email: emailOf(club.secondAdmin), password: worldPassword }),
+    statuses: signedIn(204),
+    once: true,
+  },
+  'access.readLeaving': { rule: 'A22', input: () => ({}), statuses: signedIn(200) },
+  'access.leave': {
+    rule: 'A22',
+    input: () => ({}),
+    // The coaches are the only admins of clubs elsewhere.
+    statuses: [401, 204, 409, 204, 204, 204, 204, 409, 204, 204, 204, 204, 204, 204, 409],
+    once: true,
+  },
+  'access.changeEmail': {
+    rule: 'A13',
+    input: () => ({ email: `changed-${next()}@example.org`, currentPassword: worldPassword }),
+    statuses: signedIn(204),
+  },
+  'access.readEmailChange': { rule: 'A14', input: () => ({}), statuses: signedIn(200) },
+  'access.cancelEmailChange': { rule: 'A14', input: () => ({}), statuses: signedIn(204) },
+  'access.confirmNewEmail': {
+    rule: 'A08',
+    input: (club) => ({ token: secretsOf(club).newEmailToken }),
+    statuses: everybody(200),
+    once: true,
+  },
   'access.listSessions': {
     rule: 'A14',
     input: () => ({}),
@@ -179,36 +207,61 @@ export const accessCells: Rows = {
     {
       rule: 'A14',
       input: (club, actor) => ({ sessionId: otherBrowser(club, actor) }),
-      statuses: [401, 204, 204, 204, 204, 204, 404, 404, 404, 204, 204, 204, 204, 409, 409],
+      statuses: [401, 204, 204, 204, 204, 204, 404, 404, 404, 204, 204, 204, 204, 404, 409],
     },
     {
       rule: 'A15',
       input: (club) => ({ sessionId: club.otherBrowserOfCoachOf }),
-      statuses: [401, 404, 204, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 409, 409],
+      statuses: [401, 404, 204, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 409],
     },
   ],
+  'access.endOtherSessions': { rule: 'A14', input: () => ({}), statuses: signedIn(204), once: true },
   'access.endMemberSessions': {
     rule: 'A16',
     input: (club) => ({ userId: club.coachOf }),
     statuses: itsAdmins(204),
+  },
+  'access.readNotifications': { rule: 'A14', input: () => ({}), statuses: signedIn(200) },
+  'access.setNotification': {
+    rule: 'A14',
+    input: () => ({ kind: 'tryouts', isOn: false }),
+    statuses: signedIn(204),
   },
   'memberships.mine': { rule: 'A18', input: () => ({}), statuses: signedIn(200) },
   'memberships.use': [
     {
       rule: 'A19',
       input: (club) => ({ membershipId: club.adminMembership }),
-      statuses: [401, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 409, 409],
+      statuses: [401, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 409],
     },
     {
       rule: 'A19',
       input: (club) => ({ membershipId: club.elsewhereMembershipOfCoachOf }),
-      statuses: [401, 404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 409, 409],
+      statuses: [401, 404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 409],
     },
     {
       rule: 'A19',
       input: (club) => ({ membershipId: club.parentWhoCoachesMembership }),
-      statuses: [401, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 200, 200, 409, 409],
+      statuses: [401, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 200, 200, 404, 409],
     },
   ],
+  'access.readAccount': { rule: 'A17', input: () => ({}), statuses: signedIn(200) },
+  'memberships.roles': {
+    rule: 'A20',
+    input: (club) => ({ userId: club.coachOf }),
+    statuses: itsAdmins(200),
+  },
+  'memberships.addRole': {
+    rule: 'A21',
+    input: (club) => ({ userId: club.endedMember, role: 'coach' }),
+    statuses: itsAdmins(204),
+    once: true,
+  },
+  'memberships.endRole': {
+    rule: 'A21',
+    input: (club) => ({ userId: club.secondAdmin, role: 'admin' }),
+    statuses: itsAdmins(204),
+    once: true,
+  },
   'access.updateAccount': { rule: 'A17', input: () => ({ name: 'Nele Neu' }), statuses: signedIn(200) },
 };

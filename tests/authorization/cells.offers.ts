@@ -1,4 +1,5 @@
-import { admins, coaches, itsPeople, itsStaff, players, type Rows } from '../support/cells.ts';
+import { admins, coaches, everybody, itsPeople, itsStaff, players, type Rows } from '../support/cells.ts';
+import { offerTokenOf } from '../support/family-rows.ts';
 
 export const offersCells: Rows = {
   'offers.teamOptions': {
@@ -65,6 +66,13 @@ export const offersCells: Rows = {
     rule: 'F08',
     input: (club) => ({ offerId: club.pendingOffer, answer: 'declined' }),
     statuses: [401, 403, 403, 403, 200, 404, 403, 403, 404, 403, 200, 403, 200, 409, 409],
+    once: true,
+  },
+  'offers.readLink': { rule: 'F08', input: (club) => ({ token: offerTokenOf(club) }), statuses: everybody(200) },
+  'offers.answerByLink': {
+    rule: 'F08',
+    input: (club) => ({ token: offerTokenOf(club), answer: 'declined' }),
+    statuses: everybody(200),
     once: true,
   },
   // Of an offer that the admin sent, the coach of its team is not the sender.

@@ -1,4 +1,4 @@
-import { admins, itsAdmins, itsPeople, next, type Rows, signedIn, staff } from '../support/cells.ts';
+import { admins, itsAdmins, itsPeople, itsStaff, next, type Rows, members, staff } from '../support/cells.ts';
 
 const invited = () => ({ firstName: 'Nele', lastName: 'Neu', email: `invited-${next()}@example.org` });
 
@@ -23,6 +23,24 @@ const playerRows = () => ({
   dateOrder: 'day',
   invite: true,
 });
+
+/** The facts of `club.player`, as a merge chooses them. */
+const factsOfPlayer = {
+  firstName: 'Pia',
+  lastName: 'Player',
+  birthDate: `${new Date().getUTCFullYear() - 10}-05-05`,
+  position: null,
+  gender: 'Male',
+  jerseyNumber: null,
+  parentGuardianFirstName: 'Gerda',
+  parentGuardianLastName: 'Guardian',
+  parentGuardianPhone: '+43 660 7654321',
+  parentGuardianEmail: null,
+  secondGuardianFirstName: null,
+  secondGuardianLastName: null,
+  secondGuardianPhone: null,
+  secondGuardianEmail: null,
+};
 
 const coachRows = () => ({
   rows: [{ line: 2, cells: { fullName: 'Ivo Import', email: `imported-${next()}@example.org`, phone: '+43 660 1' } }],
@@ -54,12 +72,18 @@ export const peopleCells: Rows = {
       seenBy: ['admin', 'coachOf', 'playerOf', 'readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'],
     },
   },
+  'people.record': {
+    rule: 'P03',
+    input: (club) => ({ playerId: club.player }),
+    statuses: itsStaff(200),
+    shows: { id: (club) => club.player, seenBy: ['admin', 'coachOf'] },
+  },
   // Every result is in one of the actor's lists as well; the command palette's own test compares them.
   'people.find': [
     {
       rule: 'P10',
       input: () => ({ text: 'tig' }),
-      statuses: signedIn(200),
+      statuses: members(200),
       shows: {
         id: (club) => club.tigers,
         seenBy: ['admin', 'coachOf', 'playerOf', 'readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'],
@@ -68,19 +92,19 @@ export const peopleCells: Rows = {
     {
       rule: 'P10',
       input: () => ({ text: 'pia' }),
-      statuses: signedIn(200),
+      statuses: members(200),
       shows: { id: (club) => club.player, seenBy: ['admin', 'coachOf'] },
     },
     {
       rule: 'P10',
       input: () => ({ text: 'carla' }),
-      statuses: signedIn(200),
+      statuses: members(200),
       shows: { id: (club) => club.coachProfile, seenBy: ['admin', 'coachOf', 'otherCoach', 'coachWithChild'] },
     },
     {
       rule: 'P10',
       input: () => ({ text: 'trials' }),
-      statuses: signedIn(200),
+      statuses: members(200),
       shows: {
         id: (club) => club.activeTryout,
         seenBy: ['admin', 'coachOf', 'playerOf', 'readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'],
@@ -89,13 +113,13 @@ export const peopleCells: Rows = {
     {
       rule: 'P10',
       input: () => ({ text: 'spring' }),
-      statuses: signedIn(200),
+      statuses: members(200),
       shows: { id: (club) => club.season, seenBy: ['admin'] },
     },
     {
       rule: 'P10',
       input: () => ({ text: 'gerda 7654' }),
-      statuses: signedIn(200),
+      statuses: members(200),
       shows: { id: (club) => club.player, seenBy: ['admin'] },
     },
   ],
@@ -114,8 +138,60 @@ export const peopleCells: Rows = {
       parentGuardianFirstName: 'Gerda',
       parentGuardianLastName: 'Guardian',
       parentGuardianPhone: '+43 660 7654321',
+      parentGuardianEmail: 'gerda@example.org',
+      secondGuardianFirstName: 'Paul',
+      secondGuardianLastName: 'Guardian',
+      secondGuardianPhone: '+43 660 7654322',
+      secondGuardianEmail: 'paul@example.org',
     }),
     statuses: itsAdmins(200),
+  },
+  'people.updateCoach': {
+    rule: 'P11',
+    input: (club) => ({ coachId: club.coachProfile, firstName: 'Clara', lastName: 'Coach', phone: '+43 660 1' }),
+    statuses: itsAdmins(204),
+  },
+  'people.removeCoach': {
+    rule: 'P11',
+    input: (club) => ({ coachId: club.coachProfile }),
+    statuses: itsAdmins(204),
+    once: true,
+  },
+  'people.takeBackCoach': {
+    rule: 'P11',
+    input: (club) => ({ coachId: club.endedCoachProfile }),
+    statuses: itsAdmins(204),
+  },
+  'people.archiving': { rule: 'P13', input: (club) => ({ playerIds: club.player }), statuses: admins(200) },
+  'people.archivePlayers': {
+    rule: 'P13',
+    input: (club) => ({ playerIds: [club.player] }),
+    statuses: admins(200),
+    once: true,
+  },
+  'people.takeBackPlayer': {
+    rule: 'P13',
+    input: (club) => ({ playerId: club.archivedPlayer }),
+    statuses: itsAdmins(204),
+    once: true,
+  },
+  'people.duplicates': { rule: 'P12', input: () => ({}), statuses: admins(200) },
+  'people.dismissDuplicate': {
+    rule: 'P12',
+    input: (club) => ({ playerId: club.player, otherId: club.candidate }),
+    statuses: itsAdmins(204),
+  },
+  'people.comparison': {
+    rule: 'P12',
+    input: (club) => ({ playerId: club.player, otherId: club.candidate }),
+    statuses: itsAdmins(200),
+    shows: { id: (club) => club.candidate, seenBy: ['admin'] },
+  },
+  'people.mergePlayers': {
+    rule: 'P12',
+    input: (club) => ({ playerId: club.player, otherId: club.newcomer, facts: factsOfPlayer }),
+    statuses: itsAdmins(200),
+    once: true,
   },
   'people.inviteCoach': {
     rule: 'I01',
@@ -139,6 +215,11 @@ export const peopleCells: Rows = {
     input: (club) => ({ playerId: club.candidate, email: invited().email }),
     statuses: admins(201),
     once: true,
+  },
+  'people.inviteListedPlayers': {
+    rule: 'I02',
+    input: (club) => ({ invitations: [{ playerId: club.candidate, email: invited().email }] }),
+    statuses: admins(200),
   },
   'people.invitations': {
     rule: 'I03',

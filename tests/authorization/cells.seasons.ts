@@ -15,6 +15,7 @@ export const seasonsCells: Rows = {
     statuses: admins(200),
     shows: { id: (club) => club.season, seenBy: ['admin'] },
   },
+  'seasons.dismissSetup': { rule: 'S01', input: () => ({}), statuses: admins(204) },
   'seasons.setup': { rule: 'S01', input: () => ({}), statuses: admins(200) },
   'seasons.create': {
     rule: 'S02',
@@ -89,6 +90,13 @@ export const seasonsCells: Rows = {
       birthYearMax: year - 12,
     }),
     statuses: itsAdmins(200),
+  },
+  'seasons.tryCutOff': { rule: 'G05', input: () => ({ cutOff: '08-01' }), statuses: admins(200) },
+  'seasons.changeCutOff': {
+    rule: 'G05',
+    input: () => ({ cutOff: '08-01', before: '01-01' }),
+    more: (club) => ({ seasonId: club.season }),
+    statuses: admins(204),
   },
   'seasons.deleteAgeGroup': {
     rule: 'G04',

@@ -1,4 +1,5 @@
 import { admins, itsAdmins, itsPeople, itsStaff, players, type Rows, staff } from '../support/cells.ts';
+import { aPicture } from '../support/pictures.ts';
 
 export const teamsCells: Rows = {
   'teams.list': {
@@ -43,6 +44,12 @@ export const teamsCells: Rows = {
     statuses: itsAdmins(200),
   },
   'teams.delete': { rule: 'T05', input: (club) => ({ teamId: club.emptyTeam }), statuses: itsAdmins(204) },
+  'teams.setLogo': {
+    rule: 'T12',
+    input: (club) => ({ teamId: club.tigers, picture: aPicture }),
+    statuses: itsAdmins(204),
+  },
+  'teams.removeLogo': { rule: 'T13', input: (club) => ({ teamId: club.tigers }), statuses: itsAdmins(204) },
   'teams.transfer': {
     rule: 'T08',
     input: (club) => ({
@@ -76,6 +83,7 @@ export const teamsCells: Rows = {
     input: (club) => ({ teamId: club.tigers, playerId: club.candidate }),
     statuses: itsAdmins(200),
   },
+  'teams.candidates': { rule: 'P04', input: (club) => ({ teamId: club.tigers }), statuses: itsAdmins(200) },
   'teams.addPlayer': {
     rule: 'P04',
     input: (club) => ({ teamId: club.tigers, playerId: club.candidate }),
@@ -87,6 +95,11 @@ export const teamsCells: Rows = {
     input: (club) => ({ teamId: club.pumas, playerIds: [club.player], fromTeamId: club.tigers, confirmed: true }),
     statuses: itsAdmins(200),
     once: true,
+  },
+  'teams.placePlayers': {
+    rule: 'P04',
+    input: (club) => ({ teamId: club.pumas, playerIds: [club.player], leaveOthers: true, confirmed: true }),
+    statuses: itsAdmins(200),
   },
   'teams.updateMember': {
     rule: 'P04',

@@ -1,3 +1,4 @@
+import { changeRole } from '../support/memberships.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endMemberSessions } from '@touchline/domain/access/contract.account.ts';
@@ -52,7 +53,7 @@ it('a coach who is put on a team sees its roster at once, and no longer after be
 it('a changed role gives the new rights only', async () => {
   const other = await club.addAdmin();
   expect((await other.send(listCodes, {})).status).toBe(200);
-  await server.database.db.updateTable('profiles').set({ role: 'coach' }).where('id', '=', other.userId).execute();
+  await changeRole(server, other.userId, 'coach');
   expect((await other.send(listCodes, {})).status).toBe(403);
 });
 
@@ -147,7 +148,7 @@ describe('a session that the server remembers', () => {
   it('writes nothing with a role that was taken', async () => {
     const other = await club.addAdmin();
     expect((await other.send(listCodes, {})).status).toBe(200);
-    await server.database.db.updateTable('profiles').set({ role: 'coach' }).where('id', '=', other.userId).execute();
+    await changeRole(server, other.userId, 'coach');
     expect((await other.send(createSeason, seasonOf('Not mine'))).status).toBe(403);
     const seasons = server.database.db.selectFrom('seasons').where('name', '=', 'Not mine').select('id');
     expect(await seasons.execute()).toEqual([]);
@@ -166,7 +167,7 @@ describe('a session that the server remembers', () => {
     expect((await coach.send(listCodes, {})).status).toBe(403);
     const { db } = server.database;
     await db.deleteFrom('coach_profiles').where('user_id', '=', coach.userId).execute();
-    await db.updateTable('profiles').set({ role: 'admin' }).where('id', '=', coach.userId).execute();
+    await changeRole(server, coach.userId, 'admin');
     expect((await coach.send(listCodes, {})).status).toBe(200);
   });
 
@@ -174,7 +175,7 @@ describe('a session that the server remembers', () => {
     const coach = await club.addCoach('Cora Keen');
     expect((await coach.ask(readSession, {})).session?.user.name).toBe('Cora Keen');
     const { db } = server.database;
-    await db.updateTable('profiles').set({ name: 'Cora Calm' }).where('id', '=', coach.userId).execute();
+    await db.updateTable('members').set({ name: 'Cora Calm' }).where('id', '=', coach.userId).execute();
     expect((await coach.ask(readSession, {})).session?.user.name).toBe('Cora Calm');
   });
 });

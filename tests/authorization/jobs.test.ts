@@ -9,22 +9,29 @@ import { writtenRowsOn } from '../support/written-rows.ts';
 // reminders, deletions. As in rows.test.ts, a missing condition writes more rows, and an inverted one others.
 const noted: readonly (readonly [hours: number, written: string])[] = [
   [0, 'clock_marks +1'],
-  [1, 'clock_marks -1+1, one_time_tokens -4, outbox +12, tryout_registrations -4+4, tryouts -12+12'],
+  [
+    1,
+    'calendar_tallies +6, clock_marks -1+1, events -13+13, one_time_tokens -6, outbox +12, owed_event_letters -2+2, passkey_challenges -56, pending_sign_ins -2, tryout_registrations -4+4, tryouts -12+12',
+  ],
   [2, 'clock_marks -1+1, outbox -12+12'],
-  [24.5, 'clock_marks -1+1, offer_tallies +6, outbox +14, team_invitations -6+6'],
-  [43, 'clock_marks -1+1, outbox -14+28'],
-  [47, 'clock_marks -1+1, outbox -14+14'],
-  [49, 'clock_marks -1+1, offer_tallies +4, outbox +4, team_invitations -4+4'],
-  [144, 'clock_marks -1+1, outbox -4+4'],
-  [192, 'clock_marks -1+1, memberships -2, profiles -2, users -2'],
-  [744, 'clock_marks -1+1, outbox -12, session_tokens -42, sessions -51'],
-  [912, 'account_invitations -7, clock_marks -1+1, outbox -32'],
+  [
+    24.5,
+    'answer_links +2, calendar_tallies +6, clock_marks -1+1, data_exports -26, events -9+9, newcomers -2+2, offer_tallies +6, organization_exports -2, outbox +30, owed_event_letters -2, team_invitations -6+6',
+  ],
+  [36, 'clock_marks -1+1, outbox +8'],
+  [43, 'answer_links +2, clock_marks -1+1, outbox -38+54'],
+  [47, 'clock_marks -1+1, outbox -16+16'],
+  [49, 'clock_marks -1+1, offer_tallies +6, outbox +6, team_invitations -6+6'],
+  [144, 'clock_marks -1+1, outbox -6+6'],
+  [192, 'authenticators -2, clock_marks -1+1, members -2, memberships -2, users -2'],
+  [744, 'answer_links -4, clock_marks -1+1, outbox -12, session_tokens -42, sessions -51'],
+  [912, 'account_invitations -7, answer_links -4, clock_marks -1+1, guardian_invitations -2, outbox -60'],
   [4800, 'clock_marks -1+1'],
   [9600, 'clock_marks -1+1'],
-  [17760, 'clock_marks -1+1'],
+  [17760, 'attendance_marks -4, audit_log -5, clock_marks -1+1, event_notices -10'],
   [
     21600,
-    'clock_marks -1+1, offer_tallies +4, team_invitations -12, team_players -2+2, tryout_evaluations -9, tryout_registrations -18',
+    'answers -2, calendar_tallies +2, clock_marks -1+1, coach_answers -2, event_guests -2, offer_tallies +4, team_invitations -14, team_players -2+2, tryout_evaluations -9, tryout_registrations -18',
   ],
 ];
 

@@ -25,13 +25,18 @@ beforeAll(async () => {
   world = await aWorld(server);
   const { db } = server.database;
   // Nothing is empty by chance: an empty value in an answer is hidden from its reader.
-  await db.updateTable('teams').set({ logo_url: '/logo.png' }).execute();
+  await sql`insert into logos (organization_id, team_id, image)
+    select organization_id, id, '\\x89504e470d0a1a0a' from teams on conflict do nothing`.execute(db);
   await db.updateTable('coach_profiles').set({ phone: '+43 660 1234567' }).execute();
   await db.updateTable('player_profiles').set({ position: 'Goalkeeper', jersey_number: 7 }).execute();
   const numbered = sql`select id, row_number() over () as number from tryout_registrations`;
   await sql`update tryout_registrations set bib_number = numbered.number
     from (${numbered}) as numbered where numbered.id = tryout_registrations.id`.execute(db);
-  const { organization, coachOf, player } = world.home;
+  const { organization, coachOf, player, event } = world.home;
+  await sql`insert into event_teams (event_id, team_id, organization_id, starts_at)
+    select event.id, team.id, event.organization_id, event.starts_at from events as event
+    join teams as team on team.organization_id = event.organization_id where event.id = ${event}
+    on conflict do nothing`.execute(db);
   const coach = { organization_id: organization, user_id: coachOf };
   await db
     .insertInto('memberships')
@@ -54,20 +59,28 @@ const pathsIn = (value: unknown, path = ''): readonly string[] => {
 /** `list('teams', 'id name')` is `teams[].id` and `teams[].name`. */
 const list = (path: string, keys: string): string => keys.replaceAll(/(?<= |^)(?=\S)/g, `${path}[].`);
 
-const ageGroupKeys = 'ageMax ageMin birthYearMax birthYearMin gender id name';
+const within = (path: string, keys: string): string => keys.replaceAll(/(?<= |^)(?=\S)/g, `${path}.`);
+
+const ageGroupKeys = 'ageMax ageMin birthYearMax birthYearMin bornFrom bornUntil gender id name';
+const nextKeys = within(
+  'nextEvent',
+  `id isAllDay kind opponent=null place=null side=null startsAt title=null ${within('field', 'address firstPart id lastPart name parts venueName')}`,
+);
 const teamKeys = `ageGroupId ageGroupName createdAt createdBy id logoUrl name playerCount seasonId seasonIsActive seasonName
-  ${list('coaches', 'assignmentId id name')}`;
-const rosterKeys = 'ageGroupName coachName coaches[] playerCount seasonName teamId teamName view';
+  ${nextKeys} ${list('coaches', 'assignmentId id name')}`;
+const rosterKeys = `ageGroupName coachName coaches[] playerCount seasonName teamId teamLogoUrl teamName view ${nextKeys}`;
+const staffKeys = `age contacts[].email contacts[].emailRefused contacts[].hasAccount contacts[].name contacts[].phone contacts[].phone=null guardianName
+  joinedAt jerseyNumber name playerId`;
 const coachKeys = `firstName id lastName ${list('teams', 'assignmentId isCurrent name teamId')}`;
-const playerKeys = `age birthYear createdAt firstName gender hasAccount id jerseyNumber lastName parentGuardianFirstName
-  parentGuardianLastName position ${list('teams', 'id name')}`;
+const playerKeys = `age archivedAt=null birthYear createdAt firstName gender hasAccount id jerseyNumber lastName parentGuardianFirstName
+  parentGuardianLastName parentGuardianEmail=null parentGuardianEmailRefused position secondGuardianEmail=null secondGuardianEmailRefused secondGuardianFirstName=null
+  secondGuardianLastName=null secondGuardianPhone=null ${list('teams', 'id name')}`;
 
 const no = 403;
 
 const ownKeys = `acumenScore characterScore coachName id isLate isOwn notes physicalScore recommendation recordedAt
   registrationId technicalScore`;
 const evaluationKeys = `${ownKeys} createdAt evaluatorId playerId updatedAt`;
-const within = (path: string, keys: string): string => keys.replaceAll(/(?<= |^)(?=\S)/g, `${path}.`);
 const evaluatedKeys = `bibNumber jerseyNumber playerAge playerId playerName playerPosition registrationId status
   summary.averages.acumenScore summary.averages.characterScore summary.averages.physicalScore
   summary.averages.technicalScore summary.count summary.recommendations.maybe summary.recommendations.no
@@ -96,26 +109,26 @@ const answers: readonly (readonly [Operation, admin: string | 403, coach: string
     no,
     list(
       '',
-      'ageGroupName coaches[] id joinedAt logoUrl name playerId playerName seasonEndDate seasonIsActive seasonName seasonStartDate',
+      `ageGroupName coaches[] id joinedAt logoUrl name playerId playerName seasonEndDate seasonIsActive seasonName seasonStartDate ${nextKeys}`,
     ),
   ],
   // ROSTER-03 ROSTER-04 PERM-37 (ruling 30)
   [
     readRoster,
-    `${rosterKeys} ${list('players', 'age guardianName joinedAt jerseyNumber name playerId')}`,
-    `${rosterKeys} ${list('players', 'age guardianName joinedAt jerseyNumber name playerId')}`,
+    `${rosterKeys} ${list('players', staffKeys)}`,
+    `${rosterKeys} ${list('players', staffKeys)}`,
     `${rosterKeys} ${list('players', 'joinedAt name')}`,
   ],
   // PERM-42 (ruling 31)
   [
     listCoaches,
-    `next=null ${list('coaches', `${coachKeys} createdAt email hasAccount phone`)}`,
-    `next=null ${list('coaches', `${coachKeys} createdAt=null email=null hasAccount=null phone=null`)}`,
+    `next=null ${list('coaches', `${coachKeys} archivedAt=null createdAt email emailRefused hasAccount phone userId userId=null`)}`,
+    `next=null ${list('coaches', `${coachKeys} archivedAt=null createdAt=null email=null emailRefused hasAccount=null phone=null userId=null`)}`,
     no,
   ],
   [
     listPlayers,
-    `found=null next=null total ${list('players', `${playerKeys} birthDate isInvited parentGuardianPhone`)}`,
+    `found=null next=null total ${list('players', `${playerKeys} birthDate isInvited parentGuardianEmail parentGuardianPhone secondGuardianEmail`)}`,
     `found=null next=null total ${list('players', `${playerKeys} birthDate=null isInvited=null parentGuardianPhone=null`)}`,
     no,
   ],

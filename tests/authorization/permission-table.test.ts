@@ -112,6 +112,7 @@ const withoutProfile = ({ home }: World) =>
   server.database.db.updateTable('coach_profiles').set({ user_id: null }).where('id', '=', home.coachProfile).execute();
 
 const bothOffers: Ids = ({ pendingOffer, acceptedOffer }) => [pendingOffer, acceptedOffer];
+const allOffers: Ids = (club) => [...bothOffers(club), club.contactOffer];
 const seesOffers = (
   operation: typeof listOffers | typeof listCoachOffers | typeof listMyOffers,
   expected: Ids,
@@ -126,7 +127,7 @@ const seesMembersWith = (...fields: readonly string[]): Proof =>
     ({ players }) => Object.keys(players[0] ?? {}),
     () => fields,
   );
-const asStaff = seesMembersWith('name', 'joinedAt', 'guardianName', 'age', 'jerseyNumber', 'playerId');
+const asStaff = seesMembersWith('name', 'joinedAt', 'playerId', 'guardianName', 'contacts', 'age', 'jerseyNumber');
 
 /** The permission table of the specification, in its words; each line has its ids above it. */
 const table: readonly Line[] = [
@@ -261,10 +262,10 @@ const table: readonly Line[] = [
   // PERM-33 PERM-34 PERM-35
   [
     'See invitations',
-    cell('overview of all', seesOffers(listOffers, bothOffers)),
+    cell('overview of all', seesOffers(listOffers, allOffers)),
     cell(
       'invitations of teams they coach',
-      seesOffers(listCoachOffers, bothOffers),
+      seesOffers(listCoachOffers, allOffers),
       as('otherCoach', seesOffers(listCoachOffers, none)),
       mayNot(listOffers),
     ),

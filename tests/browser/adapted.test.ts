@@ -47,7 +47,7 @@ test('in forced colors buttons keep a frame, and what is chosen has a line', asy
   expect(await linesOf(tab('Registrations'))).toMatchObject({ outline: true });
   expect(await linesOf(tab('Ranking'))).toMatchObject({ outline: false });
 
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings?tab=appearance');
   const dark = page.getByRole('switch', { name: 'Dark theme' });
   await expect(dark).toBeVisible();
   const knob = dark.locator('xpath=following-sibling::span');

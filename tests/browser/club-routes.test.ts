@@ -21,10 +21,14 @@ const routes = {
     '/dashboard/tryouts',
     '/dashboard/admin-invitations',
     '/dashboard/codes',
-    '/dashboard/coaches/import',
-    '/dashboard/schedule',
+    // Between two tabs another page: the heading of one page stays.
     '/dashboard/settings',
+    '/dashboard/coaches/import',
+    '/dashboard/settings?tab=security',
+    '/dashboard/schedule',
+    '/dashboard/settings?tab=appearance',
     '/dashboard/more',
+    '/dashboard/settings?tab=notifications',
   ],
   coach: [
     '/dashboard/teams',
@@ -56,7 +60,7 @@ const signIn = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/dashboard/);
 };
 

@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { join } from '@touchline/domain/access/contract.login.ts';
+import { consentVersion } from '@touchline/domain/access/messages.children.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { listCoaches, listPlayers } from '@touchline/domain/people/contract.ts';
@@ -70,7 +72,7 @@ export const joinAsPlayer = async (club: Club, { page }: Visitor, name: Name): P
   const email = anAddress('player');
   await ask(page, registerWithCode, {
     ...{ organizationCode: club.codes.player, role: 'player', firstName: name[0], lastName: name[1] },
-    ...{ email, password },
+    ...{ email, password, kind: 'guardian', isAdult: true, consent: consentVersion },
     additionalData: {
       birth_date: `${year - 10}-05-05`,
       gender: 'Female',
@@ -81,6 +83,19 @@ export const joinAsPlayer = async (club: Club, { page }: Visitor, name: Name): P
   });
   const { players } = await ask(club.admin.page, listPlayers, { search: name[1] });
   return { playerId: players[0]?.id ?? '', email };
+};
+
+/** Registers another child of the guardian who is signed in. */
+export const addChild = async ({ codes }: Club, page: Page, firstName: string, age: number): Promise<void> => {
+  await ask(page, join, {
+    ...{ organizationCode: codes.player, role: 'player', kind: 'guardian', isAdult: true, consent: consentVersion },
+    ...{ firstName, lastName: 'Peters' },
+    additionalData: {
+      ...{ birth_date: `${year - age}-05-05`, gender: 'Male' },
+      ...{ parent_guardian_first_name: 'Gerda', parent_guardian_last_name: 'Peters' },
+      parent_guardian_phone: '+43 660 7654321',
+    },
+  });
 };
 
 /** Players of ten years who have no accounts, by first and last name. Answers their ids. */

@@ -55,10 +55,3 @@ test('components in their states are accessible and fit the screen', async ({ br
   await product.stop();
   rmSync(folder, { recursive: true });
 });
-
-test('the page of components is unknown in other builds', async ({ browser, product }) => {
-  const { page, context } = await aVisitor(browser, product);
-  await page.goto('/dev/components');
-  await expect(page).toHaveURL('/404');
-  await context.close();
-});

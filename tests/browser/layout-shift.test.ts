@@ -40,9 +40,19 @@ for (const width of [360, 1280]) {
     await expect(page.getByText('No current teams found')).toBeVisible();
     expect(await moved(page)).toEqual([]);
 
-    // Opened from another page, their data is requested and answered late.
+    // A number that comes late finds its form.
+    const lateNumber = Promise.withResolvers<void>();
+    await page.route('**/api/me/account', async (route) => {
+      await lateNumber.promise;
+      await route.continue();
+    });
     await page.goto('/dashboard/settings');
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Phone' })).toBeDisabled();
+    lateNumber.resolve();
+    await expect(page.getByRole('textbox', { name: 'Phone' })).toBeEnabled();
+    expect(await moved(page)).toEqual([]);
+
+    // Opened from another page, their data is requested and answered late.
     const late = Promise.withResolvers<void>();
     await page.route('**/api/setup', async (route) => {
       await late.promise;

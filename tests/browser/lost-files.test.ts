@@ -107,7 +107,7 @@ test('a visitor whose toasts are lost keeps the page, and reads the toast when i
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByLabel('Password', { exact: true }).fill('wrong-password');
   const lost = page.waitForEvent('requestfailed');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await lost;
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Touchline' })).toBeVisible();
   await page.unroute('**/assets/toaster-*');

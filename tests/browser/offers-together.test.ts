@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { wallTimeOf } from '@touchline/domain/core/wall-clock.ts';
 import { listMyOffers, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
@@ -154,6 +155,8 @@ test('an invitation expires while its page is open, and can no longer be accepte
     pia.page.goto('/dashboard/player-portal'),
     paul.page.goto('/dashboard/player-portal'),
   ]);
+  // Half a day later and six hours before the end it is day, too: no reminder leaves at night.
+  await product.moveClock((40 - Number(wallTimeOf(new Date(), 'Europe/Vienna').slice(11, 13))) % 24);
   await ask(alma.page, sendOffers, {
     ...{ tryoutId, teamId: tigers, playerIds: [piaJoined.playerId, paulJoined.playerId] },
     offerLetterBody: 'We would love to have you on the team.',
@@ -201,8 +204,8 @@ test('an invitation expires while its page is open, and can no longer be accepte
     ]);
   }
   expect(await subjectsTo(almasAddress)).toEqual([
-    'An invitation to Tigers expired',
-    'An invitation to Tigers expired',
+    'SV Sonnenberg: An invitation to Tigers expired',
+    'SV Sonnenberg: An invitation to Tigers expired',
   ]);
 
   for (const visitor of [admin, alma, boris, pia, paul]) {

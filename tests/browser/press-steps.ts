@@ -5,6 +5,7 @@ import type { Operation } from '@touchline/domain/core/operation.ts';
 import * as seasons from '@touchline/domain/seasons/contract.ts';
 import * as tryouts from '@touchline/domain/tryouts/contract.ts';
 import * as registrations from '@touchline/domain/tryouts/contract.registrations.ts';
+import { aPicture } from '../support/pictures.ts';
 import { addPlayers, anAgeGroup, aRunningTryout, aTeam, type Club, joinAsCoach } from './club.ts';
 import { anAddress, ask, password } from './steps.ts';
 import { expect, type Product, type Visitor } from './support.ts';
@@ -120,6 +121,11 @@ export const pasted = async (page: Page, of: 'players' | 'coaches', rows: string
   await button(page, 'Use the pasted rows').click();
   await page.getByRole('button', { name: /^Check \d/ }).click();
   return page.getByRole('button', { name: /^Import \d/ });
+};
+export const aChosenPicture = async (page: Page): Promise<Locator> => {
+  const file = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(aPicture, 'base64') };
+  await page.getByLabel('Choose a picture').setInputFiles(file);
+  return inDialog(page, 'Save logo');
 };
 export const account_ = () => ({ fullName: 'Ada Admin', email: anAddress('admin'), password });
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import * as access from '@touchline/domain/access/contract.ts';
 import { resetPassword } from '@touchline/domain/access/contract.account.ts';
 import * as joining from '@touchline/domain/access/contract.joining.ts';
@@ -5,8 +6,13 @@ import * as login from '@touchline/domain/access/contract.login.ts';
 import * as memberships from '@touchline/domain/access/contract.memberships.ts';
 import * as account from '@touchline/domain/access/contract.account.ts';
 import * as codes from '@touchline/domain/codes/contract.ts';
+import { inviteListedPlayers } from '@touchline/domain/people/contract.bulk.ts';
 import * as people from '@touchline/domain/people/contract.ts';
+import * as duplicates from '@touchline/domain/people/contract.duplicates.ts';
 import * as imports from '@touchline/domain/people/contract.import.ts';
+import * as security from '@touchline/domain/security/contract.ts';
+import { codeAt } from '@touchline/server/core/authenticator-codes.ts';
+import { secretOf } from '../support/second-step.ts';
 import { anAddress, ask, password } from './steps.ts';
 import { expect } from './support.ts';
 import {
@@ -19,6 +25,7 @@ import {
   aCode,
   pasted,
   account_,
+  type Ground,
   type Press,
 } from './press-steps.ts';
 
@@ -152,6 +159,38 @@ export const ofCodes: readonly Press[] = [
   }),
 ];
 
+const turnOnSecondStep = async (page: Page): Promise<void> => {
+  const { key } = await ask(page, security.beginAuthenticator, {});
+  await ask(page, security.confirmAuthenticator, { code: codeAt(secretOf(key), new Date()) });
+};
+
+/** Opens the question about a role or the second step of a coach who has joined. */
+const askAboutRole = async ({ club, visitor }: Ground, act: (name: string) => string): Promise<Page> => {
+  const { page: own } = await visitor();
+  const { page } = club.admin;
+  const lastName = aName('Roles');
+  const names = { firstName: 'Rita', lastName, email: anAddress('rita'), password };
+  const additionalData = { phone: '+43 660 1234567' };
+  await ask(own, joining.registerWithCode, {
+    ...names,
+    organizationCode: club.codes.coach,
+    role: 'coach',
+    additionalData,
+  });
+  await turnOnSecondStep(own);
+  const { coaches } = await ask(page, people.listCoaches, { search: lastName });
+  await open(page, 'coaches', 'roles', coaches[0]?.id);
+  await button(page, act(`Rita ${lastName}`)).click();
+  return page;
+};
+
+/** Two profiles that may be of one player. */
+const twice = async (page: Page, ...firstNames: readonly string[]) => {
+  const family = { lastName: aName('Twice'), birthDate: '2015-05-05', parentGuardianPhone: `+43 660 ${Date.now()}` };
+  for (const firstName of firstNames)
+    await ask(page, people.invitePlayer, { ...family, firstName, email: anAddress('twice') });
+};
+
 export const ofPeople: readonly Press[] = [
   press(
     people.inviteCoach,
@@ -187,6 +226,19 @@ export const ofPeople: readonly Press[] = [
     },
     { after: (page) => expect(page.getByLabel('Invitation code')).toBeVisible() },
   ),
+  press(
+    inviteListedPlayers,
+    async ({ club: { admin } }) => {
+      const { page } = admin;
+      await page.goto('/dashboard/players');
+      await button(page, 'Select players').click();
+      await page.getByRole('checkbox', { name: 'Select Bea Bauer' }).check();
+      await button(page, 'Invite').click();
+      await page.getByRole('dialog').getByLabel('Bea Bauer').fill(anAddress('bea'));
+      return inDialog(page, 'Send invitations');
+    },
+    { after: (page) => expect(page.getByRole('dialog', { name: 'Invitations' })).toBeVisible() },
+  ),
   press(people.revokeInvitation, async ({ club: { admin } }) => {
     const { page } = admin;
     await ask(page, people.inviteCoach, { firstName: 'Rosa', lastName: 'Revoked', email: anAddress('rosa') });
@@ -194,10 +246,30 @@ export const ofPeople: readonly Press[] = [
     await button(page, 'Revoke the invitation of Rosa Revoked').click();
     return confirmation(page, 'Revoke invitation');
   }),
+  press(memberships.addRole, async (ground) =>
+    confirmation(await askAboutRole(ground, (name) => `Make ${name} an admin`), 'Make admin'),
+  ),
+  press(memberships.endRole, async (ground) =>
+    confirmation(await askAboutRole(ground, (name) => `End the role Coach of ${name}`), 'End role'),
+  ),
+  press(security.resetSecondStep, async (ground) =>
+    confirmation(await askAboutRole(ground, (name) => `Reset two-step sign-in of ${name}`), 'Reset two-step sign-in'),
+  ),
   press(people.updatePlayer, async ({ club: { admin }, playerIds }) => {
     await open(admin.page, 'players', 'edit', playerIds[0]);
     await admin.page.getByLabel('Position').fill('Keeper');
     return inDialog(admin.page, 'Save changes');
+  }),
+  press(duplicates.dismissDuplicate, async ({ club: { admin } }) => {
+    await twice(admin.page, 'Dora', 'Dirk');
+    await admin.page.goto('/dashboard/players');
+    return button(admin.page, /D.* are two players$/);
+  }),
+  press(duplicates.mergePlayers, async ({ club: { admin } }) => {
+    await twice(admin.page, 'Mara', 'Mark');
+    await admin.page.goto('/dashboard/players');
+    await button(admin.page, /^Compare M/).click();
+    return inDialog(admin.page, 'Merge players');
   }),
   press(
     imports.importPlayers,

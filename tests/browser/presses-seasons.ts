@@ -1,14 +1,18 @@
 import type { Page } from '@playwright/test';
 import * as seasons from '@touchline/domain/seasons/contract.ts';
+import { changeCutOff } from '@touchline/domain/seasons/contract.cut-off.ts';
 import { copySeason } from '@touchline/domain/seasons/contract.copy.ts';
 import * as teams from '@touchline/domain/teams/contract.ts';
-import { addPlayers } from '@touchline/domain/teams/contract.bulk.ts';
+import { addPlayers, placePlayers } from '@touchline/domain/teams/contract.bulk.ts';
+import { removeTeamLogo, setTeamLogo } from '@touchline/domain/teams/contract.logo.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
+import { aPicture } from '../support/pictures.ts';
 import { anAgeGroup, aTeam } from './club.ts';
 import { ask } from './steps.ts';
 import { expect } from './support.ts';
 import {
   press,
+  aChosenPicture,
   aName,
   year,
   button,
@@ -46,6 +50,16 @@ export const ofSeasons: readonly Press[] = [
     await page.getByLabel('End date').fill(`${year}-11-30`);
     return inDialog(page, 'Create season');
   }),
+  press(
+    seasons.dismissSetup,
+    async ({ club: { admin } }) => {
+      await admin.page.goto('/dashboard/teams');
+      return admin.page.getByRole('region', { name: 'Set up your club' }).getByRole('button', { name: 'Hide' });
+    },
+    {
+      after: (page) => expect(page.getByRole('region', { name: 'Set up your club' })).toBeHidden(),
+    },
+  ),
   press(
     copySeason,
     async (ground) => {
@@ -89,6 +103,16 @@ export const ofSeasons: readonly Press[] = [
     await page.getByRole('dialog').getByLabel('Name').fill(aName('Twelve'));
     return inDialog(page, 'Save changes');
   }),
+  press(
+    changeCutOff,
+    async ({ club: { admin } }) => {
+      await admin.page.goto('/dashboard/settings?tab=organization');
+      await admin.page.getByLabel('Cut-off').selectOption('August 1');
+      await button(admin.page, 'Change cut-off').click();
+      return inDialog(admin.page, 'Save cut-off');
+    },
+    { toast: 'Cut-off saved' },
+  ),
   press(seasons.deleteAgeGroup, async (ground) => {
     const { page } = ground.club.admin;
     await open(page, 'seasons', 'delete-age-group', await anAgeGroup(ground.club, 13));
@@ -130,6 +154,18 @@ export const ofTeams: readonly Press[] = [
     await page.getByRole('dialog').getByLabel('Name').fill(aName('After'));
     return inDialog(page, 'Save changes');
   }),
+  press(setTeamLogo, async ({ club, ageGroupId }) => {
+    const { page } = club.admin;
+    await open(page, 'teams', 'team-logo', await aTeam(club, aName('Pictured'), ageGroupId));
+    return aChosenPicture(page);
+  }),
+  press(removeTeamLogo, async ({ club, ageGroupId }) => {
+    const { page } = club.admin;
+    const teamId = await aTeam(club, aName('Plain'), ageGroupId);
+    await ask(page, setTeamLogo, { teamId, picture: aPicture });
+    await open(page, 'teams', 'team-logo', teamId);
+    return inDialog(page, 'Remove logo');
+  }),
   press(teams.deleteTeam, async ({ club, ageGroupId }) => {
     await open(club.admin.page, 'teams', 'delete-team', await aTeam(club, aName('Gone'), ageGroupId));
     return confirmation(club.admin.page, 'Delete Team');
@@ -140,6 +176,25 @@ export const ofTeams: readonly Press[] = [
     await page.getByRole('radio').first().check();
     return inDialog(page, 'Add Player');
   }),
+  press(
+    placePlayers,
+    async ({ club, ageGroupId }) => {
+      const { page } = club.admin;
+      await aTeam(club, aName('Placed'), ageGroupId);
+      await page.goto('/dashboard/players');
+      await button(page, 'Select players').click();
+      await page
+        .getByRole('checkbox', { name: /^Select (?!all)/ })
+        .last()
+        .check();
+      await button(page, 'Assign to Team').click();
+      const team = page.getByRole('dialog').getByLabel('Team');
+      await expect(team.locator('option')).not.toHaveCount(1);
+      await team.selectOption({ index: 1 });
+      return inDialog(page, 'Assign 1 player');
+    },
+    { toast: 'Players assigned' },
+  ),
   press(
     addPlayers,
     async (ground) => {

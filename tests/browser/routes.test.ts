@@ -29,3 +29,10 @@ test('public pages are accessible in light and dark, fit the screen and keep the
   visitor.expectQuiet();
   await visitor.context.close();
 });
+
+test('the page of components is unknown in other builds', async ({ browser, product }) => {
+  const { page, context } = await aVisitor(browser, product);
+  await page.goto('/dev/components');
+  await expect(page).toHaveURL('/404');
+  await context.close();
+});

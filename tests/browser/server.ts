@@ -5,11 +5,13 @@ import { serve } from '@hono/node-server';
 import { sql } from 'kysely';
 import { type AppOptions, createApp } from '@touchline/server/app.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
+import { keepFiles } from '@touchline/server/core/former-files.ts';
 import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { createLog } from '@touchline/server/core/log.ts';
 import { makeDemoClub } from '@touchline/server/db/demo-club.ts';
 import { openScratchDatabase } from '../support/database.ts';
 import { type ReceivedMail, readMail } from '../support/mailbox.ts';
+import { nextBuild } from './next-build.ts';
 
 /** Orders of a browser test to its server, over the channel between the processes. */
 export type Order =
@@ -31,30 +33,33 @@ const start = async (): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-browser-'));
   const database = await openScratchDatabase(process.env['BROWSER_POSTGRES'] ?? null);
   const port = Number(process.env['PORT']);
-  const parts: AppOptions = {
+  const built = process.env['BROWSER_PAGES'] ?? join(import.meta.dirname, '../../apps/web/dist');
+  const servedFrom = (pages: string) => ({ pages, formerFiles: keepFiles(pages, dataDir) });
+  let parts: AppOptions = {
     database,
     env: readEnv({ DATA_DIR: dataDir, BASE_URL: `http://localhost:${port}`, TRUSTED_PROXIES: '127.0.0.1' }),
     log: createLog('error'),
-    pages: process.env['BROWSER_PAGES'] ?? join(import.meta.dirname, '../../apps/web/dist'),
+    ...servedFrom(built),
     strict: true,
     timedJobs: false,
   };
-  const app = await createApp(parts);
+  let app = await createApp(parts);
   let ahead = 0;
-  let releases = 0;
 
-  /** The product as it is built, whose service worker names another version after each release. */
-  const answer = async (request: Request): Promise<Response> => {
-    if (releases === 0 || new URL(request.url).pathname !== '/service-worker.js') return app.fetch(request);
-    const built = await app.fetch(new Request(request.url));
-    const worker = (await built.text()).replace('"version":"', `"version":"${releases}-`);
-    return new Response(worker, { headers: { 'content-type': 'text/javascript', 'cache-control': 'no-cache' } });
+  /** Upgrades the product: the same data, and another build of the web app. */
+  const release = async (): Promise<void> => {
+    const pages = nextBuild(parts.pages);
+    if (parts.pages !== built) rmSync(parts.pages, { recursive: true });
+    await app.close();
+    parts = { ...parts, ...servedFrom(pages) };
+    app = await createApp(parts);
   };
 
   const moveClock = async (hours: number): Promise<void> => {
     ahead += hours;
     await sql`update session_tokens set expires_at = expires_at + make_interval(hours => ${hours}::int),
-      issued_at = issued_at + make_interval(hours => ${hours}::int)`.execute(database.db);
+      issued_at = issued_at + make_interval(hours => ${hours}::int),
+      rotated_at = rotated_at + make_interval(hours => ${hours}::int)`.execute(database.db);
     await sql
       .raw(
         `create or replace function club_now() returns timestamptz language sql stable
@@ -92,13 +97,14 @@ const start = async (): Promise<void> => {
     if (order.kind === 'runJobs') await runJobs();
     if (order.kind === 'mailsTo') return mailsTo(order.address);
     if (order.kind === 'makeDemoClub') return makeClub();
-    if (order.kind === 'release') releases += 1;
+    if (order.kind === 'release') await release();
     if (order.kind === 'stop') {
       server.close();
       if ('closeAllConnections' in server) server.closeAllConnections();
       await app.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
+      if (parts.pages !== built) rmSync(parts.pages, { recursive: true });
     }
     return undefined;
   };
@@ -114,7 +120,9 @@ const start = async (): Promise<void> => {
   });
   // A test's own request, unlike a browser's, is not repeated when it meets a connection that is just being given up.
   const serverOptions = { keepAliveTimeout: 300_000 };
-  const server = serve({ fetch: answer, port, hostname: '127.0.0.1', serverOptions }, () => process.send?.({ id: 0 }));
+  const server = serve({ fetch: (request) => app.fetch(request), port, hostname: '127.0.0.1', serverOptions }, () =>
+    process.send?.({ id: 0 }),
+  );
 };
 
 await start();

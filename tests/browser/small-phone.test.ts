@@ -1,9 +1,12 @@
 import type { Browser } from '@playwright/test';
+import { createEvent } from '@touchline/domain/schedule/contract.ts';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { practice } from '../support/schedule.ts';
 import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsPlayer } from './club.ts';
 import { ask, password, toast } from './steps.ts';
-import { aVisitor, expect, expectAccessible, type Product, test } from './support.ts';
+import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, type Product, test } from './support.ts';
 
 /** A phone with little room: controls that need an answer must be visible there without scrolling. */
 const smallPhone = { width: 360, height: 640 };
@@ -32,7 +35,7 @@ test('the answers to an offer stay in sight below a long letter', async ({ brows
   await page.goto('/dashboard/player-portal');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   const accept = page.getByRole('button', { name: 'Accept the invitation to Lions' });
   await expect(accept).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Decline the invitation to Lions' })).toBeInViewport({ ratio: 1 });
@@ -61,4 +64,61 @@ test('the buttons of a question stay in sight below a long list of names', async
   for (const button of await question.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   await club.admin.context.close();
+});
+
+test('the chosen tab of a long row is in sight, and the row fades where it scrolls on', async ({
+  browser,
+  product,
+}) => {
+  const { admin } = await aClub(browser, product);
+  const { page } = admin;
+  await page.setViewportSize(smallPhone);
+  const row = page.getByRole('tablist', { name: 'Settings' });
+  const fadingEnds = () =>
+    row.evaluate((list) => {
+      const mask = getComputedStyle(list).maskImage;
+      return { left: mask.includes('to left'), right: mask.includes('to right') };
+    });
+  for (const [name, left, right] of [
+    ['Activity', true, false],
+    ['Account', false, true],
+    ['Appearance', true, true],
+  ] as const) {
+    await page.goto(`/dashboard/settings?tab=${name.toLowerCase()}`);
+    // Its lower edge lies on the line below the row.
+    await expect(row.getByRole('tab', { name, selected: true })).toBeInViewport({ ratio: 0.95 });
+    await expect.poll(fadingEnds).toEqual({ left, right });
+  }
+  await expectAccessible(page);
+  await admin.context.close();
+});
+
+test('the answers to an event stay in its card, also beside a badge and where one is chosen', async ({
+  browser,
+  product,
+}) => {
+  const { club, teamId } = await aClubWithTeam(browser, product);
+  const family = await aVisitor(browser, product);
+  const { playerId } = await joinAsPlayer(club, family, ['Mia', 'Meadow']);
+  await ask(club.admin.page, addPlayer, { teamId, playerId });
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await ask(club.admin.page, createEvent, practice({ teamIds: [teamId], day, place: 'Hall behind the old school' }));
+  const { page } = family;
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ ...smallPhone, width });
+    await page.goto('/dashboard/schedule');
+    const card = page.getByRole('listitem').filter({ hasText: 'Practice' });
+    const answers = card.getByRole('group').getByRole('button');
+    await expect(answers).toHaveCount(3);
+    const edges = async () =>
+      Promise.all((await answers.all()).map((one) => one.evaluate((box) => box.getBoundingClientRect().right)));
+    const edge = await card.evaluate((box) => box.getBoundingClientRect().right);
+    for (const right of await edges()) expect(right).toBeLessThan(edge);
+    if (width === 320) await answers.nth(1).click();
+    await expect(answers.nth(1)).toHaveAttribute('aria-pressed', 'true');
+    for (const right of await edges()) expect(right).toBeLessThan(edge);
+    await expectNoSidewaysScroll(page);
+  }
+  await expectAccessible(page);
+  await family.context.close();
 });

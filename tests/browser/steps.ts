@@ -84,5 +84,5 @@ export const send = (page: Page, operation: Operation, input: Readonly<Record<st
 export const ask = async <O extends Operation>(page: Page, operation: O, input: InputOf<O>): Promise<OutputOf<O>> => {
   const answer = await send(page, operation, input as Readonly<Record<string, unknown>>);
   expect(answer.ok(), `${operation.name}: ${await answer.text()}`).toBe(true);
-  return answer.json();
+  return answer.status() === 204 ? (undefined as OutputOf<O>) : answer.json();
 };

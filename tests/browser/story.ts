@@ -21,6 +21,7 @@ const joinAsPlayer = async (visitor: Visitor, code: string, firstName: string, l
   const { page } = visitor;
   await page.goto(`/register/player/${code}`);
   await expect(page.getByText('Joining: SV Sonnenberg')).toBeVisible();
+  await page.getByRole('radio', { name: 'My child' }).check();
   await page.getByLabel('First name', { exact: true }).fill(firstName);
   await page.getByLabel('Last name', { exact: true }).fill(lastName);
   await page.getByLabel('Email Address').fill(anAddress('player'));
@@ -28,9 +29,11 @@ const joinAsPlayer = async (visitor: Visitor, code: string, firstName: string, l
   await page.getByLabel('Confirm Password').fill(password);
   await page.getByLabel('Birth date').fill(`${new Date().getFullYear() - 10}-05-05`);
   await page.getByLabel('Gender').selectOption('Female');
-  await page.getByLabel('Parent/guardian first name').fill('Gerda');
-  await page.getByLabel('Parent/guardian last name').fill(lastName);
-  await page.getByLabel('Parent/guardian phone').fill('+43 660 7654321');
+  await page.getByLabel('Your first name').fill('Gerda');
+  await page.getByLabel('Your last name').fill(lastName);
+  await page.getByLabel('Your phone').fill('+43 660 7654321');
+  await page.getByRole('checkbox', { name: /I am an adult/ }).check();
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
   await page.getByRole('button', { name: 'Register as player' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
 };

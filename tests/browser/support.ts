@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { test as base, type Browser, type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 import type { ReceivedMail } from '../support/mailbox.ts';
 import type { Order } from './server.ts';
 
@@ -23,7 +23,7 @@ export interface Product {
   runJobs(): Promise<void>;
   /** The mails that were sent to an address, oldest first. */
   mailsTo(address: string): Promise<readonly ReceivedMail[]>;
-  /** From now on the app that is served has a newer version. */
+  /** Upgrades the product to a newer build of the web app, on the same data. */
   release(): Promise<void>;
   /** Fills the product with a small demo club; answers the addresses of an admin, a coach and a player. */
   makeDemoClub(): Promise<DemoLogIns>;
@@ -114,6 +114,32 @@ export interface Visitor {
 const ownWords =
   /Failed to load resource: (?:the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/;
 
+const pending = new WeakMap<Page, Set<Request>>();
+
+const watchRequests = (page: Page): void => {
+  const requests = new Set<Request>();
+  pending.set(page, requests);
+  const end = (request: Request) => void requests.delete(request);
+  // The live connection has no end.
+  page.on('request', (request) => request.resourceType() !== 'eventsource' && requests.add(request));
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+};
+
+/** Waits until every request of a visitor's page is answered and the page has nothing left to do. */
+export const settle = async (page: Page): Promise<void> => {
+  // Across a navigation, too.
+  const idle = () => page.waitForFunction(() => new Promise((resolve) => requestIdleCallback(() => resolve(true))));
+  const count = () => pending.get(page)?.size ?? 0;
+  await page.waitForLoadState();
+  do {
+    await idle();
+    await expect.poll(count, { intervals: [20] }).toBe(0);
+    // A drawn part may ask for more.
+    await idle();
+  } while (count() > 0);
+};
+
 let visitors = 0;
 
 /** Only stories about places without signal have the app kept on the device: for the others that would be work for nothing. */
@@ -136,6 +162,7 @@ export const aVisitor = async (
     extraHTTPHeaders: { 'x-forwarded-for': `10.${test.info().workerIndex % 250}.${visitors >> 8}.${visitors % 250}` },
   });
   const page = await context.newPage();
+  watchRequests(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' && !ownWords.test(message.text())) complaints.push(message.text());

@@ -89,7 +89,7 @@ describe('two servers on one PostgreSQL', () => {
     for (let count = 0; count < 60; count += 1)
       await enqueue(one.db, {
         organizationId: null,
-        kind: 'test',
+        kind: 'offer.sent',
         entityId: crypto.randomUUID(),
         recipient: `reader-${count}@example.org`,
         letter: { subject: 'Hello', paragraphs: ['Hello.'] },
@@ -133,6 +133,7 @@ describe('two commands that lock the same rows in opposite order', () => {
     const both = Promise.withResolvers<void>();
     const inOrder = (ids: readonly string[]) =>
       implement(touch, {
+        summary: 'Touch nothing',
         audit: { entity: 'organization', id: 'own organization' },
         run: async (context) => {
           attempts += 1;

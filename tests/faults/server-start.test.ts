@@ -123,7 +123,7 @@ it('starts anew within 768 MB, keeps its data to its owner, and gives them back 
   const server = await startServer(folder, [...memory, ...smallMachine.memory]);
   process.umask(umask);
   expect(peakOf(server.pid)).toBeLessThan(768);
-  expect(server.said()).toContain('Other machines cannot reach it: README.md, "On a server", says how they can.');
+  expect(server.said()).toContain('Other machines cannot reach it: docs/operating.md, "Install", says how they can.');
   for (const path of ['', 'pglite', 'pglite/base']) expect(statSync(join(folder, path)).mode & 0o777).toBe(0o700);
   await server.end('SIGTERM');
 
@@ -132,6 +132,6 @@ it('starts anew within 768 MB, keeps its data to its owner, and gives them back 
   await session.run(`insert into schema_migrations (name) values ('9999-last.sql')`, []);
   session.release();
   await database.close();
-  expect(await refusalOf({})).toMatch(/^The data was made by a newer version of Touchline \(9999-last\.sql\)\./);
+  expect(await refusalOf({})).toMatch(/^The data was made by a newer version of Touchline \(with 9999-last\.sql\)\./);
   expect(existsSync(join(folder, 'touchline.lock'))).toBe(false);
 });

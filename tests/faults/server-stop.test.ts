@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '@touchline/server/db/open.ts';
-import { type ReadyServer, spawnServer, startServer } from '../support/process.ts';
+import { adminProgram, type ReadyServer, spawnServer, startServer } from '../support/process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-stop-'));
 let server: ReadyServer;
@@ -33,7 +33,7 @@ it('says that it is alive and ready', async () => {
     ['/readyz', 'ready'],
   ] as const) {
     const response = await fetch(`${server.url}${path}`);
-    expect([response.status, await response.json()]).toEqual([200, { status }]);
+    expect([response.status, await response.json()]).toMatchObject([200, { status }]);
   }
 });
 
@@ -89,4 +89,32 @@ it('tidies its data once it has started', async () => {
   session.release();
   await database.close();
   expect(counted.rows).toEqual([{ counted: true }]);
+});
+
+it('is asked by the command line while it runs, which opens the folder itself once it is gone', async () => {
+  const run = (...args: readonly string[]) => adminProgram(folder, args);
+  const none = join(folder, 'none');
+  const nothing = await adminProgram(none, ['check']);
+  expect([nothing.code, nothing.told]).toEqual([1, expect.stringContaining(`There is no database in ${none}.`)]);
+  expect(existsSync(none)).toBe(false);
+  await fetch(`${server.url}/api/auth/register`, {
+    method: 'POST',
+    headers: ours,
+    body: JSON.stringify({ ...founder('berta@example.org'), organizationName: 'Bears' }),
+  });
+  const people = await run('people', 'find', 'berta', '--json');
+  expect([people.code, people.told]).toEqual([0, '']);
+  expect(JSON.parse(people.answer)).toMatchObject({ people: [{ email: 'berta@example.org' }] });
+  expect(await run('people', 'remove-admin', 'berta@example.org', '--organization', 'Bears')).toEqual({
+    code: 1,
+    answer: '',
+    told:
+      'Bears needs at least one admin. Make another one first:\n\n' +
+      '  npm run admin -- people make-admin ADDRESS --organization Bears\n',
+  });
+  await server.end('SIGKILL');
+  expect(statSync(join(folder, 'control.sock')).isSocket()).toBe(true);
+  const { code, answer, told } = await run('organizations', 'list');
+  expect([code, told]).toEqual([0, '']);
+  expect(answer).toMatch(/^Bears\n {2}id \S+ · 1 member · 1 admin · since /);
 });

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloadRoster } from '@touchline/domain/teams/contract.export.ts';
 import { EnvironmentProblem, readEnv } from '@touchline/server/core/env.ts';
+import { version } from '@touchline/server/core/version.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { aWorld, type World } from '../support/world.ts';
 import { emailOf, worldPassword } from '../support/world-rows.ts';
@@ -61,6 +62,7 @@ const addresses = [
   '/api/auth/session',
   '/api/codes',
   '/api/unknown',
+  '/unsubscribe/unknown',
 ];
 
 describe('headers', () => {
@@ -170,8 +172,8 @@ describe('headers', () => {
     expect(response.status).toBe(500);
     expect(headersOf(response)).toMatchObject({ ...onEveryAnswer, 'cache-control': 'no-store' });
     const body = await response.text();
-    const incident = expect.stringMatching(/^[0-9a-f-]{36}$/);
-    expect(JSON.parse(body).error).toEqual({ code: 'unexpected', message: expect.any(String), incident });
+    const requestId = response.headers.get('x-request-id');
+    expect(JSON.parse(body).error).toEqual({ code: 'unexpected', message: expect.any(String), requestId });
     expect(body).not.toMatch(/session_tokens|select|relation|\.ts/);
   });
 });
@@ -200,8 +202,8 @@ describe('what is not for everybody', () => {
   });
 
   // REL-10
-  it('is whether the server is well; more than that it does not say', async () => {
-    expect(await (await plain.app.request('/healthz')).json()).toEqual({ status: 'ok' });
+  it('is whether the server is well, and its version; more than that it does not say', async () => {
+    expect(await (await plain.app.request('/healthz')).json()).toEqual({ status: 'ok', version });
     expect(await (await plain.app.request('/readyz')).json()).toEqual({ status: 'ready' });
   });
 });

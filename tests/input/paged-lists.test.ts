@@ -43,15 +43,20 @@ const firstPage = async (
   return { next, entries: entries as Record<string, string>[] };
 };
 
+/** An id that no row has: lines of the audit log have numbers. */
+const nobodys = (id: string): string => (/^\d+$/.test(id) ? '0' : crypto.randomUUID());
+
 // CONST-05
 describe('a list without a requested size', () => {
   it('comes in pages wherever a club may have more than it shows', () => {
     expect(paged.map(({ name }) => name).toSorted()).toEqual([
+      'activity.list',
       'offers.coachList',
       'offers.overview',
       'people.coaches',
       'people.invitations',
       'people.players',
+      'schedule.agenda',
       'teams.list',
       'tryouts.eligiblePlayers',
       'tryouts.ineligiblePlayers',
@@ -84,7 +89,7 @@ describe('a list without a requested size', () => {
           const { entries } = await firstPage(operation, foreign, row.input(world.foreign, foreign));
           const after = entries[0]?.['id'] ?? entries[0]?.['playerId'];
           expect(after).toBeDefined();
-          const unknown = await firstPage(operation, actor, { ...input, after: crypto.randomUUID() });
+          const unknown = await firstPage(operation, actor, { ...input, after: nobodys(after ?? '') });
           expect(await firstPage(operation, actor, { ...input, after })).toEqual(unknown);
         }
     },

@@ -54,10 +54,11 @@ describe.skipIf(!libreOffice)('a spreadsheet', () => {
   it('shows a roster with accents, quotes and line breaks intact, and runs nothing in it', () => {
     const guarded = (name: string): string => (/^[=+\-@]/.test(name) ? `'${name}` : name);
     expect(opened['roster']).toEqual([
-      ['Name', 'Parent/Guardian', 'Age', 'Join Date'].map(text),
+      ['Name', 'Parent/Guardian', 'Contacts', 'Age', 'Join Date'].map(text),
       ...names.map(([first, last]) => [
         text(guarded(`${first} ${last}`)),
         text('Gerda Guardian'),
+        { ...text(''), text: expect.stringContaining(`Gerda Guardian, +43 660 7654321; ${first} ${last}, player-`) },
         { type: 'float', text: '11', formula: undefined },
         { type: 'date', text: today, formula: undefined },
       ]),

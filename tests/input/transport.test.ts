@@ -3,18 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import { type Operation, requestOf } from '@touchline/domain/core/operation.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
+import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { rowsOf } from '../authorization/cells.ts';
 import { allowedAtHome } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
 import { sharedServer } from '../support/server.ts';
-import { aNextWorld, type World } from '../support/world.ts';
+import { aWorld, type World } from '../support/world.ts';
 
-const server = sharedServer();
+// One world takes all these requests, thousands in a minute: none of them changes anything.
+const server = sharedServer({}, undefined, { rateLimiter: unlimited });
 let witness: Witness;
 let world: World;
-let left = 0;
 
 beforeAll(async () => {
+  world = await aWorld(server);
   witness = await witnessChanges(server);
 });
 afterAll(async () => {
@@ -22,15 +24,6 @@ afterAll(async () => {
   expect(broken).toEqual([]);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });
-
-const worldWith = async (requests: number): Promise<World> => {
-  if (left < requests) {
-    world = await aNextWorld(server);
-    left = 100;
-  }
-  left -= requests;
-  return world;
-};
 
 const json = { 'content-type': 'application/json', 'x-requested-with': 'app' };
 
@@ -150,10 +143,9 @@ describe.each(commands)('$name', ({ operation, row, actor }) => {
   };
 
   it('refuses every odd request with a sentence, and leaves no trace', async () => {
-    const there = await worldWith(60);
     await witness.changed();
     for (const oddity of [...unreadable, ...unfitting, ...mislabelled, ...elsewhere]) {
-      const response = await sendOddly(there, oddity);
+      const response = await sendOddly(world, oddity);
       const text = await response.text();
       expect(oddity.statuses, `${oddity.name}: ${response.status} ${text.slice(0, 200)}`).toContain(response.status);
       expect(JSON.parse(text).error.message, oddity.name).toEqual(expect.any(String));
@@ -162,14 +154,13 @@ describe.each(commands)('$name', ({ operation, row, actor }) => {
   });
 
   it('takes only one meaning out of a body, however its type is spelled', async () => {
-    const there = await worldWith(10);
     await witness.changed();
     for (const oddity of spelled) {
-      const response = await sendOddly(there, { ...oddity, body: withKey('unknownField', '1') });
+      const response = await sendOddly(world, { ...oddity, body: withKey('unknownField', '1') });
       expect([oddity.name, response.status]).toEqual([oddity.name, 422]);
     }
     // Of a repeated key the last one counts, and it is checked like any other.
-    const response = await sendOddly(there, {
+    const response = await sendOddly(world, {
       name: 'twice',
       body: () => '{"unknownField":1,"unknownField":2}',
       statuses: [],
@@ -200,7 +191,7 @@ describe.each(reads)('$name', ({ operation, row, actor }) => {
     ['an address of 8 KB', `unknownField=${'x'.repeat(8192)}`],
     ['a broken escape', 'unknownField=%E0%A4%A'],
   ])('refuses %s in the address with a sentence', async (_, search) => {
-    const { home, people } = await worldWith(1);
+    const { home, people } = world;
     const { url } = requestOf(operation, row.input(home, actor));
     const response = await people[actor].request(withSearch(url, search), { headers: byApp });
     expect(response.status).toBe(422);
@@ -208,7 +199,7 @@ describe.each(reads)('$name', ({ operation, row, actor }) => {
   });
 
   it('refuses a repeated key where it takes one value', async () => {
-    const { home, people } = await worldWith(1);
+    const { home, people } = world;
     const { url } = requestOf(operation, row.input(home, actor));
     for (const name of Object.keys((operation.input._zod.def as unknown as { shape: object }).shape)) {
       if (operation.path.includes(`{${name}}`)) continue;
@@ -237,7 +228,7 @@ describe('the API as a whole', () => {
   });
 
   it('is not talked into another method by a header', async () => {
-    const { home, people } = await worldWith(3);
+    const { home, people } = world;
     for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
       await witness.changed();
       const response = await people.admin.request(`/api/teams/${home.emptyTeam}`, { headers: { [header]: 'DELETE' } });
@@ -261,7 +252,7 @@ describe('the API as a whole', () => {
     '/api/debug/tryouts',
     `/api/${'x'.repeat(8192)}`,
   ])('answers %.40s as something that does not exist, in JSON', async (path) => {
-    const { people } = await worldWith(1);
+    const { people } = world;
     for (const person of [people.admin, people.anonymous]) {
       const response = await person.request(path, { method: 'POST', headers: json, body: '{}' });
       expect([404, 405]).toContain(response.status);
@@ -271,7 +262,7 @@ describe('the API as a whole', () => {
   });
 
   it('bears 200 cookies and 16 KB of headers', async () => {
-    const { people } = await worldWith(2);
+    const { people } = world;
     const cookies = Array.from({ length: 200 }, (_, index) => `c${index}=${index}`).join('; ');
     const many = await server.app.request('/api/auth/session', {
       headers: { cookie: `${cookies}; session=${people.admin.token}` },

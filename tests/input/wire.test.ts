@@ -1,23 +1,39 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEnv } from '@touchline/server/core/env.ts';
+import { aFounder } from '../support/registration.ts';
 
 let dataDir: string;
 let server: ChildProcess;
 let port: number;
+let metricsPort: number;
 let said = '';
 /** Milliseconds for which the server put up with a request whose headers never end. */
 let halfRequestHeld: Promise<number>;
 
+/** A port that nobody has. */
+const freePort = async (): Promise<number> => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port: found } = taken.address() as AddressInfo;
+  taken.close();
+  return found;
+};
+
 /** The product as it is started in earnest: its own process, listening on a socket. */
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'touchline-wire-'));
+  metricsPort = await freePort();
   server = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/src/main.ts')], {
-    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: {
+      ...{ PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+      METRICS_PORT: String(metricsPort),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await new Promise<void>((resolve, reject) => {
@@ -60,6 +76,13 @@ const exchange = (...parts: readonly (string | Buffer)[]): Promise<string> =>
 
 const request = (line: string, headers: readonly string[] = [], body: string | Buffer = '') =>
   exchange(`${[line, 'Host: localhost', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`, body);
+
+const metrics = [
+  ...['touchline_requests_total', 'touchline_request_duration_seconds', 'touchline_database_connections'],
+  ...['touchline_live_streams', 'touchline_mails_waiting', 'touchline_mail_oldest_seconds'],
+  ...['touchline_job_last_success_timestamp_seconds', 'touchline_job_duration_seconds'],
+  ...['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'],
+];
 
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 
@@ -124,8 +147,33 @@ describe('on the wire', () => {
     expect(await halfRequestHeld).toBeLessThan(20_000);
   });
 
+  // OPS-30
+  it('tells its figures on a port of its own, if that is set, and nothing of people in them', async () => {
+    expect(readEnv({}).metrics).toBeUndefined();
+    expect(await request('GET /metrics HTTP/1.1')).toMatch(/^HTTP\/1\.1 404/);
+    const body = JSON.stringify({ ...aFounder(), email: 'ada.canary@example.org', organizationName: 'Canary Club' });
+    const json = [
+      'Content-Type: application/json',
+      'X-Requested-With: app',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    ];
+    const founded = await request('POST /api/auth/register HTTP/1.1', json, body);
+    expect(statusOf(founded)).toBe(202);
+    const { id, organizationId } = JSON.parse(/\{.*\}/.exec(founded)?.[0] ?? '').session.user;
+    for (const path of ['/canary.php', '/api/canary', `/api/codes/${id}`, `/dashboard/players/${id}`])
+      await request(`GET ${path} HTTP/1.1`);
+    const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    const text = await answer.text();
+    const names = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
+    expect(names).toEqual(expect.arrayContaining(metrics));
+    for (const told of ['canary', id, organizationId, '127.0.0.1', dataDir]) expect(text).not.toContain(told);
+    expect(text).toMatch(/^touchline_requests_total\{operation="access.registerAdmin",status="202"\} 1$/m);
+    expect(text).toMatch(/^touchline_requests_total\{operation="unknown",status="404"\} \d+$/m);
+    await expect(fetch(`http://127.0.0.1:${metricsPort}/api/codes`)).resolves.toMatchObject({ status: 404 });
+  });
+
   it('goes on as if nothing had been, and has nothing to complain about', async () => {
-    expect(await request('GET /healthz HTTP/1.1')).toContain('{"status":"ok"}');
+    expect(await request('GET /healthz HTTP/1.1')).toContain('{"status":"ok"');
     expect(said).not.toContain('unexpected fault');
     expect(said).not.toContain('unhandled');
   });

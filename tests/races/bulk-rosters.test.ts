@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { teamCapacity } from '@touchline/domain/constants.ts';
+import { teamCapacity } from '@touchline/domain/constants.club.ts';
 import { addPlayers } from '@touchline/domain/teams/contract.bulk.ts';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
 import type { Club } from '../support/club.ts';

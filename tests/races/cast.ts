@@ -37,7 +37,7 @@ const births = [
 
 /** The same person at another device. */
 export const signedInAgain = async ({ app, database: { db } }: TestServer, { userId }: Member): Promise<Person> => {
-  const { token } = await startSession(db, userId, 'test');
+  const { token } = await startSession(db, userId, { userAgent: 'test', address: '127.0.0.1' });
   return personOn(app, token);
 };
 
@@ -71,7 +71,11 @@ export const aCast = async (server: TestServer): Promise<Cast> => {
     .executeTakeFirstOrThrow();
   const groupIds: string[] = [];
   for (const { name, gender, ages } of groups) {
-    const bounds = ages && { age_min: ages[0], age_max: ages[1], reference_year: 2026 };
+    const bounds = ages && {
+      born_from: `${2026 - ages[1]}-01-01`,
+      born_until: `${2026 - ages[0]}-12-31`,
+      reference_year: 2026,
+    };
     const group = { organization_id: club.id, season_id: season.id, name, gender, ...bounds };
     const { id } = await db.insertInto('age_groups').values(group).returning('id').executeTakeFirstOrThrow();
     groupIds.push(id);

@@ -62,7 +62,7 @@ it('reports to the sender that nobody got the letter, while another server gives
   const { db } = server.database;
   const club = await anOrganization(server);
   await db.deleteFrom('outbox').execute();
-  const occasion = { organizationId: club.id, kind: 'offer.sent', entityId: randomUUID() };
+  const occasion = { organizationId: club.id, kind: 'offer.sent', entityId: randomUUID() } as const;
   const sender = { userId: club.admin.userId, told: 'The email about your offer.', topic: 'offers' } as const;
   const letter = { subject: 'Hello', paragraphs: ['Hello.'] };
   await enqueue(db, { ...occasion, recipient: 'eve@example.org', letter, sender, afterMinutes: 60 });

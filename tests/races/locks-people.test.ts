@@ -4,6 +4,7 @@ import { signIn } from '@touchline/domain/access/contract.ts';
 import { hashPassword } from '@touchline/server/core/passwords.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { anOrganization } from '../support/club.ts';
+import { takeCommands, typed } from '../support/command-line.ts';
 import { aFileOf } from '../support/import.ts';
 import { openMailbox } from '../support/mailbox.ts';
 import { aFounder } from '../support/registration.ts';
@@ -37,9 +38,10 @@ it('a founder waits for another who founds the only organization, and is refused
       select pg_advisory_xact_lock(7115022);
       with founded as (insert into organizations (name, time_zone) values ('The first', 'Europe/Vienna') returning id),
         founder as (insert into users (email, password_hash, email_confirmed_at)
-          values ('first@example.org', 'none', club_now()) returning id)
-      insert into profiles (id, organization_id, name, role)
-        select founder.id, founded.id, 'First Founder', 'admin' from founded, founder`;
+          values ('first@example.org', 'none', club_now()) returning id),
+        member as (insert into members (id, organization_id, name)
+          select founder.id, founded.id, 'First Founder' from founded, founder returning id, organization_id)
+      insert into memberships (user_id, organization_id, role) select id, organization_id, 'admin' from member`;
     const { waited, answer } = await duringOn(() => only)(founding, () =>
       aBrowser(only.app).send(registerAdmin, aFounder()),
     );
@@ -77,4 +79,20 @@ it('an import waits for an edit of a child in its file, and sees the result', as
   const edit = `update player_profiles set jersey_number = 7 where id = '${profileId}'`;
   const { waited, answer } = await during(edit, () => club.admin.ask(importPlayers, file));
   expect([waited, answer.changed, answer.unchanged]).toEqual([true, 0, 1]);
+});
+
+it('the operator waits for an admin who leaves, and does not take away the last one then', async () => {
+  const club = await anOrganization(server);
+  const anton = await club.addAdmin('Anton Admin');
+  const control = await takeCommands(server);
+  try {
+    const leaving = `select from organizations where id = '${club.id}' for no key update;
+      update memberships set state = 'ended', ended_at = club_now() where user_id = '${anton.userId}'`;
+    const words = ['people', 'remove-admin', club.admin.email, '--organization', club.id];
+    const { waited, answer } = await during(leaving, () => typed(words, { DATA_DIR: server.dataDir }));
+    expect([waited, answer.code]).toEqual([true, 1]);
+    expect(answer.told).toContain('needs at least one admin. Make another one first:');
+  } finally {
+    await control.close();
+  }
 });

@@ -51,11 +51,11 @@ const scores = { technicalScore: 3, acumenScore: 3, physicalScore: 3, characterS
 describe('what waits for a transaction that is not over yet', () => {
   it('is the second of two admins who leave a club at once, and it stays', async () => {
     const second = await club.addAdmin();
-    const leaving = (userId: string) => `delete from profiles where id = '${userId}'; set constraints all immediate`;
+    const leaving = (userId: string) => `delete from members where id = '${userId}'; set constraints all immediate`;
     const both = during(leaving(club.admin.userId), () => script(leaving(second.userId)));
     await expect(both).rejects.toThrow('an organization needs at least one admin');
     const left = await server.database.db
-      .selectFrom('profiles')
+      .selectFrom('members')
       .where('organization_id', '=', club.id)
       .select('id')
       .execute();

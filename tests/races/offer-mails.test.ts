@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { createApp } from '@touchline/server/app.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
 import { createLog } from '@touchline/server/core/log.ts';
+import { moveToLocal } from '../support/local-time.ts';
 import { allowSeveralOffers, aTryoutWith } from '../support/offers.ts';
 import { aTeamIn } from '../support/tryouts.ts';
 import { many } from '../support/crowd.ts';
@@ -55,6 +56,9 @@ const offerOf = async ({ database: { db } }: TestServer, playerId: string) => {
 };
 
 onBothEngines((arena) => {
+  // Reminders are not written at night.
+  beforeEach(() => moveToLocal(arena.server, '16:00'));
+
   it('several servers write each reminder and each end once', async () => {
     const { server, club } = arena;
     const others = [await anotherServer(server), await anotherServer(server)];

@@ -191,7 +191,7 @@ export const placesTaken = ({ registrations }: Tryout): number => [...registrati
 
 export const isFull = (tryout: Tryout): boolean => tryout.max !== null && placesTaken(tryout) >= tryout.max;
 
-/** An offer waits 48 hours for its answer (OFFER-11); then it counts as declined, swept or not (ruling 61). */
+/** An offer of a new club waits 48 hours for its answer (OFFER-11); then it counts as declined, swept or not (ruling 61). */
 export const stateOf = ({ clock }: State, offer: Offer): 'pending' | 'accepted' | 'declined' | 'lapsed' =>
   offer.answer ?? (clock - offer.sentAt >= 48 ? 'lapsed' : 'pending');
 

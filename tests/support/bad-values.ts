@@ -16,6 +16,8 @@ let left = 0;
 let isUsedUp = false;
 /** True once something was carried out in this world; until then what it answers is about the value alone. */
 let isTouched = false;
+/** Operations that have the same limits are tried in one world until something is carried out there. */
+let madeFor: string | undefined;
 
 /** Requests that the limits allow a person; of downloads only those that are answered count. */
 const requestsAWorld = { query: 500, command: 100, download: 100 } as const;
@@ -26,10 +28,12 @@ const requestsAWorld = { query: 500, command: 100, download: 100 } as const;
  */
 const worldFor = async ({ operation }: Place): Promise<World> => {
   const isPublic = operation.can === anyone;
-  if (!world || isUsedUp || (left <= 0 && !isPublic)) {
+  const limits = isPublic ? 'public' : operation.kind;
+  if (!world || isUsedUp || madeFor !== limits || (left <= 0 && !isPublic)) {
+    madeFor = limits;
     // The other club stays untouched here.
     world = await aWorld(server, world?.foreign);
-    await witness.changed();
+    await witness.keep();
     [isUsedUp, isTouched] = [false, false];
     left = isPublic ? 5 : requestsAWorld[operation.kind];
   } else if (left <= 0) {
@@ -91,17 +95,21 @@ const answeredValue = ({ operation, field }: Place, body: string): unknown => {
   return Array.isArray(answer) ? undefined : valueAt(answer, field);
 };
 
+/** Refused where the request does not tell what was shown before, whatever the id: no row can know that. */
+const shownBefore = ['seasons.changeCutOff seasonId'];
+
 /** Fault in the answer to a bad value, or nothing. */
 const faultOf = async (place: Place, [name, value]: Specimen): Promise<string | undefined> => {
   const { status, body, milliseconds } = await askAfresh(place, value);
   const changed = await witness.changed();
+  isTouched ||= changed.length > 0;
   const sent: unknown = value === undefined ? undefined : JSON.parse(JSON.stringify(value));
   if (status >= 500 || status < 200 || status === 429) return `${status} ${body.slice(0, 200)}`;
   if (milliseconds > longest) return `took ${Math.round(milliseconds)} ms`;
   const leaked = Object.values(world?.foreign ?? {}).filter((id) => body.includes(id));
   if (leaked.length > 0) return `named ids of another club: ${leaked.join(', ')}`;
   if (status >= 400) {
-    if (name === sameIdName) return `${status} for an id in upper case`;
+    if (name === sameIdName && !shownBefore.includes(place.name)) return `${status} for an id in upper case`;
     if (typeof messageOf(body) !== 'string') return `${status} without a message: ${body.slice(0, 200)}`;
     return changed.length > 0 ? `${status}, and yet changed ${changed.join(', ')}` : undefined;
   }
@@ -135,7 +143,7 @@ export const tryBadValues = (isOfFeature: (feature: string) => boolean): void =>
   const own = places.filter(({ operation: { name } }) => isOfFeature(name.split('.')[0] ?? ''));
   describe('bad values', () => {
     it.each(own)('of $name are refused with a sentence, or kept as they were sent', async (place) => {
-      renew();
+      if (isTouched) renew();
       const faults: Record<string, string> = {};
       const { home } = await worldFor(place);
       for (const specimen of specimensSentTo(place, home)) {

@@ -42,10 +42,11 @@ insert into seasons (id, organization_id, name, sport, start_date, end_date, is_
     n < ${size.currentSeasons}
   from generate_series(0, ${size.seasons - 1}) as n, extract(year from club_now()) as today,
     lateral (select today::integer - n) as started (year);
-insert into age_groups (id, organization_id, season_id, name, gender, age_min, age_max, reference_year)
-  select ${id('age group', "s || ' ' || n")}, ${org}, ${id('season', 's')}, 'U' || 2 * n + 7, 'Co-ed', 2 * n + 5, 2 * n + 6,
-    extract(year from club_now())::integer - s
-  from generate_series(0, ${size.seasons - 1}) as s, generate_series(0, ${size.ageGroupsPerSeason - 1}) as n;
+insert into age_groups (id, organization_id, season_id, name, gender, born_from, born_until, reference_year)
+  select ${id('age group', "s || ' ' || n")}, ${org}, ${id('season', 's')}, 'U' || 2 * n + 7, 'Co-ed',
+    make_date(year - 2 * n - 6, 1, 1), make_date(year - 2 * n - 5, 12, 31), year
+  from generate_series(0, ${size.seasons - 1}) as s, generate_series(0, ${size.ageGroupsPerSeason - 1}) as n,
+    lateral (select extract(year from club_now())::integer - s) as entered (year);
 insert into teams (id, organization_id, age_group_id, name)
   select ${id('team', 'n')}, ${org}, ${id('age group', `${season} || ' ' || n % ${size.teamsPerSeason} % ${size.ageGroupsPerSeason}`)},
     ${nth("'{Lions,Tigers,Bears,Wolves,Hawks,Éclairs,Foxes}'::text[]", 'n')} || ' ' || n + 1
@@ -97,9 +98,12 @@ export const addAccounts = async (server: Pick<TestServer, 'database'>, organiza
     await session.script(`begin; set local statement_timeout = 0;
 insert into users (id, email, password_hash, email_confirmed_at)
   select id, 'family-' || id || '@example.org', 'nobody signs in', club_now() from player_profiles where organization_id = ${org};
-insert into profiles (id, organization_id, name, role)
-  select id, ${org}, first_name || ' ' || last_name, 'player' from player_profiles where organization_id = ${org};
-update player_profiles set user_id = id where organization_id = ${org};
+insert into members (id, organization_id, name)
+  select id, ${org}, first_name || ' ' || last_name from player_profiles where organization_id = ${org};
+insert into memberships (organization_id, user_id, role)
+  select ${org}, id, 'player' from player_profiles where organization_id = ${org};
+insert into guardianships (organization_id, player_id, user_id, kind)
+  select ${org}, id, id, 'self' from player_profiles where organization_id = ${org};
 commit; analyze;`);
   } finally {
     session.release();

@@ -85,6 +85,8 @@ const eventSourceOn = (
     }
   };
 
+let pages = 0;
+
 /**
  * Opens the whole web app at `path` in jsdom, with the session of `person` (or none), against the real server in this
  * process. Its requests go directly to the server; nothing is mocked.
@@ -95,6 +97,8 @@ export const openApp = (
   person: Person = server.anonymous,
   beginning: Beginning = {},
 ): OpenedApp => {
+  pages += 1;
+  const page = pages;
   let token = person.token;
   let broken: RegExp | undefined = beginning.offline ? /./ : undefined;
   let held: { pattern: RegExp; until: Promise<void> } | undefined;
@@ -122,6 +126,8 @@ export const openApp = (
       ...init,
       headers: { ...(init.headers as Record<string, string>), ...cookie(), 'x-forwarded-for': address },
     });
+    // An answer that arrives after its page was left reaches nobody.
+    if (pages !== page) return new Promise(() => undefined);
     for (const line of response.headers.getSetCookie()) {
       const [, value] = /^session=([^;]*)/.exec(line) ?? [];
       if (value !== undefined && !areCookiesBlocked) token = value === '' ? undefined : value;

@@ -52,10 +52,13 @@ export const allowedAtHome = (row: Row): readonly ActorName[] =>
 // The patterns that most rows follow. An object of another club is absent for users who have the capability (404), and
 // a missing capability is noticed before the object is looked up (403).
 
-// Under a membership that waits or has ended nothing is found, known or refused: it does not count (409).
+// Under a membership that waits or has ended nothing is found, known or refused: it does not count (409). One that waits
+// opens the own account all the same.
 
 export const everybody = (s: number): Statuses => [s, s, s, s, s, s, s, s, s, s, s, s, s, s, s];
-export const signedIn = (s: number): Statuses => [401, s, s, s, s, s, s, s, s, s, s, s, s, 409, 409];
+export const signedIn = (s: number): Statuses => [401, s, s, s, s, s, s, s, s, s, s, s, s, s, 409];
+/** Everybody with a membership that counts. */
+export const members = (s: number): Statuses => [401, s, s, s, s, s, s, s, s, s, s, s, s, 409, 409];
 /** For accounts that do not exist yet: users who have one already get that answer. */
 export const newcomers = (s: number): Statuses => [
   s,
@@ -120,6 +123,9 @@ export const coaches = (s: number): Statuses => [401, 403, s, s, 403, 403, 403, 
 export const players = (s: number): Statuses => [401, 403, 403, 403, s, s, 403, 403, s, s, s, 403, s, 409, 409];
 /** Only those who act for the player of the object. */
 export const itsPlayer = (s: number): Statuses => [401, 403, 403, 403, s, 404, 403, 403, 404, s, s, 403, s, 409, 409];
+
+/** Its admins and its families. */
+export const itsFamily = (s: number): Statuses => [401, s, 403, 403, s, 404, 404, 403, 404, s, s, 403, s, 409, 409];
 
 let count = 0;
 /** A number that no other input of this run has, for values that must be unique. */

@@ -1,46 +1,115 @@
 import { sql } from 'kysely';
+import { checkInvariants, invariants } from '@touchline/server/db/invariants.ts';
 import type { TestServer } from './server.ts';
 
-/** Tables whose rows count requests and do not describe the club. */
-const counters = new Set(['rate_limits']);
+/** Tables whose rows count requests, or are spent by one attempt, and do not describe the club. */
+const counters = new Set(['rate_limits', 'passkey_challenges']);
 
-/** Tells which tables were written to. */
+/** Tells which tables were written to, and takes it back. */
 export interface Witness {
   /** The names of the tables with a committed change since the last question, sorted. */
   changed(): Promise<readonly string[]>;
+  /** Lets stand what was changed up to now. */
+  keep(): Promise<void>;
+  /** The rules of the database that are broken, of those about the tables with a change since then. */
+  broken(): Promise<readonly string[]>;
+  /** Undoes what was changed since then, and forgets what the limits have counted. */
+  rewind(): Promise<void>;
 }
+
+/** Tables, with the columns that a row is inserted with. */
+const tables = sql<{ name: string; columns: string }>`
+  select relname as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+  from pg_class join pg_attribute on attrelid = pg_class.oid
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = ''
+  group by 1`;
+
+/** A change of a row: the row before and after it, as texts of JSON. */
+interface Change {
+  readonly name: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const undoing = ({ name, before, after }: Change, columns: string | undefined): string => {
+  const noted = (row: string) => `jsonb_populate_record(null::public.${name}, '${row.replaceAll("'", "''")}') as noted`;
+  const isGone =
+    after === null
+      ? ''
+      : `delete from public.${name} where ctid = (
+          select present.ctid from public.${name} as present, ${noted(after)} where present = noted limit 1);`;
+  const isBack =
+    before === null
+      ? ''
+      : `insert into public.${name} (${columns}) overriding system value select ${columns} from ${noted(before)};`;
+  return isGone + isBack;
+};
+
+const watch = async ({ database }: TestServer): Promise<Witness> => {
+  const { db } = database;
+  const { rows } = await tables.execute(db);
+  const columnsOf = new Map(rows.map(({ name, columns }) => [name, columns]));
+  const script = async (text: string): Promise<void> => {
+    const session = await database.connect();
+    try {
+      await session.script(text);
+    } finally {
+      session.release();
+    }
+  };
+  await script(`
+    create schema witness;
+    create table witness.changes (
+      id bigint generated always as identity primary key, name text not null, before jsonb, after jsonb);
+    create function witness.note() returns trigger language plpgsql as $$ begin
+      insert into witness.changes (name, before, after) values (tg_table_name, to_jsonb(old), to_jsonb(new));
+      return null; end $$;
+    ${rows
+      .filter(({ name }) => name !== 'rate_limits')
+      .map(
+        ({ name }) => `create trigger zz_witness after insert or update or delete on public.${name}
+          for each row execute function witness.note();`,
+      )
+      .join('\n')}`);
+  let asked = 0;
+  return {
+    async changed() {
+      const noted = await sql<{ name: string; last: number }>`
+        select name, max(id) as last from witness.changes where id > ${asked}::bigint group by 1 order by 1`.execute(
+        db,
+      );
+      asked = Math.max(asked, ...noted.rows.map(({ last }) => last));
+      return noted.rows.map(({ name }) => name).filter((name) => !counters.has(name));
+    },
+    async keep() {
+      await script('delete from witness.changes');
+    },
+    async broken() {
+      const noted = await sql<{ name: string }>`select distinct name from witness.changes`.execute(db);
+      const rules = invariants.filter((rule) => noted.rows.some(({ name }) => rule.sql.includes(name)));
+      const broken = await checkInvariants(async (text) => (await sql.raw(text).execute(db)).rows, rules);
+      return broken.map(({ name }) => name);
+    },
+    async rewind() {
+      const noted = await sql<Change>`
+        with gone as (delete from witness.changes returning *)
+        select name, before::text, after::text from gone order by id desc`.execute(db);
+      const undone = noted.rows.map((change) => undoing(change, columnsOf.get(change.name)));
+      // As a replica, so that neither a rule nor a trigger, this witness included, has a say.
+      await script(`begin; set local session_replication_role = replica; ${undone.join('')}
+        delete from rate_limits; commit;`);
+    },
+  };
+};
+
+const witnesses = new WeakMap<TestServer, Promise<Witness>>();
 
 /**
  * Notes every committed change of a row in a table of its own, by triggers: one look tells whether a refused request
- * left a trace, however many rows there are.
+ * left a trace, however many rows there are, and what was carried out can be undone.
  */
-export const witnessChanges = async ({ database }: TestServer): Promise<Witness> => {
-  const { db } = database;
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
-  const session = await database.connect();
-  try {
-    await session.script(`
-      create schema witness;
-      create table witness.changes (table_name text not null);
-      create function witness.note() returns trigger language plpgsql
-        as $$ begin insert into witness.changes values (tg_table_name); return null; end $$;
-      ${rows
-        .filter(({ name }) => !counters.has(name))
-        .map(
-          ({ name }) => `create trigger zz_witness after insert or update or delete on public.${name}
-            for each row execute function witness.note();`,
-        )
-        .join('\n')}`);
-  } finally {
-    session.release();
-  }
-  return {
-    async changed() {
-      const noted = await sql<{ name: string }>`
-        with gone as (delete from witness.changes returning table_name)
-        select distinct table_name as name from gone order by 1`.execute(db);
-      return noted.rows.map(({ name }) => name);
-    },
-  };
+export const witnessChanges = (server: TestServer): Promise<Witness> => {
+  const witness = witnesses.get(server) ?? watch(server);
+  witnesses.set(server, witness);
+  return witness;
 };

@@ -35,6 +35,15 @@ const next = (): number => {
   return count;
 };
 
+/** Makes a user a member of a club, with one role. */
+export const insertMember = async (
+  db: Db,
+  { userId, organizationId, name, role }: { userId: string; organizationId: string; name: string; role: Role },
+) => {
+  await db.insertInto('members').values({ id: userId, organization_id: organizationId, name }).execute();
+  await db.insertInto('memberships').values({ user_id: userId, organization_id: organizationId, role }).execute();
+};
+
 const insertUser = async (db: Db, organizationId: OrganizationId, role: Role, name: string) => {
   const email = `${role}-${next()}-${crypto.randomUUID().slice(0, 8)}@example.org`;
   const user = await db
@@ -42,7 +51,7 @@ const insertUser = async (db: Db, organizationId: OrganizationId, role: Role, na
     .values({ email, password_hash: 'signs in by a session that the test opened', email_confirmed_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('profiles').values({ id: user.id, organization_id: organizationId, name, role }).execute();
+  await insertMember(db, { userId: user.id, organizationId, name, role });
   return { userId: user.id, email, name };
 };
 
@@ -57,7 +66,7 @@ export const anOrganization = async (server: TestServer, name = `Club ${next()}`
     user: { userId: string; email: string; name: string },
     profileId: string,
   ): Promise<Member> => {
-    const { token } = await startSession(db, user.userId, 'test');
+    const { token } = await startSession(db, user.userId, { userAgent: 'test', address: '127.0.0.1' });
     return { ...personOn(server.app, token), ...user, profileId };
   };
 
@@ -106,7 +115,6 @@ export const anOrganization = async (server: TestServer, name = `Club ${next()}`
         .insertInto('player_profiles')
         .values({
           organization_id: id,
-          user_id: user.userId,
           first_name: firstName,
           last_name: lastName,
           birth_date: birthDate,
@@ -117,6 +125,10 @@ export const anOrganization = async (server: TestServer, name = `Club ${next()}`
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      await db
+        .insertInto('guardianships')
+        .values({ organization_id: id, player_id: profile.id, user_id: user.userId, kind: 'unknown' })
+        .execute();
       return signedIn(user, profile.id);
     },
   };

@@ -15,6 +15,8 @@ export interface ScratchDatabase {
   /** Tries statements and undoes them: `allowed`, or the name of the constraint that refused (else its SQLSTATE). */
   attempt(sql: string): Promise<string>;
   rows(sql: string): Promise<unknown[]>;
+  /** The column `line` of each row, as one text. */
+  lines(sql: string): Promise<string>;
   script(sql: string): Promise<void>;
 }
 
@@ -36,6 +38,8 @@ export const withTwoClubs = (engine?: 'embedded'): ScratchDatabase => {
     await database.close();
   });
 
+  const rows = async (sql: string) => (await session.run(sql, [])).rows;
+
   return {
     async attempt(sql) {
       await session.script('begin');
@@ -49,7 +53,15 @@ export const withTwoClubs = (engine?: 'embedded'): ScratchDatabase => {
         await session.script('rollback');
       }
     },
-    rows: async (sql) => (await session.run(sql, [])).rows,
+    rows,
+    async lines(sql) {
+      const found = (await rows(sql)) as { readonly line: string }[];
+      // Sorted here: databases order texts each by its own language.
+      return `\n${found
+        .map(({ line }) => line)
+        .sort()
+        .join('\n')}\n`;
+    },
     script: (sql) => session.script(sql),
   };
 };

@@ -29,3 +29,32 @@ export const openScratchDatabase = async (
   await migrate(database);
   return database;
 };
+
+/** A migrated PGlite in a data folder. */
+export const openDatabaseIn = async (directory: string): Promise<Database> => {
+  const database = await openDatabase({ directory });
+  await migrate(database);
+  return database;
+};
+
+const readingClock = `
+  create schema test_clock;
+  create table test_clock.ahead (hours double precision);
+  create or replace function club_now() returns timestamptz language plpgsql stable as $$
+    begin return statement_timestamp() + (select make_interval(secs => hours * 3600) from test_clock.ahead); end $$;`;
+
+/**
+ * Sets the database's clock so many hours ahead. It reads them from a row: each time that its function is replaced,
+ * PostgreSQL plans every statement anew, which takes several times as long as to run it.
+ */
+export const setClockAhead = async ({ connect }: Database, hours: number): Promise<void> => {
+  const session = await connect();
+  try {
+    await session.script(`
+      do $do$ begin if to_regclass('test_clock.ahead') is null then ${readingClock} end if; end $do$;
+      delete from test_clock.ahead;
+      insert into test_clock.ahead values (${hours});`);
+  } finally {
+    session.release();
+  }
+};

@@ -1,5 +1,6 @@
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { anOrganization, type Club, type Member } from './club.ts';
+import { runJobs } from './jobs.ts';
 import { moveToLocal } from './local-time.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { TestServer } from './server.ts';
@@ -22,7 +23,7 @@ export const familiesOn = (opened: () => { readonly server: TestServer; readonly
   const afterMinutes = async (minutes: number): Promise<void> => {
     const { server } = opened();
     await server.moveClock(minutes / 60);
-    for (const _turn of ['write', 'deliver']) await server.app.jobs.runAll();
+    await runJobs(server);
   };
 
   /**

@@ -1,4 +1,5 @@
 import { anOrganization } from './club.ts';
+import { runJobs } from './jobs.ts';
 import type { Mailbox } from './mailbox.ts';
 import { joinAs } from './memberships.ts';
 import { aClubThatOffers, anOffer } from './offers.ts';
@@ -29,7 +30,7 @@ export const aFamilyOfTwoClubs = async (server: TestServer) => {
 /** Such families on a server that delivers to the mailbox. */
 export const guardiansOn = (opened: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
   const deliver = async (): Promise<void> => {
-    for (const _turn of ['write', 'deliver']) await opened().server.app.jobs.runAll();
+    await runJobs(opened().server);
   };
   const mailsTo = ({ email }: { readonly email: string }) => opened().mailbox.to(email);
   return {

@@ -1,5 +1,19 @@
 import type { CoachCells, PlayerCells } from '@touchline/domain/people/schema.import.ts';
 
+/** The report of an import that did nothing. */
+export const nothingImported = {
+  created: 0,
+  changed: 0,
+  unchanged: 0,
+  kept: 0,
+  changedSince: [],
+  invited: 0,
+  notInvited: 0,
+  invalid: [],
+  emptied: [],
+  invitations: [],
+};
+
 let count = 0;
 /** An address that no other test of the run writes to: letters to one are limited. */
 export const anAddress = (): string => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ActedFor, Role } from '@touchline/domain/core/actor.ts';
-import type { Club, Member } from './club.ts';
+import { type Club, insertMember, type Member } from './club.ts';
 import { type Person, personOn } from './person.ts';
 import type { TestServer } from './server.ts';
 
@@ -51,7 +51,7 @@ export const joinAs = async (
   const { userId, name } = person;
   const member = { organization_id: club.id, user_id: userId };
   const known = await db
-    .selectFrom('profiles')
+    .selectFrom('members')
     .where('id', '=', userId)
     .where('organization_id', '=', club.id)
     .select('id')
@@ -61,7 +61,7 @@ export const joinAs = async (
       .insertInto('memberships')
       .values({ ...member, role })
       .execute();
-  else await db.insertInto('profiles').values({ id: userId, organization_id: club.id, name, role }).execute();
+  else await insertMember(db, { userId, organizationId: club.id, name, role });
   for (const { id, mayAnswer } of players) {
     await db
       .insertInto('guardianships')
@@ -81,9 +81,21 @@ export const joinAs = async (
   return { ...acting, profileId: coach?.id ?? players[0]?.id ?? userId };
 };
 
+/** Gives a member another role instead of the one they have. */
+export const changeRole = (server: TestServer, userId: string, role: Role) =>
+  server.database.db.updateTable('memberships').set({ role }).where('user_id', '=', userId).execute();
+
+/** Takes the logins away from players, as if they had no account. */
+export const endGuardianships = (server: TestServer, ...playerIds: string[]) =>
+  server.database.db.deleteFrom('guardianships').where('player_id', 'in', playerIds).execute();
+
 export const endMembership = (server: TestServer, membershipId: string) =>
   server.database.db
     .updateTable('memberships')
     .set({ state: 'ended', ended_at: sql<Date>`club_now()` })
     .where('id', '=', membershipId)
     .execute();
+
+/** Makes the membership the one that the person last switched to, which a page opens with. */
+export const rememberMembership = (server: TestServer, { userId, membershipId }: MemberIn) =>
+  server.database.db.updateTable('users').set({ last_membership_id: membershipId }).where('id', '=', userId).execute();

@@ -26,6 +26,9 @@ insert into team_coaches (organization_id, team_id, coach_profile_id, slot)
   union all select ${org}, '${c.tigers}'::uuid, coach, 2 from more where n = 1;
 insert into team_players (organization_id, team_id, player_id)
   select ${org}, '${c.tigers}'::uuid, player from more union all select ${org}, team, '${c.player}'::uuid from more;
+insert into events (organization_id, kind, title, is_for_all, starts_at, ends_at, is_all_day)
+  select ${org}, 'event', 'More ' || n, true, starts_at, starts_at + interval '1 hour', false
+  from more, lateral (select '2027-05-04T08:00:00Z'::timestamptz + n * interval '1 minute' as starts_at) as later;
 insert into organization_codes (organization_id, code, role)
   select ${org}, upper(substr(replace(team::text, '-', ''), 1, 16)), 'player' from more;
 insert into account_invitations (organization_id, role, email, first_name, last_name, code_hash, player_profile_id, expires_at)
@@ -46,6 +49,8 @@ insert into tryout_evaluations (organization_id, tryout_id, registration_id, pla
 insert into team_invitations (organization_id, team_id, player_id, tryout_id, offer_expires_at)
   select ${org}, team, '${c.player}'::uuid, '${c.completedTryout}'::uuid, club_now() + interval '24 hours' from more
   union all select ${org}, team, player, '${c.completedTryout}'::uuid, club_now() + interval '24 hours' from more;
+insert into audit_log (organization_id, actor_id, action, entity, entity_id)
+  select ${org}, '${c.admin}'::uuid, 'teams.create', 'team', team from more;
 commit;`);
   } catch (fault) {
     await session.script('rollback');

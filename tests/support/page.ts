@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { toastStore } from '../../apps/web/src/ui/toast.ts';
 
 const says = (element: Element | null, text: string | RegExp): boolean =>
   typeof text === 'string' ? element?.textContent === text : text.test(element?.textContent ?? '');
@@ -19,6 +20,16 @@ export const toast = async (title: string | RegExp, text?: string | RegExp): Pro
   if (expected !== undefined && failed !== expected)
     throw new Error(`The toast looks ${failed ? '' : 'not '}like a failure.`);
   return shown;
+};
+
+/** Titles of all toasts from now on, also of those that are gone by the time a loaded machine looks. */
+export const toldFromNow = (): readonly string[] => {
+  const titles: string[] = [];
+  toastStore.subscribe(() => {
+    const shown = toastStore.get();
+    if (shown) titles.push(shown.title);
+  });
+  return titles;
 };
 
 /** The address the app shows. */

@@ -58,5 +58,12 @@ export const personOn = (app: App, token: string | undefined, membership?: strin
   };
 };
 
-/** The status of a refusal with its code, its sentence and its fields. */
-export const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()).error });
+/** The status of a refusal with its code, its sentence and its fields. Only the id of the request is new each time. */
+export const errorOf = async (response: Response) => {
+  const { requestId: _, ...error } = (await response.json()).error;
+  return { status: response.status, ...error };
+};
+
+/** The body of an answer without the id of its request, which is another one each time. */
+export const bodyOf = async (response: Response): Promise<string> =>
+  (await response.text()).replace(/,"requestId":"[\w-]+"/, '');

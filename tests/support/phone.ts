@@ -17,16 +17,6 @@ afterAll(() => {
 export const onDevice = async (): Promise<readonly QueuedCommand[]> =>
   (await readDevice<readonly QueuedCommand[]>('unsent')) ?? [];
 
-/** The titles of all toasts from now on. */
-export const toldFromNow = (): readonly string[] => {
-  const titles: string[] = [];
-  toastStore.subscribe(() => {
-    const shown = toastStore.get();
-    if (shown) titles.push(shown.title);
-  });
-  return titles;
-};
-
 /** Closes the page and leaves nothing of the test on the phone. */
 export const clearPhone = async (): Promise<void> => {
   cleanup();

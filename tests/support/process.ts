@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
-/** A server as people start it: a process of its own, with a data folder of its own. */
+/** A program of the server as people start it: a process of its own, with a data folder of its own. */
 export interface ServerProcess {
   readonly pid: number;
   /** Sends the signal and answers the exit code once the process is gone; null when the signal ended it. */
@@ -9,13 +11,15 @@ export interface ServerProcess {
   readonly ended: Promise<number | null>;
   /** Output so far, of both streams. */
   said(): string;
+  /** Standard output so far. */
+  output(): Buffer;
 }
 
 export interface ReadyServer extends ServerProcess {
   readonly url: string;
 }
 
-const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
+const sources = join(import.meta.dirname, '../../apps/server/src');
 const patience = 60_000;
 
 /**
@@ -27,21 +31,31 @@ const shortLived: readonly string[] = process.env['TEST_LONG'] ? [] : ['--liftof
 /** Half of a start is reading the product's source, which the next start finds in the cache. */
 const readSources = join(import.meta.dirname, '../../node_modules/.cache/touchline-servers');
 
-/** Starts a server without waiting for anything. */
-export const spawnServer = (
-  dataDir: string,
-  settings: Readonly<Record<string, string>> = {},
-  flags: readonly string[] = [],
-): ServerProcess => {
+type Settings = Readonly<Record<string, string>>;
+
+/** The environment of a program, without the settings of a club that this shell may know. */
+const environmentFor = (dataDir: string, settings: Settings): NodeJS.ProcessEnv => {
   const { DATABASE_URL: _, BASE_URL: __, HOST: ___, ...env } = process.env;
-  const child: ChildProcess = spawn(process.execPath, [...shortLived, ...flags, main], {
-    env: {
-      ...{ ...env, NODE_ENV: 'production', NODE_COMPILE_CACHE: readSources },
-      ...{ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...settings },
-    },
+  return {
+    ...{ ...env, NODE_ENV: 'production', NODE_COMPILE_CACHE: readSources },
+    ...{ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...settings },
+  };
+};
+
+/** Starts a program of the server without waiting for anything. */
+export const spawnProgram = (
+  dataDir: string,
+  settings: Settings,
+  flags: readonly string[],
+  [file, ...args]: readonly [string, ...string[]],
+): ServerProcess => {
+  const child: ChildProcess = spawn(process.execPath, [...shortLived, ...flags, join(sources, file), ...args], {
+    env: environmentFor(dataDir, settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
+  const output: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
       text += chunk.toString('utf8');
@@ -61,6 +75,7 @@ export const spawnServer = (
     pid: child.pid ?? 0,
     ended,
     said: () => text,
+    output: () => Buffer.concat(output),
     end(signal) {
       child.kill(signal);
       return ended;
@@ -68,9 +83,42 @@ export const spawnServer = (
   };
 };
 
+/** Starts a server without waiting for anything. */
+export const spawnServer = (dataDir: string, settings: Settings = {}, flags: readonly string[] = []): ServerProcess =>
+  spawnProgram(dataDir, settings, flags, ['main.ts']);
+
+/** Runs a program of the command line to its end; answers its exit code and output. */
+export const runProgramOf = async (
+  dataDir: string,
+  program: readonly [string, ...string[]],
+  settings: Settings = {},
+): Promise<readonly [code: number | null, said: string]> => {
+  const { ended, said } = spawnProgram(dataDir, settings, [], program);
+  return [await ended, said()];
+};
+
+/** Runs `npm run admin --` without npm to its end, with what a person types. */
+export const adminProgram = async (
+  dataDir: string,
+  args: readonly string[],
+  settings: Settings = {},
+  keys = '',
+): Promise<{ readonly code: number | null; readonly answer: string; readonly told: string }> => {
+  const child = spawn(process.execPath, [...shortLived, join(sources, 'admin.ts'), ...args], {
+    env: environmentFor(dataDir, settings),
+  });
+  child.stdin.end(keys);
+  const [answer, told] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, answer, told };
+};
+
 /** Starts a server and waits until it says where it can be reached. */
-export const startServer = async (dataDir: string, flags: readonly string[] = []): Promise<ReadyServer> => {
-  const server = spawnServer(dataDir, {}, flags);
+export const startServer = async (
+  dataDir: string,
+  flags: readonly string[] = [],
+  settings: Settings = {},
+): Promise<ReadyServer> => {
+  const server = spawnServer(dataDir, settings, flags);
   const deadline = Date.now() + patience;
   for (;;) {
     const url = /ready at (\S+)/.exec(server.said())?.[1];

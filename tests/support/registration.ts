@@ -1,3 +1,4 @@
+import { consentVersion } from '@touchline/domain/access/messages.children.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import type { Club } from './club.ts';
 import type { TestServer } from './server.ts';
@@ -34,7 +35,7 @@ export const aPlayerWith = (organizationCode: string) => ({
   email: `paul-${next()}@example.net`,
   password: 'correct horse battery',
   additionalData: {
-    birth_date: '2015-05-05',
+    birth_date: '2005-05-05',
     position: 'Goalkeeper' as string | null,
     gender: 'Male' as const,
     parent_guardian_first_name: 'Gerda',
@@ -53,6 +54,9 @@ export const anExpiredCode = async ({ database: { db } }: TestServer, { admin }:
   return code;
 };
 
+/** Words of an adult who registers a child, and consents. */
+export const asGuardian = { kind: 'guardian', isAdult: true, consent: consentVersion } as const;
+
 /** A child that somebody who is signed in registers. */
 export const aChildOf = (
   organizationCode: string,
@@ -61,8 +65,14 @@ export const aChildOf = (
 ) => ({
   organizationCode,
   role: 'player' as const,
-  kind: 'guardian' as const,
+  ...asGuardian,
   firstName,
   lastName: 'Child',
-  additionalData: { ...aPlayerWith(organizationCode).additionalData, ...facts },
+  additionalData: { ...aPlayerWith(organizationCode).additionalData, birth_date: '2015-05-05', ...facts },
+});
+
+/** A child that a newcomer registers. */
+export const aChildWith = (organizationCode: string) => ({
+  ...aPlayerWith(organizationCode),
+  ...aChildOf(organizationCode, 'Paul'),
 });

@@ -1,3 +1,4 @@
+import { bornAtAges } from './season.ts';
 import { type ClubIds, lines } from './world-rows.ts';
 
 /** The ids of the small club that members of this one are in as well. */
@@ -12,7 +13,6 @@ export const markerElsewhere = 'Elsewhere';
  * finds its rows too.
  */
 export const rowsElsewhere = (c: ClubIds): string => {
-  const year = new Date().getUTCFullYear();
   const org = `'${c.elsewhere}'`;
   const members = [
     [c.coachOf, 'Elsewhere Carla', 'admin', c.elsewhereMembershipOfCoachOf],
@@ -24,24 +24,24 @@ export const rowsElsewhere = (c: ClubIds): string => {
   ];
   return `
 insert into organizations (id, name, time_zone) values (${org}, 'Elsewhere', 'Asia/Tokyo');
-insert into profiles (id, organization_id, name, role)
-  select id::uuid, ${org}, name, role from (values ${lines(members)}) as person (id, name, role, membership);
-update memberships set id = membership::uuid from (values ${lines(members)}) as person (id, name, role, membership)
-  where organization_id = ${org} and user_id = person.id::uuid;
+insert into members (id, organization_id, name)
+  select id::uuid, ${org}, name from (values ${lines(members)}) as person (id, name, role, membership);
+insert into memberships (id, organization_id, user_id, role)
+  select membership::uuid, ${org}, id::uuid, role from (values ${lines(members)}) as person (id, name, role, membership);
 insert into memberships (organization_id, user_id, role) values (${org}, '${c.coachOf}', 'coach');
 update users set last_membership_id = '${c.elsewhereMembershipOfGuardianOfTwo}' where id = '${c.guardianOfTwo}';
 insert into coach_profiles (id, organization_id, user_id, first_name, last_name, phone) values
   ('${c.elsewhereCoachProfile}', ${org}, '${c.coachOf}', 'Elsewhere', 'Carla', '+81 3 Elsewhere'),
   ('${c.elsewhereAdminCoachProfile}', ${org}, '${c.admin}', 'Elsewhere', 'Ada', null);
 insert into player_profiles (id, organization_id, first_name, last_name, birth_date, gender) values
-  ('${c.elsewhereChild}', ${org}, 'Elsewhere', 'Child', '${year - 10}-05-05', 'Male');
+  ('${c.elsewhereChild}', ${org}, 'Elsewhere', 'Child', '${new Date().getUTCFullYear() - 10}-05-05', 'Male');
 insert into guardianships (organization_id, player_id, user_id, kind)
   select ${org}, '${c.elsewhereChild}', user_id::uuid, 'guardian'
   from unnest(array['${c.guardianOfTwo}', '${c.playerOf}', '${c.waitingMember}', '${c.endedMember}']) as guardian (user_id);
 insert into seasons (id, organization_id, name, sport, start_date, end_date, created_by) values
   ('${c.elsewhereSeason}', ${org}, 'Elsewhere spring', 'Soccer', club_now()::date - 30, club_now()::date + 150, '${c.coachOf}');
-insert into age_groups (id, organization_id, season_id, name, gender, age_min, age_max, reference_year) values
-  ('${c.elsewhereAgeGroup}', ${org}, '${c.elsewhereSeason}', 'Elsewhere U12', 'Co-ed', 8, 12, ${year});
+insert into age_groups (id, organization_id, season_id, name, gender, born_from, born_until, reference_year) values
+  ('${c.elsewhereAgeGroup}', ${org}, '${c.elsewhereSeason}', 'Elsewhere U12', 'Co-ed', ${bornAtAges(8, 12)});
 insert into teams (id, organization_id, age_group_id, name, created_by) values
   ('${c.elsewhereTeam}', ${org}, '${c.elsewhereAgeGroup}', 'Elsewhere tigers', '${c.coachOf}');
 insert into team_coaches (organization_id, team_id, coach_profile_id, slot) values

@@ -51,3 +51,9 @@ export const aCoachOf = async (club: Club, teamId: string): Promise<Member> => {
   await club.admin.ask(assignCoach, { teamId, coachId: coach.profileId });
   return coach;
 };
+
+/** Bounds and year of entry of an age group for those who turn so many years old this year. */
+export const bornAtAges = (youngest: number, oldest: number): string => {
+  const year = new Date().getUTCFullYear();
+  return `'${year - oldest}-01-01', '${year - youngest}-12-31', ${year}`;
+};

@@ -12,8 +12,9 @@ import type { RateLimiter } from '@touchline/server/core/rate-limits.ts';
 import { announce, channel as announcements } from '@touchline/server/core/live.ts';
 import { createLog } from '@touchline/server/core/log.ts';
 import type { Database, OnStatement } from '@touchline/server/db/open.ts';
+import type { ReadDisk } from '@touchline/server/features/health/store.conditions.ts';
 import type { SuitePostgres } from '../suite-postgres.ts';
-import { openScratchDatabase } from './database.ts';
+import { openDatabaseIn, openScratchDatabase, setClockAhead } from './database.ts';
 import { type Person, personOn } from './person.ts';
 
 export interface TestServer {
@@ -40,10 +41,14 @@ export interface TestServerOptions {
   readonly rateLimiter?: RateLimiter;
   /** Clocks that a test moves; the database's one is moved by `moveClock`. */
   readonly clocks?: Clocks;
+  /** Space of the disk that a test decides; by default there is plenty. */
+  readonly readDisk?: ReadDisk;
   /** Gets every line that the server logs. */
   readonly log?: (line: string) => void;
   /** Hears every statement that the server sends to its database. */
   readonly onStatement?: OnStatement;
+  /** The database is PGlite in the data folder, as on the machine of a club. */
+  readonly isOnDisk?: boolean;
   /** Changes the empty database before the server opens it. */
   readonly prepare?: (database: Database) => Promise<void>;
 }
@@ -59,13 +64,15 @@ export const openTestServer = async (
     pages = join(import.meta.dirname, '../../apps/web/dist'),
     rateLimiter,
     clocks,
+    readDisk = async () => ({ free: 1e12, total: 2e12 }),
     log,
     onStatement,
+    isOnDisk = false,
     prepare,
   }: TestServerOptions = {},
 ): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-test-'));
-  const database = await openScratchDatabase(postgres, onStatement);
+  const database = isOnDisk ? await openDatabaseIn(dataDir) : await openScratchDatabase(postgres, onStatement);
   await prepare?.(database);
   const env = readEnv({ DATA_DIR: dataDir, BASE_URL: 'http://localhost', ...settings });
   const app = await createApp({
@@ -75,6 +82,7 @@ export const openTestServer = async (
     pages,
     strict: true,
     timedJobs: false,
+    readDisk,
     ...(rateLimiter && { rateLimiter }),
     ...(clocks && { clocks }),
   });
@@ -114,12 +122,7 @@ export const openTestServer = async (
       if (sessions === 'live on')
         await sql`update session_tokens set expires_at = expires_at + ${by}, issued_at = issued_at + ${by},
           rotated_at = rotated_at + ${by}`.execute(database.db);
-      await sql
-        .raw(
-          `create or replace function club_now() returns timestamptz language sql stable
-             as $$ select statement_timestamp() + interval '${ahead} hours' $$`,
-        )
-        .execute(database.db);
+      await setClockAhead(database, ahead);
     },
     async close() {
       await app.close();

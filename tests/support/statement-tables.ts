@@ -66,7 +66,7 @@ export const unnarrowedTables = (statement: string, tables: readonly string[]): 
   const all = scopes.flatMap(({ scope, text, references, comparedWith }) =>
     references.map((reference) => ({ ...reference, scope, text, references, comparedWith })),
   );
-  const narrowed = new Set(all.filter(({ table }) => !tables.includes(table) && !/^(?:users|profiles)$/.test(table)));
+  const narrowed = new Set(all.filter(({ table }) => !tables.includes(table) && !/^(?:users|members)$/.test(table)));
 
   const find = (scope: Scope | null, alias: string): (typeof all)[number] | undefined =>
     scope === null

@@ -17,7 +17,7 @@ export interface AgeGroup {
 export const anOpenAgeGroup = async (
   { database: { db } }: TestServer,
   club: Club,
-  { gender = 'Co-ed', ageMin = null, ageMax = null, referenceYear = 2026 }: Partial<AgeGroupBounds> = {},
+  { gender = 'Co-ed', bornFrom = null, bornUntil = null }: Partial<AgeGroupBounds> = {},
 ): Promise<AgeGroup> => {
   const season = await db
     .insertInto('seasons')
@@ -37,9 +37,9 @@ export const anOpenAgeGroup = async (
       season_id: season.id,
       name: 'U11',
       gender,
-      age_min: ageMin,
-      age_max: ageMax,
-      reference_year: referenceYear,
+      born_from: bornFrom,
+      born_until: bornUntil,
+      reference_year: 2026,
     })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow();

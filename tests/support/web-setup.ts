@@ -1,9 +1,15 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 
 // Files share a worker, its window and its libraries; the app itself starts fresh in each file.
 vi.resetModules();
+
+// A loaded machine may need longer for an act than people wait before they are told that it waits, and longer to look at a
+// toast than it stays. Tests about these times let them pass by the constants, or have those of people.
+const { resend, toasts } = await import('@touchline/domain/constants.ts');
+Object.assign(resend, { noticeAfterMs: 15_000 });
+if (!/(?:toast|header-notice)\.test/.test(expect.getState().testPath ?? '')) Object.assign(toasts, { shownMs: 15_000 });
 
 /** The message and the words of the page: its whole markup would bury them. */
 const notFound = (message: string | null): Error => {

@@ -1,122 +1,8 @@
 import { randomUUID } from 'node:crypto';
-
-/** Everything in a club that a test may want to name. Each name is a row of its own, with a random id. */
-const names = [
-  'organization',
-  'admin',
-  'secondAdmin',
-  'coachOf',
-  'otherCoach',
-  'playerOf',
-  'otherPlayer',
-  'readingGuardian',
-  'guardianOfTwo',
-  'coachWithChild',
-  'waitingMember',
-  'endedMember',
-  'leftMember',
-  'deletedUser',
-  'unconfirmedUser',
-  'adminMembership',
-  'coachOfMembership',
-  'otherCoachMembership',
-  'playerOfMembership',
-  'otherPlayerMembership',
-  'readingGuardianMembership',
-  'guardianOfTwoMembership',
-  'coachWithChildMembership',
-  'parentWhoCoachesMembership',
-  'waitingMembership',
-  'endedMembership',
-  'endedFamilyMembership',
-  'leftMembership',
-  'coachProfile',
-  'otherCoachProfile',
-  'coachWithChildProfile',
-  'endedCoachProfile',
-  'invitedCoachProfile',
-  'player',
-  'otherPlayerProfile',
-  'candidate',
-  'newcomer',
-  'coachCode',
-  'playerCode',
-  'coachInvitation',
-  'playerInvitation',
-  'adminSession',
-  'secondAdminSession',
-  'coachOfSession',
-  'otherCoachSession',
-  'playerOfSession',
-  'otherPlayerSession',
-  'readingGuardianSession',
-  'guardianOfTwoSession',
-  'coachWithChildSession',
-  'waitingSession',
-  'endedMemberSession',
-  'leftMemberSession',
-  'otherBrowserOfAdmin',
-  'otherBrowserOfCoachOf',
-  'otherBrowserOfOtherCoach',
-  'otherBrowserOfPlayerOf',
-  'otherBrowserOfOtherPlayer',
-  'otherBrowserOfReadingGuardian',
-  'otherBrowserOfGuardianOfTwo',
-  'otherBrowserOfCoachWithChild',
-  'expiredSession',
-  'endedSession',
-  'deletedUserSession',
-  'season',
-  'emptySeason',
-  'nextSeason',
-  'ageGroup',
-  'otherAgeGroup',
-  'emptyAgeGroup',
-  'nextAgeGroup',
-  'tigers',
-  'pumas',
-  'owls',
-  'emptyTeam',
-  'coachAssignment',
-  'upcomingTryout',
-  'activeTryout',
-  'completedTryout',
-  'pastTryout',
-  'cancelledTryout',
-  'upcomingRegistration',
-  'activeRegistration',
-  'pendingOffer',
-  'acceptedOffer',
-  'elsewhere',
-  'elsewhereMembershipOfAdmin',
-  'elsewhereMembershipOfCoachOf',
-  'elsewhereMembershipOfGuardianOfTwo',
-  'elsewhereMembershipOfPlayerOf',
-  'elsewhereMembershipOfWaiting',
-  'elsewhereMembershipOfEnded',
-  'elsewhereCoachProfile',
-  'elsewhereAdminCoachProfile',
-  'elsewhereChild',
-  'elsewhereSeason',
-  'elsewhereAgeGroup',
-  'elsewhereTeam',
-  'elsewhereTryout',
-  'elsewhereRegistration',
-  'elsewhereOffer',
-] as const;
+import { bornAtAges } from './season.ts';
+import { names } from './world-names.ts';
 
 export type ClubIds = Readonly<Record<(typeof names)[number], string>>;
-
-/** Secrets that open something in a club, as texts: the database keeps only hashes. */
-export interface ClubSecrets {
-  readonly session: (idOfSession: string) => string;
-  readonly coachCode: string;
-  readonly playerCode: string;
-  readonly coachInvitation: string;
-  readonly playerInvitation: string;
-  readonly resetToken: string;
-  readonly confirmToken: string;
-}
 
 /** The password of everyone in a world, and its hash, so that no world waits for hashing. */
 export const worldPassword = 'correct horse battery';
@@ -124,16 +10,18 @@ export const worldPassword = 'correct horse battery';
 export const newClubIds = (): ClubIds =>
   Object.fromEntries(names.map((name) => [name, randomUUID()])) as Record<(typeof names)[number], string>;
 
-export const secretsOf = (club: ClubIds): ClubSecrets => {
+/** Secrets that open something in a club, as texts: the database keeps only hashes. */
+export const secretsOf = (club: ClubIds) => {
   const code = (id: string): string => id.replaceAll('-', '').slice(0, 16).toUpperCase();
   return {
-    session: (id) => `session-${id}`,
+    session: (idOfSession: string) => `session-${idOfSession}`,
     coachCode: code(club.coachCode),
     playerCode: code(club.playerCode),
     coachInvitation: code(club.coachInvitation),
     playerInvitation: code(club.playerInvitation),
     resetToken: `reset-${club.playerOf}`,
     confirmToken: `confirm-${club.unconfirmedUser}`,
+    newEmailToken: `new-email-${club.playerOf}`,
   };
 };
 
@@ -144,10 +32,7 @@ export const emailOf = (userId: string): string => `${userId}@example.org`;
 export const lines = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `(${row.map((value) => `'${value}'`).join(', ')})`).join(', ');
 
-/**
- * The rows of one club with something of everything: the Tigers with their coach and player, and people beside them who
- * have nothing to do with the Tigers. `hash` is the hash of `worldPassword`.
- */
+/** Rows of one club: the Tigers with their coach and player, and people beside them. `hash` is that of `worldPassword`. */
 export const clubRows = (c: ClubIds, hash: string): string => {
   const secret = secretsOf(c);
   const users = [
@@ -191,21 +76,20 @@ export const clubRows = (c: ClubIds, hash: string): string => {
     [c.endedSession, c.admin],
     [c.deletedUserSession, c.deletedUser],
   ] as const;
-  const year = new Date().getUTCFullYear();
   const org = `'${c.organization}'`;
 
   return `
-insert into organizations (id, name, time_zone) values (${org}, 'Club ${c.organization}', 'Europe/Vienna');
+insert into organizations (id, name, time_zone, second_step_from, ends_at)
+  values (${org}, 'Club ${c.organization}', 'Europe/Vienna', '2199-01-01', '2199-01-01');
 insert into users (id, email, password_hash, email_confirmed_at)
-  select id::uuid, id || '@example.org', '${hash}', club_now() from (values ${lines(users)}) as person (id, name, role, membership);
-update users set email_confirmed_at = null where id = '${c.unconfirmedUser}';
-insert into profiles (id, organization_id, name, role)
-  select id::uuid, ${org}, name, role from (values ${lines(users)}) as person (id, name, role, membership);
-update memberships set id = membership::uuid, created_at = club_now() - interval '1 day'
-  from (values ${lines(users)}) as person (id, name, role, membership) where user_id = person.id::uuid;
-insert into memberships (id, organization_id, user_id, role, created_at) values
-  ('${c.parentWhoCoachesMembership}', ${org}, '${c.coachWithChild}', 'player', club_now() - interval '1 day'),
-  ('${c.endedFamilyMembership}', ${org}, '${c.endedMember}', 'player', club_now() - interval '1 day');
+  select id::uuid, id || '@example.org', '${hash}', case when id <> '${c.unconfirmedUser}' then club_now() end
+  from (values ${lines(users)}) as person (id, name, role, membership);
+insert into members (id, organization_id, name) select id::uuid, ${org}, name
+  from (values ${lines(users)}) as person (id, name, role, membership);
+insert into memberships (id, organization_id, user_id, role, created_at)
+  select membership::uuid, ${org}, id::uuid, role, club_now() - interval '1 day'
+  from (values ${lines(users)}, ('${c.coachWithChild}', '', 'player', '${c.parentWhoCoachesMembership}'),
+    ('${c.endedMember}', '', 'player', '${c.endedFamilyMembership}')) as person (id, name, role, membership);
 update memberships set state = 'waiting' where id = '${c.waitingMembership}';
 insert into sessions (id, user_id) values ${lines(sessions)};
 insert into session_tokens (token_hash, session_id, issued_at, expires_at)
@@ -217,6 +101,8 @@ delete from users where id = '${c.deletedUser}';
 insert into one_time_tokens (token_hash, user_id, purpose, expires_at) values
   (sha256('${secret.resetToken}'), '${c.playerOf}', 'reset_password', club_now() + interval '1 hour'),
   (sha256('${secret.confirmToken}'), '${c.unconfirmedUser}', 'confirm_email', club_now() + interval '1 hour');
+insert into one_time_tokens (token_hash, user_id, purpose, new_email, expires_at) values (sha256('${secret.newEmailToken}'),
+  '${c.playerOf}', 'change_email', '${secret.newEmailToken}@example.org', club_now() + interval '1 hour');
 
 insert into coach_profiles (id, organization_id, user_id, first_name, last_name, phone) values
   ('${c.coachProfile}', ${org}, '${c.coachOf}', 'Carla', 'Coach', '+43 660 1234567'),
@@ -224,21 +110,25 @@ insert into coach_profiles (id, organization_id, user_id, first_name, last_name,
   ('${c.coachWithChildProfile}', ${org}, '${c.coachWithChild}', 'Cem', 'Child', null),
   ('${c.endedCoachProfile}', ${org}, '${c.endedMember}', 'Elif', 'Ended', null),
   ('${c.invitedCoachProfile}', ${org}, null, 'Ivan', 'Invited', null);
-insert into player_profiles (id, organization_id, user_id, first_name, last_name, birth_date, gender,
+insert into player_profiles (id, organization_id, first_name, last_name, birth_date, gender,
                              parent_guardian_first_name, parent_guardian_last_name, parent_guardian_phone)
-  select id::uuid, ${org}, user_id::uuid, first_name, last_name, '${year - 10}-05-05', 'Male', 'Gerda', 'Guardian', '+43 660 7654321'
-  from (values ('${c.player}', '${c.playerOf}', 'Pia', 'Player'), ('${c.otherPlayerProfile}', '${c.otherPlayer}', 'Oskar', 'Other'),
-               ('${c.candidate}', null, 'Kim', 'Candidate'), ('${c.newcomer}', null, 'Nora', 'Newcomer'))
-    as player (id, user_id, first_name, last_name);
+  select id::uuid, ${org}, first_name, last_name, '${new Date().getUTCFullYear() - 10}-05-05', 'Male', 'Gerda', 'Guardian', '+43 660 7654321'
+  from (values ('${c.player}', 'Pia', 'Player'), ('${c.otherPlayerProfile}', 'Oskar', 'Other'),
+               ('${c.candidate}', 'Kim', 'Candidate'), ('${c.newcomer}', 'Nora', 'Newcomer'))
+    as player (id, first_name, last_name);
+insert into player_profiles (id, organization_id, first_name, last_name, archived_at)
+  values ('${c.archivedPlayer}', ${org}, 'Arno', 'Archived', club_now());
 insert into guardianships (organization_id, player_id, user_id, kind, may_answer)
   select ${org}::uuid, '${c.player}'::uuid, user_id::uuid, 'guardian', user_id <> '${c.readingGuardian}'
   from unnest(array['${c.readingGuardian}', '${c.guardianOfTwo}', '${c.coachWithChild}', '${c.waitingMember}', '${c.endedMember}'])
     as guardian (user_id)
-  union all select ${org}, '${c.otherPlayerProfile}', '${c.guardianOfTwo}', 'guardian', true;
-
+  union all values (${org}::uuid, '${c.player}'::uuid, '${c.playerOf}'::uuid, 'unknown', true),
+    (${org}, '${c.otherPlayerProfile}', '${c.otherPlayer}', 'unknown', true), (${org}, '${c.otherPlayerProfile}', '${c.guardianOfTwo}', 'guardian', true);
 insert into organization_codes (id, organization_id, code, role, created_by) values
   ('${c.coachCode}', ${org}, '${secret.coachCode}', 'coach', '${c.admin}'),
   ('${c.playerCode}', ${org}, '${secret.playerCode}', 'player', '${c.admin}');
+insert into audit_log (organization_id, actor_id, action, entity, entity_id)
+  values (${org}, '${c.admin}', 'codes.create', 'code', '${c.coachCode}');
 insert into account_invitations (id, organization_id, role, email, first_name, last_name, code_hash, coach_profile_id,
                                  player_profile_id, made_profile, expires_at, created_by) values
   ('${c.coachInvitation}', ${org}, 'coach', '${emailOf(c.invitedCoachProfile)}', 'Ivan', 'Invited',
@@ -251,14 +141,16 @@ insert into seasons (id, organization_id, name, sport, start_date, end_date, cre
   ('${c.emptySeason}', ${org}, 'Autumn', 'Soccer', club_now()::date + 160, club_now()::date + 300, '${c.admin}');
 insert into seasons (id, organization_id, name, sport, start_date, end_date, is_active, created_by) values
   ('${c.nextSeason}', ${org}, 'Next spring', 'Soccer', club_now()::date + 310, club_now()::date + 500, false, '${c.admin}');
-insert into age_groups (id, organization_id, season_id, name, gender, age_min, age_max, reference_year) values
-  ('${c.nextAgeGroup}', ${org}, '${c.nextSeason}', 'U13', 'Co-ed', 8, 12, ${year}),
-  ('${c.ageGroup}', ${org}, '${c.season}', 'U12', 'Co-ed', 8, 12, ${year}),
-  ('${c.otherAgeGroup}', ${org}, '${c.season}', 'U16', 'Co-ed', 13, 16, ${year}),
-  ('${c.emptyAgeGroup}', ${org}, '${c.season}', 'U8', 'Co-ed', 6, 7, ${year});
+insert into age_groups (id, organization_id, season_id, name, gender, born_from, born_until, reference_year) values
+  ('${c.nextAgeGroup}', ${org}, '${c.nextSeason}', 'U13', 'Co-ed', ${bornAtAges(8, 12)}),
+  ('${c.ageGroup}', ${org}, '${c.season}', 'U12', 'Co-ed', ${bornAtAges(8, 12)}),
+  ('${c.otherAgeGroup}', ${org}, '${c.season}', 'U16', 'Co-ed', ${bornAtAges(13, 16)}),
+  ('${c.emptyAgeGroup}', ${org}, '${c.season}', 'U8', 'Co-ed', ${bornAtAges(6, 7)});
 insert into teams (id, organization_id, age_group_id, name, created_by) values
   ('${c.tigers}', ${org}, '${c.ageGroup}', 'Tigers', '${c.admin}'), ('${c.pumas}', ${org}, '${c.ageGroup}', 'Pumas', '${c.admin}'),
   ('${c.owls}', ${org}, '${c.otherAgeGroup}', 'Owls', '${c.admin}'), ('${c.emptyTeam}', ${org}, '${c.ageGroup}', 'Newts', '${c.admin}');
+insert into logos (organization_id, team_id, image) values
+  (${org}, null, '\\x89504e470d0a1a0a'), (${org}, '${c.tigers}', '\\x89504e470d0a1a0a');
 insert into team_coaches (id, organization_id, team_id, coach_profile_id, slot) values
   ('${c.coachAssignment}', ${org}, '${c.tigers}', '${c.coachProfile}', 1),
   (gen_random_uuid(), ${org}, '${c.pumas}', '${c.coachProfile}', 1),

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { updateAccount } from '@touchline/domain/access/contract.account.ts';
+import { leave } from '@touchline/domain/access/contract.leaving.ts';
 import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
+import { erasePlayer } from '@touchline/domain/privacy/contract.ts';
 import { checkInvariants } from '@touchline/server/db/invariants.ts';
+import { everyRow } from './backups.ts';
 import { witnessChanges } from './changes.ts';
-import { sharedServer } from './server.ts';
+import { openTestServer, sharedServer } from './server.ts';
 import { aWorld } from './world.ts';
 
 const server = sharedServer();
@@ -33,5 +37,25 @@ describe('the world of the generated suites', () => {
     expect(await witness.changed()).toEqual([]);
     await people.admin.send(createCode, { code, role: 'coach' });
     expect(await witness.changed()).toEqual(['audit_log', 'organization_codes']);
+  });
+
+  it('is as it was, to the row, once what was carried out is undone', async () => {
+    const rewound = await openTestServer();
+    const witness = await witnessChanges(rewound);
+    const { home, people } = await aWorld(rewound);
+    const before = await everyRow(rewound.database);
+    await witness.keep();
+    await people.admin.ask(createCode, { code: crypto.randomUUID().slice(0, 12), role: 'coach' });
+    await people.coachOf.ask(updateAccount, { name: "Nele O'Neu" });
+    await people.admin.ask(erasePlayer, { playerId: home.player, name: 'Pia Player' });
+    await people.guardianOfTwo.ask(leave, {});
+    expect(await everyRow(rewound.database)).not.toEqual(before);
+    await witness.rewind();
+    expect(await everyRow(rewound.database)).toEqual(before);
+    expect(await witness.broken()).toEqual([]);
+    await sql`insert into offer_tallies (organization_id, pending, accepted, declined)
+      values (${home.organization}::uuid, 7, 0, 0)`.execute(rewound.database.db);
+    expect(await witness.broken()).toEqual([expect.stringContaining('offer')]);
+    await rewound.close();
   });
 });

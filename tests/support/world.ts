@@ -1,8 +1,12 @@
 import { hashPassword } from '@touchline/server/core/passwords.ts';
+import { witnessChanges } from './changes.ts';
+import { familyRows } from './family-rows.ts';
 import { type Person, personOn } from './person.ts';
 import { rowsElsewhere } from './rows-elsewhere.ts';
 import type { TestServer } from './server.ts';
 import { type ClubIds, clubRows, newClubIds, secretsOf, worldPassword } from './world-rows.ts';
+import { scheduleRows } from './world-schedule.ts';
+import { securityRows } from './world-security.ts';
 
 /**
  * The actors, in the order of the authorization matrix: the coach and the player whom the object concerns, others of
@@ -62,7 +66,14 @@ export const aWorld = async (server: TestServer, neighbours?: ClubIds): Promise<
   const home = newClubIds();
   const foreign = neighbours ?? newClubIds();
   const rows = (neighbours ? [home] : [home, foreign])
-    .map((club) => clubRows(club, stored) + rowsElsewhere(club))
+    .map(
+      (club) =>
+        clubRows(club, stored) +
+        familyRows(club) +
+        securityRows(club, actorNames) +
+        scheduleRows(club) +
+        rowsElsewhere(club),
+    )
     .join('');
   const session = await server.database.connect();
   try {
@@ -112,4 +123,27 @@ export const aNextWorld = async (server: TestServer): Promise<World> => {
   const world = await aWorld(server, neighbours.get(server));
   neighbours.set(server, world.foreign);
   return world;
+};
+
+/**
+ * Hands out one world for many tests: what has happened on the server since it was built is undone each time. After some
+ * `uses` it is a new one, because the limits, where the server has them, count the requests of a person in memory, too.
+ */
+export const freshWorlds = <Built = World>(
+  opened: () => TestServer,
+  uses: number,
+  build: (server: TestServer) => Promise<Built> = aNextWorld as never,
+) => {
+  let last: { uses: number; readonly built: Built } | undefined;
+  return async (): Promise<Built> => {
+    const server = opened();
+    const witness = await witnessChanges(server);
+    await witness.rewind();
+    if (!last || last.uses === uses) {
+      last = { uses: 0, built: await build(server) };
+      await witness.keep();
+    }
+    last.uses += 1;
+    return last.built;
+  };
 };

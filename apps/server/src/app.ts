@@ -1,29 +1,48 @@
-import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { isOfflineCommand } from '@touchline/domain/contract.offline.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
 import { problemOf } from './core/constraints.ts';
+import { createNightlyBackups } from './backup/nightly.ts';
 import { createBring, mountBrought } from './core/brought.ts';
 import { type Clocks, readClockMark, rewriteClockMark, watchClock, writeClockMark } from './core/clock-watch.ts';
 import type { Env } from './core/env.ts';
 import { mountEvents } from './core/events.ts';
 import { securityHeaders } from './core/headers.ts';
-import { addressOf, jsonAnswer, mountOperations, operationOf, problemAnswer } from './core/http.ts';
+import {
+  addressOf,
+  faultAnswer,
+  identified,
+  loggedPath,
+  mountOperations,
+  operationOf,
+  problemAnswer,
+} from './core/http.ts';
 import { type Job, type Jobs, startJobs } from './core/jobs.ts';
 import { createRateLimiter, type RateLimiter } from './core/rate-limits.ts';
 import { createAnnouncer, openLive } from './core/live.ts';
+import { mountLogos } from './core/logos.ts';
 import type { Log } from './core/log.ts';
 import { clearMailFiles } from './core/mail-files.ts';
+import { createMetrics } from './core/metrics.ts';
 import { mountApiDocument } from './core/openapi.ts';
+import { mountLinkPages } from './core/link-pages.ts';
 import { createOutbox } from './core/outbox.ts';
+import { entryOf } from './core/page-files.ts';
 import { mountPages } from './core/pages.ts';
 import { outageOf } from './core/outages.ts';
+import { causeOf, createErrorRecord } from './core/request-errors.ts';
+import { requestId } from './core/request-id.ts';
 import type { Server } from './core/perform.ts';
+import { isDescribed } from './core/refusals.ts';
 import { deleteDue } from './core/retention.ts';
 import { actorOf, createSecurityLog } from './core/security-log.ts';
 import { sessionCookie } from './core/session.ts';
+import { mountUnsubscribe } from './core/unsubscribe.ts';
+import { version } from './core/version.ts';
 import type { Database } from './db/open.ts';
-import { features } from './features.ts';
+import { everyLinkPages, features } from './features.ts';
+import { mountFeeds } from './features/schedule/operations.feeds.ts';
+import type { ReadDisk } from './features/health/store.conditions.ts';
 
 export interface AppOptions {
   readonly database: Database;
@@ -31,12 +50,16 @@ export interface AppOptions {
   readonly log: Log;
   /** The folder of the built web app. */
   readonly pages: string;
+  /** Files of builds before this one (core/former-files.ts). */
+  readonly formerFiles?: ReadonlyMap<string, string>;
   /** Parse every answer against its contract (development and tests). */
   readonly strict: boolean;
   /** Run jobs by the clock; tests run them by hand. */
   readonly timedJobs: boolean;
   /** Other clocks than the machine's. */
   readonly clocks?: Clocks;
+  /** Another reading of the disk than the system's. */
+  readonly readDisk?: ReadDisk;
   /** Another rate limiter than the one with the limits of the product. */
   readonly rateLimiter?: RateLimiter;
 }
@@ -46,6 +69,8 @@ export interface App {
   /** A request made in the process, for tests. */
   readonly request: Hono['request'];
   readonly jobs: Jobs;
+  /** Answers a request for the figures of this process, where they are wanted. */
+  readonly metrics: ((request: Request) => Promise<Response>) | undefined;
   /** Announces the changes so far; tests that count the queries of a screen wait for it. */
   announce(): Promise<void>;
   /** Ends live streams and jobs; the opener of the database closes it. */
@@ -56,6 +81,7 @@ export interface App {
 export const createApp = async (options: AppOptions): Promise<App> => {
   const { database, env, log, pages, strict, timedJobs } = options;
   const { db } = database;
+  log.info({ version }, 'starting');
   const announcer = createAnnouncer(db, log);
   const clock = watchClock(await readClockMark(db), log, options.clocks);
   const rateLimiter = options.rateLimiter ?? createRateLimiter(db);
@@ -66,54 +92,72 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     db,
     env,
     log,
-    changed: (organizationId, topic) => announcer.tell(organizationId, [topic]),
+    changed: (organizationId, topics) => announcer.tell(organizationId, topics),
   });
+  const errors = createErrorRecord(db);
   const cookie = sessionCookie(env.baseUrl.protocol === 'https:');
-  const { implementations, jobs: featureJobs } = features({ db, env, log });
+  const { implementations, jobs: featureJobs } = features({
+    database,
+    env,
+    log,
+    readDisk: options.readDisk,
+    jobStates: () => running.states(),
+  });
 
   const operations = implementations.map(({ operation }) => operation);
   const kept = operations.filter(isOfflineCommand).map(({ name }) => name);
+  // By the clock alone: who runs the jobs by hand wants no backup because it happens to be night.
+  const nightly =
+    timedJobs && database.engine === 'embedded' ? createNightlyBackups({ database, env, log }) : undefined;
   const jobs: Job[] = [
     { name: 'outbox', every: 2, overlaps: true, run: () => outbox.deliverDue() },
+    { name: 'keep errors', every: 5, run: () => errors.flush() },
     { name: 'mark the clock', every: 60, needsRightClock: true, run: () => writeClockMark(db, options.clocks) },
     { name: 'retention', every: 3600, needsRightClock: true, run: () => deleteDue(db, kept) },
     { name: 'clear mail files', every: 3600, needsRightClock: true, run: () => clearMailFiles(db, env) },
-    { name: 'vacuum the database', every: 3600, run: () => database.vacuumAnalyze() },
+    { name: 'vacuum the database', every: 3600, atStart: true, run: () => database.vacuumAnalyze() },
+    ...(nightly?.jobs ?? []),
     ...featureJobs,
   ];
+
+  const noteError = (status: 500 | 503, operation: string | undefined, fault: unknown): void =>
+    errors.note({ requestId: String(requestId()), status, operation: operation ?? null, cause: causeOf(fault) });
 
   /** False once a write found the disk full, until another one succeeds. */
   let isWritable = true;
 
+  const running = startJobs(jobs, log, timedJobs, clock);
+  const metrics = env.metrics && createMetrics({ database, live, jobs: running.states, log });
+
   const app = new Hono();
+  if (metrics) app.use(metrics.count);
+  app.use(identified(env));
   app.use(securityHeaders(env.baseUrl.protocol === 'https:'));
   app.onError((fault, context) => {
-    const problem = problemOf(fault);
     const operation = operationOf(context);
+    const refusal = problemOf(fault);
+    const implementation = strict && implementations.find((one) => one.operation.name === operation);
+    const problem = !implementation || !refusal || isDescribed(implementation, refusal) ? refusal : undefined;
     if (problem && problem.status !== 503) {
       const { userId: user, organizationId: organization } = actorOf(problem) ?? {};
       security.refused(problem, { operation, user, organization, address: addressOf(context, env) });
       return problemAnswer(context, problem);
     }
-    const incident = randomUUID();
     if (problem) {
       const cause = problem.cause ?? fault;
       const kind = outageOf(cause);
       if (kind === 'disk full') isWritable = false;
-      log.warn({ fault: cause, kind, operation, incident }, 'a request could not be served');
-      return problemAnswer(context, problem, incident);
+      log.warn({ fault: cause, kind, operation }, 'a request could not be served');
+      noteError(503, operation, cause);
+      return problemAnswer(context, problem);
     }
-    log.error({ fault, incident, operation, path: context.req.path }, 'unexpected fault');
-    const error = {
-      code: 'unexpected',
-      message: `Something went wrong on our side. Nothing was changed. (${incident})`,
-      incident,
-    };
-    return jsonAnswer(context, 500, JSON.stringify({ error }));
+    log.error({ fault, operation, path: loggedPath(context.req.path) }, 'unexpected fault');
+    noteError(500, operation, fault);
+    return faultAnswer(context);
   });
   app.notFound((context) => problemAnswer(context, problems.missing()));
 
-  app.get('/healthz', (context) => context.json({ status: 'ok' }));
+  app.get('/healthz', (context) => context.json({ status: 'ok', version }));
   app.get('/readyz', async (context) => {
     try {
       if (isWritable) await db.selectNoFrom((select) => select.lit(1).as('one')).execute();
@@ -125,22 +169,27 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     }
   });
   mountOperations(app, server, cookie, live, implementations);
-  mountEvents(app, server, cookie, live);
-  mountApiDocument(app, server, cookie, operations);
+  mountEvents(app, server, cookie, live, entryOf(pages));
+  mountLogos(app, server, cookie);
+  mountApiDocument(app, server, cookie, implementations);
+  mountUnsubscribe(app, server);
+  mountFeeds(app, server);
+  mountLinkPages(app, server, implementations, everyLinkPages);
   const bring = createBring(app, cookie);
   mountBrought(app, bring);
-  mountPages(app, pages, bring);
+  mountPages(app, pages, bring, options.formerFiles);
 
-  const running = startJobs(jobs, log, timedJobs, clock);
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
     request: app.request.bind(app),
     jobs: running,
+    metrics: metrics?.answer,
     announce: () => announcer.flush(),
     async close() {
       live.close();
       outbox.stop();
-      await running.stop();
+      await Promise.all([nightly?.stop(), running.stop()]);
+      await errors.flush().catch((fault: unknown) => log.warn({ fault }, 'the last errors could not be kept'));
       await announcer.flush();
       security.flush();
     },

@@ -1,64 +1,98 @@
 import { join } from 'node:path';
+import { commands } from './admin/commands.ts';
 import { createApp } from './app.ts';
+import { type Upgrade, upgrade } from './backup/upgrade.ts';
+import type { CommandContext } from './core/commands.ts';
+import { type Control, openControl } from './core/control.ts';
 import { type Env, isLoopback, readEnv } from './core/env.ts';
 import { isLocal } from './core/env-mail.ts';
 import { type Listener, listen } from './core/listen.ts';
 import { createLog, type Log } from './core/log.ts';
+import { keepFiles } from './core/former-files.ts';
 import { runProgram } from './core/program.ts';
-import { checkDatabase } from './db/invariants.ts';
-import { migrate } from './db/migrate.ts';
+import { version } from './core/version.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { repeatErasures } from './features/privacy/store.erasures.ts';
 import { preparePrivateFolder } from './db/private-folder.ts';
+
+const pages = join(import.meta.dirname, '../../web/dist');
 
 /** Time for requests in progress to end after a signal to stop. */
 const drainFor = 10_000;
 
 /**
- * Checks the stored data without holding up the start, and logs anything wrong. Tidies it first: on many machines the
- * server does not run for long.
+ * Lets the operator give commands. A server on PostgreSQL needs no data folder, so it goes on where it has none: a
+ * command runs beside it then.
  */
-const lookOver = async (database: Database, log: Log): Promise<void> => {
+const takeCommands = async (
+  parts: Pick<CommandContext, 'database' | 'env' | 'log' | 'jobs'>,
+): Promise<Control | undefined> => {
   try {
-    await database.vacuumAnalyze();
-    for (const violation of await checkDatabase(database)) log.error(violation, 'the stored data breaks a rule');
+    return await openControl(commands, parts);
   } catch (fault) {
-    log.warn({ fault }, 'the stored data could not be looked over');
+    parts.log.warn({ fault }, 'this server takes no commands');
+    return undefined;
+  }
+};
+
+/** Files for pages that were opened before an upgrade. A server that cannot keep them works; those pages ask for a reload. */
+const formerFilesIn = (dataDir: string, log: Log): ReadonlyMap<string, string> => {
+  try {
+    return keepFiles(pages, dataDir);
+  } catch (fault) {
+    log.warn({ fault }, 'the files of the web app could not be kept for open pages');
+    return new Map();
   }
 };
 
 /** The hint for a server that other machines cannot reach. */
 const reach = ({ host, baseUrl }: Env): string =>
   isLoopback(host) && isLocal(baseUrl)
-    ? 'Other machines cannot reach it: README.md, "On a server", says how they can.\n'
+    ? 'Other machines cannot reach it: docs/operating.md, "Install", says how they can.\n'
     : '';
 
-const serveFrom = async (database: Database, env: Env, { server, port, serve }: Listener): Promise<undefined> => {
+const upgradeInWords = ({ seconds, backup }: Upgrade): string =>
+  `The data was brought up to version ${version} in ${seconds.toFixed(1)} s.${backup ? ` A backup of it from before: ${backup}` : ''}\n`;
+
+interface Listeners {
+  readonly app: Listener;
+  readonly metrics: Listener | undefined;
+}
+
+const serveFrom = async (database: Database, env: Env, listeners: Listeners): Promise<undefined> => {
+  const { server, port, serve } = listeners.app;
   const log = createLog(env.logLevel);
-  const applied = await migrate(database);
-  if (applied.length > 0) log.info({ applied }, 'the database schema was brought up to date');
+  const upgraded = await upgrade(database, env);
+  if (upgraded.migrations.length > 0) log.info(upgraded, 'the database schema was brought up to date');
+  if (upgraded.wasOld) process.stdout.write(upgradeInWords(upgraded));
+  await repeatErasures(database.db, env);
   const app = await createApp({
     database,
     env,
     log,
-    pages: join(import.meta.dirname, '../../web/dist'),
+    pages,
+    formerFiles: formerFilesIn(env.dataDir, log),
     strict: env.isDevelopment,
     timedJobs: true,
   });
   serve((request, bindings) => app.fetch(request, bindings));
+  if (app.metrics) listeners.metrics?.serve(app.metrics);
+  const control = await takeCommands({ database, env, log, jobs: app.jobs });
 
-  const checked = lookOver(database, log);
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    await control?.close();
     await app.close();
     server.closeIdleConnections();
+    listeners.metrics?.server.close();
+    listeners.metrics?.server.closeAllConnections();
     const forceClose = setTimeout(() => server.closeAllConnections(), drainFor);
     await closed;
     clearTimeout(forceClose);
-    await checked;
     await database.close();
     process.exit(0);
   };
@@ -73,11 +107,12 @@ const serveFrom = async (database: Database, env: Env, { server, port, serve }: 
 
 runProgram('Touchline could not start.', async () => {
   const env = readEnv(process.env);
-  const listener = await listen(env);
+  const metrics = env.metrics && (await listen(env.metrics, { host: 'METRICS_HOST', port: 'METRICS_PORT' }));
+  const listeners = { app: await listen(env), metrics };
   if (!env.smtp) preparePrivateFolder(env.dataDir);
   const database = await openDatabase(env.databaseUrl ? { url: env.databaseUrl } : { directory: env.dataDir });
   try {
-    return await serveFrom(database, env, listener);
+    return await serveFrom(database, env, listeners);
   } catch (fault) {
     await database.close();
     throw fault;

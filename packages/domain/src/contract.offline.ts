@@ -1,3 +1,4 @@
+import * as attendance from './attendance/contract.taking.ts';
 import * as evaluations from './evaluations/contract.ts';
 import * as registrations from './tryouts/contract.registrations.ts';
 import type { OfflineCommand, Operation } from './core/operation.ts';
@@ -6,7 +7,7 @@ import type { OfflineCommand, Operation } from './core/operation.ts';
  * Contracts that declare queued commands: every page loads these, and only these, to send the entries that wait on a
  * device.
  */
-const contracts = [evaluations, registrations];
+const contracts = [evaluations, registrations, attendance];
 
 export const isOfflineCommand = (operation: Operation): operation is OfflineCommand =>
   'offline' in operation && operation.offline === 'queue';

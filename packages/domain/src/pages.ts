@@ -1,13 +1,20 @@
+import { listNeeded } from './answers/contract.needed.ts';
+import { listAttendance, readTeamAttendance } from './attendance/contract.ts';
 import type { Role } from './core/actor.ts';
 import { type InputOf, type Query, requestOf } from './core/operation.ts';
 import { listCodes } from './codes/contract.ts';
 import { listEvaluations } from './evaluations/contract.ts';
+import { readServerFacts } from './health/contract.facts.ts';
 import { countPendingOffers, listCoachOffers, listMyOffers, listOffers } from './offers/contract.ts';
+import { readPlayerRecord } from './people/contract.record.ts';
 import { listCoaches, listPlayers } from './people/contract.ts';
 import { coachSorts, playerSorts } from './people/schema.ts';
 import { roleHas } from './policy.ts';
+import { listNext } from './schedule/contract.next.ts';
+import { listAgenda, readEvent } from './schedule/contract.ts';
 import { listSeasons, readSetup } from './seasons/contract.ts';
-import { listMyTeams, listTeams, readRoster } from './teams/contract.ts';
+import { listMyTeams, listTeams, readRoster, readTeam } from './teams/contract.ts';
+import { listOwnConsents } from './privacy/contract.consents.ts';
 import { listOwnTryouts } from './tryouts/contract.family.ts';
 import { listRegistrations } from './tryouts/contract.registrations.ts';
 import { listTryouts, readTryout } from './tryouts/contract.ts';
@@ -20,6 +27,8 @@ interface Opened {
   readonly without: (...names: readonly string[]) => boolean;
   /** Further queries of a page while a club is being set up: its first steps, for the users they lead. */
   readonly setup: readonly string[];
+  /** The facts of the server, for admins: they decide about a tab. */
+  readonly facts: readonly string[];
 }
 
 interface Page {
@@ -46,6 +55,11 @@ const tryoutOf = ({ id }: Opened) => asks(readTryout, { tryoutId: id('tryoutId')
 const registrationsOf = ({ id }: Opened) => asks(listRegistrations, { tryoutId: id('tryoutId'), all: true });
 const codes = ({ setup }: Opened) => [asks(listCodes, {}), ...setup];
 const overview = unless(['status', 'season', 'tryout', 'team', 'player'], listOffers, {});
+/** The agenda from today on; a week, a month and another day are asked for by the page. */
+const agendaOf = ({ without }: Opened, teamId: string | undefined): readonly string[] =>
+  without('view', 'day', 'team', 'kind', 'field', 'child', 'answer')
+    ? [asks(listAgenda, { direction: 'later', teamId })]
+    : [];
 const currentTeams = unless(['when', 'search', 'season'], listTeams, { when: 'current' });
 
 /**
@@ -57,7 +71,9 @@ export const pages: readonly Page[] = [
   { path: '/', code: 'landing' },
   { path: '/login', code: 'login' },
   { path: '/join', code: 'register' },
+  { path: '/join/guardian', code: 'register-guardian' },
   { path: '/register', code: 'register' },
+  { path: '/register/admin/:code?', code: 'register-admin' },
   { path: '/register/coach/:code?', code: 'register-coach' },
   { path: '/register/player/:code?', code: 'register-player' },
   { path: '/forgot-password', code: 'forgot-password' },
@@ -79,6 +95,11 @@ export const pages: readonly Page[] = [
   },
   { path: '/dashboard/coaches/import', code: 'import-coaches' },
   { path: '/dashboard/players/import', code: 'import-players' },
+  {
+    path: '/dashboard/players/:playerId',
+    code: 'player',
+    first: ({ id }) => [asks(readPlayerRecord, { playerId: id('playerId') })],
+  },
   { path: '/dashboard/tryouts', code: 'tryouts', first: ({ setup }) => [asks(listTryouts, {}), ...setup] },
   {
     path: '/dashboard/tryouts/:tryoutId',
@@ -105,13 +126,44 @@ export const pages: readonly Page[] = [
   {
     path: '/dashboard/player-portal',
     code: 'player-portal',
-    first: () => [asks(listMyOffers, {}), asks(listOwnTryouts, {})],
+    first: () => [
+      asks(listMyOffers, {}),
+      asks(listOwnTryouts, {}),
+      asks(listOwnConsents, {}),
+      asks(listNeeded, {}),
+      asks(listNext, {}),
+    ],
   },
   { path: '/dashboard/my-teams', code: 'my-teams', first: unless(['when'], listMyTeams, { when: 'current' }) },
   { path: '/dashboard/codes', code: 'codes', first: codes },
   { path: '/dashboard/organization-codes', code: 'codes', first: codes },
-  { path: '/dashboard/schedule', code: 'schedule' },
-  { path: '/dashboard/settings', code: 'settings' },
+  {
+    path: '/dashboard/schedule/:eventId?',
+    code: 'schedule',
+    first: (opened) => {
+      const eventId = opened.id('eventId');
+      return eventId === '' ? agendaOf(opened, undefined) : [asks(readEvent, { eventId })];
+    },
+  },
+  {
+    path: '/dashboard/teams/:teamId/schedule',
+    code: 'schedule',
+    first: (opened) => {
+      const teamId = opened.id('teamId');
+      return [asks(readTeam, { teamId }), ...agendaOf(opened, teamId)];
+    },
+  },
+  {
+    path: '/dashboard/schedule/:eventId/attendance',
+    code: 'attendance',
+    first: ({ id }) => [asks(listAttendance, { eventId: id('eventId') })],
+  },
+  {
+    path: '/dashboard/teams/:teamId/attendance',
+    code: 'team-attendance',
+    first: ({ id }) => [asks(readTeamAttendance, { teamId: id('teamId') })],
+  },
+  { path: '/dashboard/settings', code: 'settings', first: ({ facts }) => facts },
   { path: '/dashboard/debug-tryouts', code: 'debug-tryouts' },
   { path: '/dashboard/more', code: 'more' },
 ];
@@ -158,6 +210,7 @@ export const openingOf = (address: string, role: Role | undefined): Opening => {
       id: (name) => found.groups?.[name] ?? '',
       without: (...names) => names.every((name) => !parameters.has(name)),
       setup: role && roleHas({ role }, readSetup.can) ? [asks(readSetup, {})] : [],
+      facts: role && roleHas({ role }, readServerFacts.can) ? [asks(readServerFacts, {})] : [],
     });
     // The shell shows how many offers wait for an answer.
     return { code, isInClub, asks: [...(asked ?? []), ...(role === 'player' ? [asks(countPendingOffers, {})] : [])] };

@@ -1,23 +1,43 @@
 import type { Actor, Rule } from './core/actor.ts';
 import { accessPolicy } from './access/policy.ts';
+import { activityPolicy } from './activity/policy.ts';
+import { answersPolicy } from './answers/policy.ts';
+import { attendancePolicy } from './attendance/policy.ts';
 import { codesPolicy } from './codes/policy.ts';
 import { evaluationsPolicy } from './evaluations/policy.ts';
+import { familiesPolicy } from './families/policy.ts';
+import { healthPolicy } from './health/policy.ts';
 import { offersPolicy } from './offers/policy.ts';
+import { organizationPolicy } from './organization/policy.ts';
 import { peoplePolicy } from './people/policy.ts';
+import { privacyPolicy } from './privacy/policy.ts';
+import { schedulePolicy } from './schedule/policy.ts';
 import { seasonsPolicy } from './seasons/policy.ts';
+import { securityPolicy } from './security/policy.ts';
 import { teamsPolicy } from './teams/policy.ts';
 import { tryoutsPolicy } from './tryouts/policy.ts';
+import { venuesPolicy } from './venues/policy.ts';
 
 /** Every capability of the product and who has it. The server asks `can` before each operation, the browser before each button. */
 export const policy = {
   ...accessPolicy,
+  ...activityPolicy,
+  ...securityPolicy,
   ...codesPolicy,
+  ...organizationPolicy,
   ...peoplePolicy,
+  ...familiesPolicy,
+  ...healthPolicy,
+  ...privacyPolicy,
   ...seasonsPolicy,
   ...teamsPolicy,
   ...tryoutsPolicy,
   ...evaluationsPolicy,
   ...offersPolicy,
+  ...schedulePolicy,
+  ...answersPolicy,
+  ...attendancePolicy,
+  ...venuesPolicy,
 } as const;
 
 export type Capability = keyof typeof policy;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ActivityKind } from '@touchline/domain/activity/schema.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import type { SecurityEvent } from './security-log.ts';
@@ -14,29 +15,12 @@ export interface AuditEntry {
   readonly details: string;
 }
 
-/** Kinds of things that lines of the audit log are about. */
-export type Entity =
-  | 'account'
-  | 'accountInvitation'
-  | 'ageGroup'
-  | 'code'
-  | 'evaluation'
-  | 'offer'
-  | 'organization'
-  | 'player'
-  | 'registration'
-  | 'season'
-  | 'session'
-  | 'team'
-  | 'teamCoach'
-  | 'tryout';
-
 /** Declares that an operation changes nothing that anyone would look up later. */
 export const noEntry = 'no entry';
 
 /** Declares what the line of an operation in the audit log is about. Every command and download has to. */
 export interface Audited<Field extends string = string> {
-  readonly entity: Entity;
+  readonly entity: ActivityKind;
   /** The input's field with its id, or whose it is; otherwise the `id` of the answer, or the one given to `setSubject`. */
   readonly id?: Field | 'own account' | 'own organization';
   /** The line names the fields that change. An update that changes none leaves no line. */
@@ -51,7 +35,8 @@ type Details = Readonly<Record<string, string | number | boolean | null | readon
 
 interface Subject {
   readonly id: string;
-  readonly userId: string;
+  /** Null where a person without a login did it. */
+  readonly userId: string | null;
   readonly organizationId: OrganizationId;
 }
 

@@ -11,6 +11,7 @@ import { listTryouts, readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { within } from '@touchline/server/core/brought.ts';
 import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { changeRole } from '@touchline/tests/support/memberships.ts';
 import { type Person, personOn } from '@touchline/tests/support/person.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
@@ -21,7 +22,6 @@ writeFileSync(
   join(folder, 'index.html'),
   `<!doctype html><html><head><title>Touchline</title><script>${theme}</script></head><body>Page</body></html>`,
 );
-
 let server: TestServer;
 let club: Club;
 
@@ -35,7 +35,6 @@ afterAll(async () => {
 beforeEach(async () => {
   club = await anOrganization(server);
 });
-
 /** The headers with which browsers open a page, in another tab or by a link. */
 const opened = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' };
 
@@ -85,22 +84,23 @@ describe('a page of a signed-in user', () => {
 
   it.each(['/', '/dashboard'])('brings those of the home that %s leads to', async (path) => {
     const player = await club.addPlayer();
-    expect(Object.keys((await broughtBy(club.admin, path))?.answers ?? {})).toEqual([
-      session,
-      '/api/teams?when=current',
-      '/api/setup',
-    ]);
-    expect(Object.keys((await broughtBy(player, path))?.answers ?? {})).toEqual([
+    const bring = async (who: Person) => Object.keys((await broughtBy(who, path))?.answers ?? {});
+    expect(await bring(club.admin)).toEqual([session, '/api/teams?when=current', '/api/setup']);
+    expect(await bring(player)).toEqual([
       session,
       '/api/my-offers',
       '/api/my-tryouts',
+      '/api/my-consents',
+      '/api/answers/needed',
+      '/api/schedule/next',
       '/api/my-offers/pending-count',
     ]);
   });
 
   it('brings no rows where the address asks for others, and the session all the same', async () => {
-    for (const path of ['/dashboard/players?search=nora', '/dashboard/settings', '/dashboard/nowhere'])
-      expect(Object.keys((await broughtBy(club.admin, path))?.answers ?? {})).toEqual([session]);
+    const bring = async (path: string) => Object.keys((await broughtBy(club.admin, path))?.answers ?? {});
+    expect(await bring('/dashboard/players?search=nora')).toEqual([session]);
+    expect(await bring('/dashboard/settings')).toEqual([session, '/api/health/facts']);
   });
 });
 
@@ -164,10 +164,9 @@ describe('nothing of anyone else is brought', () => {
   it('by the role of yesterday', async () => {
     const person = await club.addAdmin();
     expect((await broughtBy(person, '/dashboard/codes'))?.answers).toHaveProperty('/api/codes');
-    await server.database.db.updateTable('profiles').set({ role: 'coach' }).where('id', '=', person.userId).execute();
-    const { answers } = (await broughtBy(person, '/dashboard/codes')) as Brought;
-    expect(Object.keys(answers)).toEqual([session]);
-    expect(answers[session]).toMatchObject({ session: { user: { role: 'coach' } } });
+    await changeRole(server, person.userId, 'coach');
+    const coach = expect.objectContaining({ user: expect.objectContaining({ role: 'coach' }) });
+    expect((await broughtBy(person, '/dashboard/codes'))?.answers).toEqual({ [session]: { session: coach } });
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from '@touchline/domain/core/operation.ts';
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { createSeason, listSeasons, updateAgeGroup, updateSeason } from '@touchline/domain/seasons/contract.ts';
+import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { addPlayer, createTeam, updateMember, updateTeam } from '@touchline/domain/teams/contract.ts';
 import { updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
@@ -51,6 +52,14 @@ const edits: Readonly<Record<string, (club: Club) => Promise<Edit>>> = {
     seen: 'Spring',
     mine: 'Fall',
     theirs: 'Autumn',
+  }),
+  organization: async ({ name }) => ({
+    operation: updateOrganization as Command,
+    parameters: {},
+    field: 'name',
+    seen: name,
+    mine: 'Lions',
+    theirs: 'Tigers',
   }),
   'age group': async (club) => ({
     operation: updateAgeGroup as Command,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Actor } from '@touchline/domain/core/actor.ts';
+import { type Actor, isPlayer } from '@touchline/domain/core/actor.ts';
 import { editConflictProblem, staleFields } from '@touchline/domain/core/edits.ts';
 import type { Db } from '../db/open.ts';
+import { isKnownTo, readerOf } from './guardians.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -9,22 +10,36 @@ type Values = Readonly<Record<string, unknown>>;
 const lastEditor = async (db: Db, actor: Actor, entityId: string, field: string): Promise<string> => {
   const editor = await db
     .selectFrom('audit_log')
-    .innerJoin('profiles', 'profiles.id', 'audit_log.actor_id')
+    .innerJoin('members', 'members.id', 'audit_log.actor_id')
     .where('audit_log.organization_id', '=', actor.organizationId)
-    .where('profiles.organization_id', '=', actor.organizationId)
+    .where('members.organization_id', '=', actor.organizationId)
     .where('audit_log.entity_id', '=', entityId)
     // Forms do not stay open for longer.
     .where('audit_log.created_at', '>', sql<Date>`club_now() - interval '7 days'`)
     .where(sql<boolean>`audit_log.details->'fields' ? ${field}`)
     .orderBy('audit_log.created_at', 'desc')
-    .select(['profiles.id', 'profiles.name'])
+    .select([
+      'members.id',
+      'members.name',
+      isKnownTo(readerOf(actor), sql.ref<string | null>('members.id')).as('isKnown'),
+    ])
     .executeTakeFirst();
-  if (!editor) return 'A colleague';
+  if (!editor?.isKnown) return isPlayer(actor) ? 'Another person' : 'A colleague';
   return editor.id === actor.userId ? 'You, in another window,' : editor.name;
 };
 
 interface Edited<Field extends string> {
-  readonly table: 'age_groups' | 'player_profiles' | 'seasons' | 'teams' | 'tryouts';
+  readonly table:
+    | 'age_groups'
+    | 'coach_profiles'
+    | 'events'
+    | 'fields'
+    | 'organizations'
+    | 'player_profiles'
+    | 'seasons'
+    | 'teams'
+    | 'tryouts'
+    | 'venues';
   readonly id: string;
   /** Reads the values that the row holds now, called as in the input. */
   readonly read: () => Promise<Readonly<Record<Field, unknown>>>;
@@ -41,8 +56,9 @@ export const refuseStaleEdit = async <Field extends string>(
   changes: Values,
 ): Promise<void> => {
   if (expected === undefined) return;
+  const organization = table === 'organizations' ? sql`id` : sql`organization_id`;
   await sql`select from ${sql.table(table)}
-    where organization_id = ${actor.organizationId} and id = ${id} for no key update`.execute(db);
+    where ${organization} = ${actor.organizationId} and id = ${id} for no key update`.execute(db);
   const stale = staleFields(await read(), changes, expected);
   if (stale.length === 0) return;
   const editors: Record<string, string> = {};

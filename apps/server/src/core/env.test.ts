@@ -7,6 +7,7 @@ describe('the environment', () => {
     const defaults = {
       port: 3000,
       host: '127.0.0.1',
+      metrics: undefined,
       dataDir: resolve('data'),
       databaseUrl: undefined,
       smtp: undefined,
@@ -32,6 +33,7 @@ describe('the environment', () => {
     const env = readEnv({
       PORT: '8080',
       HOST: '0.0.0.0',
+      METRICS_PORT: '9464',
       DATA_DIR: 'elsewhere',
       DATABASE_URL: 'postgres://club:secret@db/club',
       BASE_URL: 'https://club.example.org',
@@ -47,6 +49,8 @@ describe('the environment', () => {
     expect(env).toMatchObject({
       port: 8080,
       host: '0.0.0.0',
+      // Figures are for this machine, unless they are offered to others by a setting of their own.
+      metrics: { port: 9464, host: '127.0.0.1' },
       dataDir: resolve('elsewhere'),
       databaseUrl: 'postgres://club:secret@db/club',
       smtp: { url: 'smtps://club:secret@mail.example.org', requireTls: true },

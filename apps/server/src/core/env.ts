@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import {
   addressMust,
@@ -18,11 +18,17 @@ import { StartProblem } from '../db/start-problem.ts';
 const newOrganizations = ['open', 'first', 'closed'] as const;
 export type NewOrganizations = (typeof newOrganizations)[number];
 
-/** The settings of a server, read once from the environment. The README's table lists them. */
+/** The settings of a server, read once from the environment. The table in docs/operating.md lists them. */
 export interface Env {
   readonly port: number;
   readonly host: string;
+  /** Addresses of who runs the server. */
+  readonly operatorEmails: readonly string[];
+  /** Address of the figures for Prometheus; without one there are none. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
   readonly dataDir: string;
+  /** Folder of the backups, with the list of erasures. */
+  readonly backupDir: string;
   readonly databaseUrl: string | undefined;
   /** Address of the product; links in mails and the origin check use nothing else. */
   readonly baseUrl: URL;
@@ -118,6 +124,14 @@ const trust = (networks: readonly string[]): ((address: string) => boolean) => {
   return (address) => isIP(address) !== 0 && list.check(address, family(address));
 };
 
+const operatorsMust = 'hold one address or several, separated by commas, such as ann@example.org,bob@example.org';
+
+/** As addresses of logins are stored. */
+const readOperators = (list: string): readonly string[] | undefined => {
+  const addresses = entriesOf(list).map((entry) => readAddress(entry.toLowerCase()));
+  return addresses.every((address) => address !== undefined) ? [...new Set(addresses)] : undefined;
+};
+
 const readProxies = (list: string): Env['isTrustedProxy'] | undefined => {
   const networks = entriesOf(list);
   return networks.every(isNetwork) ? trust(networks) : undefined;
@@ -126,7 +140,10 @@ const readProxies = (list: string): Env['isTrustedProxy'] | undefined => {
 const schema = z.object({
   PORT: z._default(setting('be a whole number from 0 to 65535, such as 3000', readPort), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_PORT: z.optional(setting('be a whole number from 0 to 65535, such as 9464', readPort)),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), 'data'),
+  BACKUP_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(
     setting(
       'be an address such as postgres://user:password@host:5432/name. In a name or password : / ? # [ ] @ % are ' +
@@ -140,6 +157,7 @@ const schema = z.object({
   SMTP_URL: z.optional(setting(smtpUrlMust, readSmtp)),
   MAIL_FROM: z.optional(setting(senderMust, readSender)),
   CLUB_REPLY_TO: z.optional(setting(addressMust, readAddress)),
+  OPERATOR_EMAIL: z._default(setting(operatorsMust, readOperators), []),
   TRUSTED_PROXIES: z._default(
     setting('hold IP addresses or ranges, separated by commas, such as 127.0.0.1,10.0.0.0/8', readProxies),
     () => trust([]),
@@ -192,12 +210,15 @@ export const readEnv = (variables: Readonly<Record<string, string | undefined>>)
   return {
     port: found.PORT,
     host: found.HOST,
+    metrics: found.METRICS_PORT === undefined ? undefined : { port: found.METRICS_PORT, host: found.METRICS_HOST },
     dataDir: resolve(found.DATA_DIR),
+    backupDir: resolve(found.BACKUP_DIR ?? join(found.DATA_DIR, 'backups')),
     databaseUrl: found.DATABASE_URL,
     baseUrl,
     smtp: found.SMTP_URL,
     mailFrom: found.MAIL_FROM ?? defaultSender(baseUrl),
     clubReplyTo: found.CLUB_REPLY_TO,
+    operatorEmails: found.OPERATOR_EMAIL,
     isTrustedProxy: found.TRUSTED_PROXIES,
     newOrganizations: found.NEW_ORGANIZATIONS,
     currency: found.CURRENCY,

@@ -62,6 +62,13 @@ describe('a live connection', () => {
   });
 
   // CONST-03
+  it('takes no place for those who ask for its head alone', async () => {
+    const { admin } = await anOrganization(server);
+    for (let asked = 0; asked < 13; asked += 1)
+      expect((await admin.request('/api/events', { method: 'HEAD' })).status).toBe(405);
+    await (await openStream(admin)).close();
+  });
+
   it('has a heartbeat every 30 seconds', async () => {
     const { admin } = await anOrganization(server);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

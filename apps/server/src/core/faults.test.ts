@@ -45,7 +45,7 @@ it.each([
     expect([response.status, error.code]).toEqual([500, 'unexpected']);
     const faults = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
     expect(faults).toMatchObject([{ msg: 'unexpected fault', fault: { message: expect.stringContaining('sport') } }]);
-    expect(error.message).toBe(`Something went wrong on our side. Nothing was changed. (${faults[0].incident})`);
+    expect(error.message).toBe(`Something went wrong on our side. Nothing was changed. (${faults[0].requestId})`);
   },
 );
 
@@ -80,10 +80,8 @@ it.each(outages)(
     await sql`drop trigger seasons_fail_for_test on seasons`.execute(db);
     const { error } = await response.json();
     const { code, message } = state === '53100' ? problems.storageFull() : problems.unavailable();
-    expect([response.status, error]).toEqual([
-      503,
-      { code, message, incident: expect.stringMatching(/^[0-9a-f-]{36}$/) },
-    ]);
+    const { requestId } = error;
+    expect([response.status, error]).toEqual([503, { code, message: `${message} (${requestId})`, requestId }]);
     expect(response.headers.get('retry-after')).toBe(state === '53100' ? '60' : '5');
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       {
@@ -92,7 +90,7 @@ it.each(outages)(
         msg: 'a request could not be served',
         operation: 'seasons.create',
         kind,
-        incident: error.incident,
+        requestId,
         fault: { state, message: expect.any(String), stack: expect.any(String) },
       },
     ]);

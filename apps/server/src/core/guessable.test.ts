@@ -1,3 +1,4 @@
+import common from '@zxcvbn-ts/language-common';
 import { expect, it } from 'vitest';
 import { isGuessable, wordsOf } from './guessable.ts';
 
@@ -27,3 +28,9 @@ it.each(['correct horse battery', 'touchline-demo', 'green-grass-2026', '8046152
     expect(isGuessable(password, words)).toBe(false);
   },
 );
+
+it('knows the ten thousand most common passwords', () => {
+  const [first, ...others] = (common.dictionary['passwords-common'] ?? []).slice(0, 10_000).map(String);
+  expect([first, others.length]).toEqual(['123456', 9999]);
+  expect([first, ...others].filter((password) => !isGuessable(password ?? '', []))).toEqual([]);
+});

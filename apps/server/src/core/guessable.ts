@@ -1,4 +1,4 @@
-import type { SessionUser } from '@touchline/domain/access/schema.ts';
+import type { ActingUser } from '@touchline/domain/access/schema.ts';
 import { productName } from '@touchline/domain/core/product.ts';
 import common from '@zxcvbn-ts/language-common';
 
@@ -18,7 +18,7 @@ const core = (text: string): string =>
     .replaceAll(/^\p{N}+|\p{N}+$/gu, '');
 
 /** Words that are known of an account, and make no secret. */
-export const wordsOf = ({ email, organizationName }: Pick<SessionUser, 'email' | 'organizationName'>) => [
+export const wordsOf = ({ email, organizationName }: Pick<ActingUser, 'email' | 'organizationName'>) => [
   email,
   email.split('@')[0] ?? '',
   organizationName,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
+import { requestId } from './request-id.ts';
 
 /** Headers of every answer (REL-10). */
 const always: Readonly<Record<string, string>> = {
@@ -12,6 +13,9 @@ const always: Readonly<Record<string, string>> = {
 };
 
 const policy = 'content-security-policy';
+
+/** The header with the id of a request, of a proxy's and of our answers. */
+export const requestIdHeader = 'x-request-id';
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
@@ -51,7 +55,8 @@ export const apiResponse = (
   status: number,
   headers: Readonly<Record<string, string>>,
 ): Response => {
-  const response = new Response(body, { status, headers: { ...context.get(commonHeaders), ...headers } });
+  const id = { [requestIdHeader]: String(requestId()) };
+  const response = new Response(body, { status, headers: { ...context.get(commonHeaders), ...id, ...headers } });
   finished.add(response);
   return response;
 };
@@ -69,6 +74,7 @@ export const securityHeaders = (secure: boolean): MiddlewareHandler => {
     await next();
     if (isApi && finished.has(context.res)) return;
     const { headers } = context.res;
+    headers.set(requestIdHeader, String(requestId()));
     // A page among the answers of the API has a policy of its own.
     for (const [name, value] of Object.entries(isApi ? ofApi : everywhere))
       if (name !== policy || !headers.has(policy)) headers.set(name, value);

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { createCode, listCodes, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import { requestOf } from '@touchline/domain/core/operation.ts';
+import type { Problem } from '@touchline/domain/core/problem.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
 import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
 import { errorOf, type Person } from '@touchline/tests/support/person.ts';
@@ -12,6 +13,7 @@ import { createApp } from '../app.ts';
 import { readEnv } from './env.ts';
 import { addressOf, jsonAnswer, problemAnswer } from './http.ts';
 import { createLog } from './log.ts';
+import { underRequestId } from './request-id.ts';
 
 const asking = (headers: Record<string, string> = {}, remoteAddress?: string): Context =>
   ({
@@ -24,11 +26,14 @@ describe('an answer', () => {
   const long = JSON.stringify({ text: 'x'.repeat(1013) });
 
   it('that is long is compressed for a client that accepts it', async () => {
-    const answer = jsonAnswer(asking({ 'accept-encoding': 'br, gzip' }), 200, long);
+    const answer = underRequestId('one-of-many', () =>
+      jsonAnswer(asking({ 'accept-encoding': 'br, gzip' }), 200, long),
+    );
     expect(Object.fromEntries(answer.headers)).toEqual({
       'content-type': 'application/json; charset=utf-8',
       'content-encoding': 'gzip',
       vary: 'accept-encoding',
+      'x-request-id': 'one-of-many',
     });
     const body = Buffer.from(await answer.arrayBuffer());
     expect(body.length).toBeLessThan(200);
@@ -44,17 +49,23 @@ describe('an answer', () => {
   });
 
   it('that refuses has a code, a sentence, and where it matters fields and the seconds to wait', async () => {
-    const invalid = problemAnswer(asking(), problems.invalid({ fields: { name: 'Required.' } }));
+    const answer = (problem: Problem) => underRequestId('one-of-many', () => problemAnswer(asking(), problem));
+    const invalid = answer(problems.invalid({ fields: { name: 'Required.' } }));
     expect([invalid.status, await invalid.json()]).toEqual([
       422,
-      { error: { code: 'invalid', message: 'Please check the highlighted fields.', fields: { name: 'Required.' } } },
+      {
+        error: {
+          ...{ code: 'invalid', message: 'Please check the highlighted fields.', requestId: 'one-of-many' },
+          fields: { name: 'Required.' },
+        },
+      },
     ]);
     expect(invalid.headers.has('retry-after')).toBe(false);
-    const busy = problemAnswer(asking(), problems.tooMany({ retryAfter: 7 }));
+    const busy = answer(problems.tooMany({ retryAfter: 7 }));
     expect([busy.status, busy.headers.get('retry-after'), Object.keys((await busy.json()).error)]).toEqual([
       429,
       '7',
-      ['code', 'message'],
+      ['code', 'message', 'requestId'],
     ]);
   });
 });
@@ -99,6 +110,7 @@ describe('a proxy that is not trusted', () => {
       app.request('/api/auth/session', { headers }, { incoming: { socket: { remoteAddress } } });
     await from('172.18.0.2', {});
     await from('10.0.0.1', { 'x-forwarded-for': '203.0.113.7' });
+    lines.splice(0, lines.findIndex((line) => line.includes('starting')) + 1);
     expect(lines).toEqual([]);
     for (let turn = 1; turn <= 3; turn += 1) await from('::ffff:172.18.0.2', { 'x-forwarded-for': '203.0.113.7' });
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -1,14 +1,16 @@
 import { gzipSync } from 'node:zlib';
-import type { Context, Hono } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import type { Problem } from '@touchline/domain/core/problem.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
+import { traceable } from '@touchline/domain/core/request-id.ts';
 import { type Env, entriesOf } from './env.ts';
 import { dispositionOf } from './files.ts';
-import { apiResponse } from './headers.ts';
+import { apiResponse, requestIdHeader } from './headers.ts';
 import type { Implementation, RequestFacts } from './implement.ts';
 import type { Live } from './live.ts';
 import { type Call, type Outcome, perform, type Server } from './perform.ts';
+import { requestId, underRequestId } from './request-id.ts';
 import type { SessionCookie } from './session.ts';
 
 /** Largest body of a request, in bytes, where an operation does not name its own (REL-7). */
@@ -38,13 +40,22 @@ export const jsonAnswer = (
   return apiResponse(context, packed, status, { ...all, 'content-encoding': 'gzip', vary: 'accept-encoding' });
 };
 
-/** With the id of the cause in the log, if there is more to know than the answer says. */
-export const problemAnswer = (context: Context, problem: Problem, incident?: string): Response => {
-  const { code, message, fields } = problem;
-  const error = { code, message, ...(fields && { fields }), ...(incident && { incident }) };
+/** A refusal; where the server cannot help it (503), people read the id of the request, too. */
+export const problemAnswer = (context: Context, problem: Problem): Response => {
+  const { code, status, fields } = problem;
+  const id = String(requestId());
+  const message = status === 503 ? traceable(problem.message, id) : problem.message;
+  const error = { code, message, ...(fields && { fields }), requestId: id };
   const headers: Record<string, string> =
     problem.retryAfter === undefined ? {} : { 'retry-after': String(problem.retryAfter) };
-  return jsonAnswer(context, problem.status, JSON.stringify({ error }), headers);
+  return jsonAnswer(context, status, JSON.stringify({ error }), headers);
+};
+
+/** A fault of ours, of which people learn the id alone. */
+export const faultAnswer = (context: Context): Response => {
+  const id = String(requestId());
+  const message = traceable('Something went wrong on our side. Nothing was changed.', id);
+  return jsonAnswer(context, 500, JSON.stringify({ error: { code: 'unexpected', message, requestId: id } }));
 };
 
 /** Everything that changes something must come from our own pages: three independent signs (REL-10). */
@@ -69,7 +80,8 @@ const readPieces = async (request: Request, bodyLimit: number): Promise<Uint8Arr
   return Buffer.concat(chunks);
 };
 
-const readText = async (request: Request, bodyLimit: number): Promise<string> => {
+/** The body as text; a longer one than the limit is refused. */
+export const readText = async (request: Request, bodyLimit: number): Promise<string> => {
   const announced = request.headers.get('content-length');
   if (Number(announced) > bodyLimit) throw problems.tooLarge();
   // HTTP holds a sender to the length announced. Without one the body is read as a stream, which takes far longer.
@@ -123,6 +135,18 @@ export const addressOf = (context: Context, env: Env): string => {
   const chain = entriesOf(context.req.header('x-forwarded-for') ?? '');
   return chain.reverse().find((address) => !env.isTrustedProxy(address)) ?? direct;
 };
+
+/** Addresses that are secret themselves: the log has their beginnings alone (FEED-01). */
+const secretPath = /^\/(calendar|unsubscribe)\/.*/s;
+
+/** The path of a request as the log may have it. */
+export const loggedPath = (path: string): string => path.replace(secretPath, '/$1/…');
+
+/** Gives every request its id (core/request-id.ts), first of all. */
+export const identified =
+  (env: Env): MiddlewareHandler =>
+  (context, next) =>
+    underRequestId(env.isTrustedProxy(peerOf(context)) ? context.req.header(requestIdHeader) : undefined, next);
 
 /** Logs once that a proxy hides the addresses of its clients, who then share the limits of one address. */
 const warnOfProxy = ({ env, log }: Server): ((context: Context) => void) => {
@@ -182,14 +206,18 @@ const answerOf = (context: Context, operation: Operation, { body, file, now }: O
   return jsonAnswer(context, statusOf(operation), body, headers);
 };
 
+/** Keys that name an attempt of a command. */
+export const idempotencyKey = /^[\w-]{8,64}$/;
+
 const keyOf = (context: Context): string | undefined => {
   const key = context.req.header('idempotency-key');
   if (key === undefined) return undefined;
-  if (!/^[\w-]{8,64}$/.test(key)) throw problems.invalid({ fields: { 'Idempotency-Key': 'This key cannot be used.' } });
+  if (!idempotencyKey.test(key)) throw problems.invalid({ fields: { 'Idempotency-Key': 'This key cannot be used.' } });
   return key;
 };
 
-const remember = (context: Context, { name }: Operation): void => context.set('operation', name);
+/** Notes which operation answers the request. */
+export const remember = (context: Context, { name }: Operation): void => context.set('operation', name);
 
 /** Name of the operation that answers the request, once its route was found. */
 export const operationOf = (context: Context): string | undefined => context.get('operation');

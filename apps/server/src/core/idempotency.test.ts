@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCode, deleteCode } from '@touchline/domain/codes/contract.ts';
 import { inviteCoach, listInvitations } from '@touchline/domain/people/contract.ts';
+import { prove } from '@touchline/domain/security/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { membershipOf } from '@touchline/tests/support/memberships.ts';
+import { givePassword } from '@touchline/tests/support/second-step.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
@@ -24,6 +28,22 @@ describe('an idempotency key', () => {
       await club.admin.send(inviteCoach, other, headers),
     ])
       expect([again.status, (await again.json()).error.code]).toEqual([409, 'key_reused']);
+  });
+
+  it('is stored with a hash of its request that tells nothing about a password', async () => {
+    const password = 'green-grass-2026';
+    const { admin } = club;
+    await givePassword(server, admin.userId, password);
+    const headers = key();
+    expect((await admin.send(prove, { password }, headers)).status).toBe(204);
+    const stored = await server.database.db
+      .selectFrom('idempotency_keys')
+      .where('key', '=', headers['idempotency-key'])
+      .select('request_hash')
+      .executeTakeFirstOrThrow();
+    const membership = await membershipOf(server, club, admin, 'admin');
+    const withoutPassword = createHash('sha256').update(JSON.stringify([prove.name, {}, membership]));
+    expect(Buffer.from(stored.request_hash).toString('hex')).toBe(withoutPassword.digest('hex'));
   });
 
   it('belongs to one person', async () => {

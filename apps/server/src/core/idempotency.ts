@@ -49,6 +49,9 @@ const storedResponse = async (
   return { body: first.answer === null ? undefined : JSON.stringify(first.answer) };
 };
 
+/** Leaves passwords out of what is hashed: a fast hash of one would be easier to guess than the one it is stored as. */
+const withoutPasswords = (name: string, value: unknown): unknown => (/password$/i.test(name) ? undefined : value);
+
 /**
  * Claims the key of a command: one sent twice (double click, lost answer) happens once. The second waits for the first,
  * and gets the response that was stored for it.
@@ -60,7 +63,7 @@ export const claimKey = async (
   input: unknown,
 ): Promise<{ body: string | undefined } | undefined> => {
   const requestHash = createHash('sha256')
-    .update(JSON.stringify([operation.name, input, idempotencyKey.membership]))
+    .update(JSON.stringify([operation.name, input, idempotencyKey.membership], withoutPasswords))
     .digest();
   const [claimed] = await claims(db, { ...idempotencyKey, operation: operation.name, requestHash });
   return claimed ? undefined : storedResponse(db, operation, idempotencyKey, requestHash);

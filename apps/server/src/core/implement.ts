@@ -1,4 +1,4 @@
-import type { SessionUser } from '@touchline/domain/access/schema.ts';
+import type { ActingUser } from '@touchline/domain/access/schema.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Download } from '@touchline/domain/core/download.ts';
 import type { anyone, Operation, OutputOf, ParametersOf, ParsedInputOf } from '@touchline/domain/core/operation.ts';
@@ -14,7 +14,7 @@ import type { Log } from './log.ts';
 
 /** Facts about a request beside its input. */
 export interface RequestFacts {
-  /** The client's address, for limits only; behind a trusted proxy the forwarded one. */
+  /** The client's address, for limits and the list of the user's own sessions; behind a trusted proxy the forwarded one. */
   readonly address: string;
   readonly userAgent: string | null;
   /** The session token the request came with, whether or not it still opens anything. */
@@ -45,7 +45,7 @@ interface Surroundings<Who> {
   readonly db: Db;
   readonly actor: Who;
   /** The session user; null exactly when the actor is. */
-  readonly user: Who extends Actor ? SessionUser : SessionUser | null;
+  readonly user: Who extends Actor ? ActingUser : ActingUser | null;
 }
 
 /** Before the transaction: the pool's handle, limits, and slow work such as hashing a password. */
@@ -57,7 +57,7 @@ export interface Preparation<Who> extends Surroundings<Who> {
 export interface Context<Who> extends Surroundings<Who> {
   readonly sessionId: string | null;
   readonly reply: Reply;
-  /** Notifies an organization when no user is signed in yet (registration). */
+  /** Notifies an organization beside the actor's own: where nobody is signed in, or a login of several changes. */
   announceTo(organizationId: OrganizationId): void;
   /** The line that the operation leaves in the audit log. */
   readonly auditEntry: AuditEntryDraft;
@@ -95,6 +95,8 @@ type Leaving<O extends Operation> = O['kind'] extends 'query'
   : { readonly audit: Audit<keyof ParsedInputOf<O> & string> };
 
 interface Work<O extends Operation, Given> {
+  /** Title of the operation in the description of the API: an order, such as "Create a registration code". */
+  readonly summary: string;
   /**
    * Loads what the path names, inside the caller's organization; throws the 404 of its feature when there
    * is none. The capability's rule is asked about it before anything else happens. A read may load the answer with
@@ -116,9 +118,23 @@ interface Work<O extends Operation, Given> {
 
 type Handler<O extends Operation, Given> = Work<O, Given> & Leaving<O>;
 
+/** A handler whose slow work is done beside loading the subject. */
+type PreparedHandler<O extends Operation, Given, Prepared> = Leaving<O> &
+  Pick<Work<O, Given>, 'summary'> &
+  Required<Pick<Work<O, Given>, 'subject'>> & {
+    readonly beforeTransaction: (preparation: Preparation<Who<O>>, input: ParsedInputOf<O>) => Promise<Prepared>;
+    readonly run: (
+      context: Context<Who<O>>,
+      input: ParsedInputOf<O>,
+      given: Given,
+      prepared: Prepared,
+    ) => Promise<Answer<O>>;
+  };
+
 /** An operation with its implementation, as `perform` carries it out. */
 export interface Implementation {
   readonly operation: Operation;
+  readonly summary: string;
   readonly audit?: Audit;
   readonly beforeTransaction?: (preparation: Preparation<Actor | null>, input: unknown) => Promise<unknown>;
   readonly onRejected?: (preparation: Preparation<Actor | null>, input: unknown, reason: Problem) => Promise<void>;
@@ -128,7 +144,7 @@ export interface Implementation {
     input: unknown,
   ) => Promise<unknown>;
   readonly notFound?: () => Problem;
-  readonly run: (context: Context<Actor | null>, input: unknown, given: unknown) => Promise<unknown>;
+  readonly run: (context: Context<Actor | null>, input: unknown, given: unknown, prepared: unknown) => Promise<unknown>;
 }
 
 /**
@@ -141,3 +157,9 @@ export const implement = <O extends Operation, Given = undefined>(
 ): Implementation =>
   // The handler was checked against its operation; from here on perform treats all alike.
   ({ operation, ...(handler as unknown as Omit<Implementation, 'operation'>) });
+
+/** The same where `run` needs both the subject and the result of the work before the transaction. */
+export const implementPrepared = <O extends Operation, Given, Prepared>(
+  operation: O,
+  handler: PreparedHandler<O, Given, Prepared>,
+): Implementation => ({ operation, ...(handler as unknown as Omit<Implementation, 'operation'>) });

@@ -38,6 +38,29 @@ describe('jobs by the clock', () => {
     expect([begun, vi.getTimerCount()]).toEqual([2, 0]);
   });
 
+  it('run now when asked, and say why where they do not', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let isRight = true;
+    const jobs = startJobs(
+      [
+        { name: 'slow', every: 10, run: () => promise },
+        { name: 'careful', every: 10, needsRightClock: true, run: async () => {} },
+        { name: 'broken', every: 10, run: () => Promise.reject(new Error('out of order')) },
+      ],
+      log,
+      false,
+      { isRight: () => isRight },
+    );
+    const first = jobs.runNow('slow');
+    expect(await jobs.runNow('slow')).toBe('running');
+    resolve();
+    expect([await first, await jobs.runNow('slow'), await jobs.runNow('careful')]).toEqual(['done', 'done', 'done']);
+    isRight = false;
+    expect(await jobs.runNow('careful')).toBe('clock in doubt');
+    await expect(jobs.runNow('broken')).rejects.toThrow('out of order');
+    await expect(jobs.runNow('broken')).rejects.toThrow('out of order');
+  });
+
   it('run as often as they say, in seconds', async () => {
     let runs = 0;
     const run = async () => {

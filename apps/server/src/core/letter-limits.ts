@@ -1,18 +1,35 @@
 import { sql } from 'kysely';
-import { letterLimits } from '@touchline/domain/constants.ts';
+import { letterLimits } from '@touchline/domain/constants.club.ts';
+import type { Problem } from '@touchline/domain/core/problem.ts';
+import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { invitationsPerDay } from '@touchline/domain/people/rules.invitations.ts';
 import type { Db } from '../db/open.ts';
 import type { Env } from './env.ts';
+import type { Preparation } from './implement.ts';
+import { isRefusedAddress } from './refused-addresses.ts';
 
 /** The keys of the locks that let the senders of letters count one after the other. */
 const offersLock = 7_115_023;
 const serverLock = 7_115_024;
 const tryoutsLock = 7_115_025;
+const scheduleLock = 7_115_026;
+const remindersLock = 7_115_027;
 
-type Kind = 'account.invited' | 'offer.sent' | 'tryout.letter';
+/** The letter with the code or the link of an invitation, as the outbox names it. */
+export const invitationKind = 'account.invited';
+
+type Kind = typeof invitationKind | 'offer.sent' | 'tryout.letter' | 'schedule.digest';
+
+/** Letters that count together: contacts are asked to confirm as others are invited. */
+const countedWith: Readonly<Record<Kind, readonly string[]>> = {
+  'account.invited': ['account.invited', 'contact.confirm'],
+  'offer.sent': ['offer.sent'],
+  'tryout.letter': ['tryout.letter'],
+  'schedule.digest': ['schedule.digest', 'schedule.urgent'],
+};
 
 /** Within a day; the words match those of an index. */
-const recent = sql`kind in ('account.invited', 'offer.sent', 'tryout.letter')
+const recent = sql`kind in ('account.invited', 'contact.confirm', 'offer.sent', 'tryout.letter', 'schedule.urgent', 'schedule.digest')
   and created_at > club_now() - make_interval(hours => ${sql.lit(letterLimits.windowHours)})`;
 
 /** Strangers may found clubs here, and letters really leave. */
@@ -27,7 +44,8 @@ interface Counted {
 
 const count = async (db: Db, organizationId: string, kind: Kind): Promise<Counted> => {
   const { rows } = await sql<Counted>`select
-    (select count(*) from outbox where ${recent} and organization_id = ${organizationId} and kind = ${kind})::int as "ofClub",
+    (select count(*) from outbox where ${recent} and organization_id = ${organizationId}
+      and kind = any(${countedWith[kind]}::text[]))::int as "ofClub",
     (select count(*) from outbox where ${recent})::int as overall,
     (select count(distinct users.id) from memberships join users on users.id = memberships.user_id
       where memberships.organization_id = ${organizationId} and memberships.state = 'active'
@@ -58,10 +76,46 @@ export const lettersLeft = async (db: Db, env: Env, organizationId: string, kind
     'account.invited': invitationsPerDay({ accounts, age, isTrusted }),
     'offer.sent': letterLimits.offers,
     'tryout.letter': letterLimits.tryouts,
+    'schedule.digest': letterLimits.schedule,
   }[kind];
   const left = [limit - ofClub, letterLimits.all - overall];
   if (!isTrusted && accounts <= 1) left.push(letterLimits.newClubs - (await countOfNewClubs(db)));
   return Math.max(0, Math.min(...left));
+};
+
+/**
+ * Counts an invitation by its address: nobody must be able to fill a stranger's mailbox. Refuses an address that no letter
+ * would go to (FAM-20).
+ */
+export const admitRecipient = async (
+  { db, env, rateLimiter }: Pick<Preparation<unknown>, 'db' | 'env' | 'rateLimiter'>,
+  email: string,
+): Promise<void> => {
+  if (env.smtp !== undefined) {
+    const isRefused = isRefusedAddress(sql<string>`${email}::text`);
+    const found = await db.selectNoFrom(isRefused.as('isRefused')).executeTakeFirstOrThrow();
+    if (found.isRefused) throw peopleProblems.emailRefused();
+  }
+  await rateLimiter.consume('invitationsByRecipient', email);
+};
+
+/** The same for several addresses, in two statements; answers the refusals by address. */
+export const admitRecipients = async (
+  { db, env, rateLimiter }: Pick<Preparation<unknown>, 'db' | 'env' | 'rateLimiter'>,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, Problem>> => {
+  const asked = [...new Set(emails)];
+  const refused =
+    env.smtp === undefined
+      ? []
+      : await db
+          .selectFrom('refused_addresses')
+          .where('email', '=', sql<string>`any(${asked}::text[])`)
+          .select('email')
+          .execute();
+  const refusals = new Map(refused.map(({ email }) => [email, peopleProblems.emailRefused()]));
+  const others = asked.filter((email) => !refusals.has(email));
+  return new Map([...refusals, ...(await rateLimiter.consumeEach('invitationsByRecipient', others))]);
 };
 
 /** Lets the senders of offers of a club go one after the other. Those who invite lock their organization for that. */
@@ -72,6 +126,16 @@ export const lockOfferLetters = async (db: Db, organizationId: string): Promise<
 /** The same for letters about tryouts, which a job writes. */
 export const lockTryoutLetters = async (db: Db, organizationId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${sql.lit(tryoutsLock)}, hashtext(${organizationId}))`.execute(db);
+};
+
+/** The same for letters about schedule changes. */
+export const lockChangeLetters = async (db: Db, organizationId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${sql.lit(scheduleLock)}, hashtext(${organizationId}))`.execute(db);
+};
+
+/** The same for reminders of answers that coaches ask for. */
+export const lockReminders = async (db: Db, organizationId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${sql.lit(remindersLock)}, hashtext(${organizationId}))`.execute(db);
 };
 
 /**

@@ -14,6 +14,7 @@ it('tells those who come before it serves to come again', async () => {
       error: {
         code: 'unavailable',
         message: 'The service is not available right now. Please try again in a moment.',
+        requestId: early.headers.get('x-request-id'),
       },
     },
   ]);

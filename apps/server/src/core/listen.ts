@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { problems } from '@touchline/domain/core/problems.ts';
 import { StartProblem } from '../db/start-problem.ts';
-import type { Env } from './env.ts';
+import { requestIdHeader } from './headers.ts';
+import { requestId, underRequestId } from './request-id.ts';
 
 type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
@@ -14,25 +15,39 @@ export interface Listener {
   serve(answer: Answer): void;
 }
 
-const starting = (): Response => {
-  const { code, message } = problems.unavailable();
-  return Response.json({ error: { code, message } }, { status: 503, headers: { 'retry-after': '5' } });
-};
+const starting = (): Response =>
+  underRequestId(undefined, () => {
+    const { code, message } = problems.unavailable();
+    const id = String(requestId());
+    const headers = { 'retry-after': '5', [requestIdHeader]: id };
+    return Response.json({ error: { code, message, requestId: id } }, { status: 503, headers });
+  });
 
-const problemWith = ({ host, port }: Pick<Env, 'host' | 'port'>, fault: NodeJS.ErrnoException): unknown => {
+interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** The settings that name a place. */
+interface Named {
+  readonly host: string;
+  readonly port: string;
+}
+
+const problemWith = ({ host, port }: Place, named: Named, fault: NodeJS.ErrnoException): unknown => {
   switch (fault.code) {
     case 'EADDRINUSE':
-      return new StartProblem(`Another program listens on port ${port}. Stop it, or set PORT to a free one.`);
+      return new StartProblem(`Another program listens on port ${port}. Stop it, or set ${named.port} to a free one.`);
     case 'EACCES':
       return new StartProblem(
-        `The system does not let this user listen on port ${port}. Set PORT to one above 1023, behind a proxy.`,
+        `The system does not let this user listen on port ${port}. Set ${named.port} to one above 1023, behind a proxy.`,
       );
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EADDRNOTAVAIL':
     case 'EINVAL':
       return new StartProblem(
-        `HOST is ${JSON.stringify(host)}, which is no address of this machine. Set it to 127.0.0.1 (for this machine ` +
+        `${named.host} is ${JSON.stringify(host)}, which is no address of this machine. Set it to 127.0.0.1 (for this machine ` +
           'alone), to 0.0.0.0 (for every network the machine is in), or to one of its addresses.',
       );
     default:
@@ -41,10 +56,10 @@ const problemWith = ({ host, port }: Pick<Env, 'host' | 'port'>, fault: NodeJS.E
 };
 
 /**
- * Takes the port before anything else is touched: a server that cannot have it must not lock and migrate a data folder
+ * Takes a port before anything else is touched: a server that cannot have it must not lock and migrate a data folder
  * first.
  */
-export const listen = ({ host, port }: Pick<Env, 'host' | 'port'>): Promise<Listener> =>
+export const listen = (place: Place, named: Named = { host: 'HOST', port: 'PORT' }): Promise<Listener> =>
   new Promise((resolve, reject) => {
     let answer: Answer = starting;
     const server = createAdaptorServer({
@@ -53,8 +68,8 @@ export const listen = ({ host, port }: Pick<Env, 'host' | 'port'>): Promise<List
       serverOptions: { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 },
     }) as Server;
     server.keepAliveTimeout = 65_000;
-    server.once('error', (fault) => reject(problemWith({ host, port }, fault)));
-    server.listen(port, host, () =>
+    server.once('error', (fault) => reject(problemWith(place, named, fault)));
+    server.listen(place.port, place.host, () =>
       resolve({
         server,
         port: (server.address() as AddressInfo).port,

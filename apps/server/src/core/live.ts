@@ -27,6 +27,8 @@ export interface Listener {
   readonly actor: Actor;
   readonly sessionId: string;
   readonly hear: (changed: readonly Topic[]) => void;
+  /** The membership has ended: the page is told, and the stream must not go on. */
+  readonly leave: () => void;
   /** The session has ended: the stream must not go on. */
   readonly end: () => void;
 }
@@ -160,7 +162,8 @@ export const openLive = async (database: Database) => {
       return;
     }
     for (const { organizationId, topics: changed, ended } of JSON.parse(payload) as Announcement[]) {
-      if (ended !== undefined) endStreams(({ actor }) => actor.membershipId === ended);
+      if (ended !== undefined)
+        for (const listener of listeners) if (listener.actor.membershipId === ended) listener.leave();
       memory.note(organizationId, changed);
       for (const listener of listeners) if (listener.actor.organizationId === organizationId) tell(listener, changed);
     }
@@ -174,6 +177,8 @@ export const openLive = async (database: Database) => {
       return () => listeners.delete(listener);
     },
     recent: memory.recent,
+    /** Number of open streams in this process. */
+    count: (): number => listeners.size,
     /** Ends the streams of a session at once, in this process. */
     endSession(sessionId: string): void {
       endStreams((listener) => listener.sessionId === sessionId);

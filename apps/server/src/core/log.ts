@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { requestId } from './request-id.ts';
 
 export type Log = Logger;
 
@@ -28,6 +29,7 @@ export const createLog = (level: string, destination?: DestinationStream): Log =
       base: null,
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      mixin: () => ({ requestId: requestId() }),
       redact: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       serializers: { fault: describeFault },
     },

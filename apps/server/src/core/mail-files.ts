@@ -5,14 +5,26 @@ import { retention } from '@touchline/domain/access/rules.retention.ts';
 import type { Db } from '../db/open.ts';
 import type { Env } from './env.ts';
 import { mailFolder } from './mail-transport.ts';
+import { ifThere } from './missing-files.ts';
 
-const filesIn = async (folder: string): Promise<readonly string[]> => {
-  try {
-    return await readdir(folder);
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw fault;
+interface MailFile {
+  readonly name: string;
+  readonly path: string;
+  readonly modifiedAt: Date;
+}
+
+/** Mails that were kept as files. */
+export const listMailFiles = async (env: Pick<Env, 'dataDir'>): Promise<readonly MailFile[]> => {
+  const folder = mailFolder(env);
+  const files: MailFile[] = [];
+  for (const name of await ifThere(() => readdir(folder), [])) {
+    if (!name.endsWith('.eml')) continue;
+    const path = join(folder, name);
+    // Another server may have deleted it already.
+    const file = await stat(path).catch(() => undefined);
+    if (file?.isFile()) files.push({ name, path, modifiedAt: file.mtime });
   }
+  return files;
 };
 
 /** Deletes mails that were kept as files as long as the outbox keeps sent ones: they hold names, codes and links. */
@@ -20,12 +32,7 @@ export const clearMailFiles = async (db: Db, env: Env): Promise<void> => {
   const { rows } = await sql<{ due: Date }>`
     select club_now() - make_interval(days => ${retention.emailDays}::int) as due`.execute(db);
   const due = rows[0]?.due as Date;
-  const folder = mailFolder(env);
-  for (const name of await filesIn(folder)) {
-    if (!name.endsWith('.eml')) continue;
-    const path = join(folder, name);
-    // Another server may have deleted it already.
-    const file = await stat(path).catch(() => undefined);
-    if (file?.isFile() && file.mtime < due) await rm(path, { force: true });
+  for (const { path, modifiedAt } of await listMailFiles(env)) {
+    if (modifiedAt < due) await rm(path, { force: true });
   }
 };

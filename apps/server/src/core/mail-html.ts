@@ -1,4 +1,5 @@
 import type { EmailContent } from '@touchline/domain/core/email-content.ts';
+import { initialsOf } from '@touchline/domain/core/initials.ts';
 import { productName } from '@touchline/domain/core/product.ts';
 
 /** Colors of a letter; the text contrasts with its background by at least 4.5 to 1. */
@@ -24,6 +25,11 @@ export const darkMail: MailColors = {
   buttonText: '#07170e',
 };
 
+export interface Link {
+  readonly label: string;
+  readonly href: string;
+}
+
 const asMarkup = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
@@ -40,20 +46,42 @@ const styles = `:root{color-scheme:light dark}
 const { page, card, border, text, small, button, buttonText } = lightMail;
 const smallPrint = `color:${small};font-size:13px`;
 
+/** The club that a letter comes from, and the address of its logo within the mail. */
+export interface Letterhead {
+  readonly club: string;
+  readonly logo: string | undefined;
+}
+
+/** The club's logo, or its initials, and its name. A table, because some mail programs set nothing else side by side. */
+const asHead = ({ club, logo }: Letterhead): string => {
+  const mark = logo
+    ? `<img src="${logo}" width="48" height="48" alt="" style="display:block;background:#ffffff;border-radius:8px">`
+    : `<div class="button" style="width:48px;height:48px;line-height:48px;text-align:center;background:${button};color:${buttonText};font-weight:600;border-radius:8px">${asMarkup(initialsOf(club))}</div>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td aria-hidden="true">${mark}</td><td style="padding:0 0 0 12px;font-weight:600">${asMarkup(club)}</td></tr></table>`;
+};
+
 /** A letter as mail programs show it: readable in the dark and on a phone, and light where a program knows no styles. */
 export const asHtml = (
-  { subject, paragraphs, action, remarks = [] }: EmailContent,
-  link: string | undefined,
+  { subject, paragraphs, remarks = [] }: EmailContent,
+  links: readonly Link[],
+  unsubscribe: Link | undefined,
+  letterhead?: Letterhead,
 ): string => {
   const lines = paragraphs
     .map((paragraph) => `<p style="margin:0 0 16px">${asMarkup(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('');
-  const pressed =
-    action && link
-      ? `<p style="margin:24px 0"><a href="${asMarkup(link)}" class="button" style="background:${button};color:${buttonText};text-decoration:none;font-weight:600;padding:12px 20px;border-radius:10px;display:inline-block">${asMarkup(action.label)}</a></p>`
-      : '';
+  const pressed = links
+    .map(
+      ({ label, href }) =>
+        `<p style="margin:24px 0"><a href="${asMarkup(href)}" class="button" style="background:${button};color:${buttonText};text-decoration:none;font-weight:600;padding:12px 20px;border-radius:10px;display:inline-block">${asMarkup(label)}</a></p>`,
+    )
+    .join('');
   const beneath = remarks
     .map((remark) => `<p class="small" style="margin:0 0 8px;${smallPrint}">${asMarkup(remark)}</p>`)
     .join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${asMarkup(subject)}</title><style>${styles}</style></head><body class="page" style="margin:0;padding:24px;background:${page};font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:${text};overflow-wrap:break-word"><div class="card" style="max-width:520px;margin:0 auto;background:${card};border:1px solid ${border};border-radius:12px;padding:32px">${lines}${pressed}${beneath}</div><p class="small" style="max-width:520px;margin:16px auto;${smallPrint}">${productName}</p></body></html>`;
+  const footer = `class="small" style="max-width:520px;margin:16px auto;${smallPrint}"`;
+  const ended = unsubscribe
+    ? `<p ${footer}><a href="${asMarkup(unsubscribe.href)}" style="color:inherit">${asMarkup(unsubscribe.label)}</a></p>`
+    : '';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${asMarkup(subject)}</title><style>${styles}</style></head><body class="page" style="margin:0;padding:24px;background:${page};font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:${text};overflow-wrap:break-word"><div class="card" style="max-width:520px;margin:0 auto;background:${card};border:1px solid ${border};border-radius:12px;padding:32px">${letterhead ? asHead(letterhead) : ''}${lines}${pressed}${beneath}</div><p ${footer}>${productName}</p>${ended}</body></html>`;
 };

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EmailContent } from '@touchline/domain/core/email-content.ts';
+import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { aPicture } from '@touchline/tests/support/pictures.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
@@ -24,7 +26,7 @@ const send = async (
 ): Promise<void> => {
   const { db } = server.database;
   const letter = { subject: 'Hello', paragraphs: ['Hello.'] };
-  const mail = { organizationId: club.id, kind: 'offer.sent', entityId: randomUUID(), recipient, letter };
+  const mail: Mail = { organizationId: club.id, kind: 'offer.sent', entityId: randomUUID(), recipient, letter };
   await enqueue(db, { ...mail, ...change });
   const env = readEnv({ BASE_URL: address, SMTP_URL: mailbox.url, ...settings });
   const outbox = createOutbox({ db, env, log: createLog('info', { write: () => {} }), changed: () => {} });
@@ -65,6 +67,24 @@ describe('a letter that was sent', () => {
       expect(mailbox.raw.join()).not.toMatch(/^Reply-To:/im);
     });
 
+    // ORGS-04
+    it('is the club by its logo, inside the mail, and by its initials where it has none', async () => {
+      const { db } = server.database;
+      const logo = Buffer.from(aPicture, 'base64');
+      await db.insertInto('logos').values({ organization_id: club.id, image: logo }).execute();
+      await send('fay@example.org');
+      await send('gus@example.org', { kind: 'account.confirm' });
+      await send('hal@example.org', { organizationId: (await anOrganization(server, 'Hill Rangers')).id });
+      const [ofClub = '', ofAccount = '', withoutLogo = ''] = mailbox.raw.slice(-3);
+      expect(ofClub).toContain('src=3D"cid:logo"');
+      expect(ofClub).toMatch(/^Content-Id: <logo>/im);
+      expect(ofClub).toMatch(/^Content-Disposition: inline; filename=logo\.png/im);
+      expect(ofClub.replaceAll('\r\n', '')).toContain(aPicture);
+      expect(withoutLogo).toMatch(/>HR<\/div>/);
+      for (const raw of [ofAccount, withoutLogo]) expect(raw).not.toMatch(/cid:|image\/png/);
+      expect(ofAccount).not.toContain('<table');
+    });
+
     it('is said to read no replies unless its address is of another kind', async () => {
       await send('dan@example.org');
       await send('eve@example.org', {}, { MAIL_FROM: 'Club <office@example.org>' });
@@ -81,6 +101,17 @@ describe('a letter that was sent', () => {
       expect(last('fay@example.org')).toMatchObject({ replyTo: 'Meadow Park Juniors <office@lions.example.org>' });
       expect(last('fay@example.org').text).toContain(readByClub);
       expect(last('fay@example.org').text).not.toContain(unread);
+    });
+
+    it('goes to the contact of its own club where there is one, and the letter says so', async () => {
+      const other = await anOrganization(server, 'Hill Rangers');
+      await club.admin.ask(updateOrganization, { contactName: 'Secretary', contactEmail: 'club@meadow.example.org' });
+      await send('kim@example.org', {}, office);
+      await send('lee@example.org', { organizationId: other.id }, office);
+      await send('max@example.org', { kind: 'account.recover' });
+      expect(last('kim@example.org').replyTo).toBe('Meadow Park Juniors <club@meadow.example.org>');
+      expect(last('kim@example.org').text).toContain(readByClub);
+      for (const recipient of ['lee@example.org', 'max@example.org']) expect(last(recipient).replyTo).toBeUndefined();
     });
 
     it('about an account does not: that is a letter of the product', async () => {
@@ -108,29 +139,35 @@ describe('the two forms of a letter', () => {
   const letter: EmailContent = {
     subject: 'Lions & Tigers',
     paragraphs: ['Hello <Pia>,', 'First line\nsecond line'],
-    action: { label: 'Open it', path: '/dashboard?offer=1' },
+    action: { label: 'Open it', path: '/dashboard?offer=1', role: 'player' },
     remarks: ['A small remark.'],
   };
   const { text, html } = messageOf(readEnv({ BASE_URL: address }), {
     id: randomUUID(),
     recipient: 'ann@example.org',
     club: 'Lions',
+    logo: null,
+    clubEmail: null,
     isOnlyClub: true,
     letter,
+    membershipId: 'm1',
   }) as { text: string; html: string };
 
   it('say the same, the link included', () => {
     const read = html
       .replace(/<head>.*<\/head>/s, '')
+      // The club is the sender already.
+      .replace(/<table.*<\/table>/s, '')
       .replaceAll('<br>', '\n')
       .replaceAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, '$2:\n$1')
       .replaceAll('</p>', '\n\n')
       .replaceAll(/<[^>]*>/g, '')
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
       .trim();
     expect(read).toBe(text);
-    expect(text).toContain(`${address}/dashboard?offer=1`);
+    expect(text).toContain(`${address}/dashboard?offer=1&membership=m1`);
   });
 
   it('follow the colors of the reader and the width of a phone', () => {

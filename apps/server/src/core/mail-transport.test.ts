@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRefusedForGood, reasonOf } from './mail-transport.ts';
+import { isAddressRefused, isRefusedForGood, reasonOf } from './mail-transport.ts';
 
 it.each([
   [500, 'RCPT TO', true],
@@ -13,6 +13,44 @@ it.each([
   [undefined, 'RCPT TO', false],
 ])('an answer of %s to %s is for good: %s', (responseCode, command, isForGood) => {
   expect(isRefusedForGood(Object.assign(new Error('no'), { responseCode, command }))).toBe(isForGood);
+});
+
+it.each([
+  ['550 5.1.1 <zoe@example.org>: no such user', true],
+  ['550-5.1.1 The account does not exist.\n550 5.1.1 See https://example.org', true],
+  ['550 5.1.2 Domain not found', true],
+  ['501 5.1.3 Bad recipient address syntax', true],
+  ['550 5.1.6 Recipient no longer on server', true],
+  ['556 5.1.10 Recipient address has null MX', true],
+  ['550 5.2.1 The account is disabled', true],
+  // The sender, as Postfix says it in answer to the recipient.
+  ['550 5.1.0 <club@example.org>: Sender address rejected: User unknown', false],
+  ['550 5.1.8 Sender address rejected: Domain not found', false],
+  ['553 5.7.1 Sender address rejected: not owned by user', false],
+  // A full mailbox, which its owner empties.
+  ['552 5.2.2 Over quota', false],
+  // The operator's to fix, or the content.
+  ['554 5.7.1 Relay access denied', false],
+  ['550 5.7.1 Unsolicited mail', false],
+  ['550 5.5.1 Command out of sequence', false],
+  ['552 5.3.4 Message too big', false],
+  ['550 5.4.1 Relay access denied', false],
+  ['550 5.1.11 Of a later standard', false],
+  // Without an enhanced code, words decide.
+  ['550 No such user here', true],
+  ['550 Unrouteable address', true],
+  ['551 User unknown', true],
+  ['550 Requested action not taken: mailbox unavailable', false],
+  ['550 relay not permitted', false],
+  ['550 Sender verify failed: no such user', false],
+  ['450 4.1.1 no such user', false],
+])('an answer "%s" to RCPT TO refuses the address: %s', (response, isOfAddress) => {
+  const fault = { response, responseCode: Number(response.slice(0, 3)), command: 'RCPT TO' };
+  expect(isAddressRefused(Object.assign(new Error('no'), fault))).toBe(isOfAddress);
+  // After the content, only the code is clear.
+  const later = isAddressRefused(Object.assign(new Error('no'), { ...fault, command: 'DATA' }));
+  expect(later).toBe(isOfAddress && /\d\.\d\.\d/.test(response));
+  expect(isAddressRefused(Object.assign(new Error('no'), { ...fault, command: 'MAIL FROM' }))).toBe(false);
 });
 
 it('the first 300 characters of a mail server’s answer are kept', () => {

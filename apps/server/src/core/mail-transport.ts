@@ -7,7 +7,7 @@ import { type Delivery, greetingName, messageOf } from './mail-message.ts';
 export type Deliver = (delivery: Delivery) => Promise<void>;
 
 /** The folder of the mails that are kept as files because there is no mail server (ruling 4). */
-export const mailFolder = (env: Env): string => join(env.dataDir, 'mail');
+export const mailFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'mail');
 
 /**
  * Milliseconds for which a mail server may stay silent; a mail that takes longer is tried again later. Once the server
@@ -69,6 +69,29 @@ export const transportOf = (env: Env, log: Log): Deliver => {
 export const isRefusedForGood = (fault: unknown): boolean => {
   const { responseCode = 0, command } = fault as { responseCode?: number; command?: string };
   return responseCode >= 500 && responseCode <= 599 && (command === 'RCPT TO' || command === 'DATA');
+};
+
+/** The mail server cannot be reached or takes nothing from this server: neither a letter nor its reader is to blame. */
+export const isOfServer = (fault: unknown): boolean =>
+  !['RCPT TO', 'DATA'].includes((fault as { command?: string }).command ?? '');
+
+/** Enhanced codes that are about the recipient's address (RFC 3463, RFC 7505; decision record 0043). */
+const codesOfAddress: readonly string[] = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'];
+
+/** Words of the mail servers that give no such code, about a mailbox that does not exist. */
+const noMailbox =
+  /no such (?:user|mailbox|recipient|address|account)|unknown (?:user|mailbox|recipient)|(?:user|mailbox|recipient|account) (?:is )?(?:unknown|not found)|does(?: not|n't) exist|unrouteable address/i;
+
+/**
+ * True for a refusal of the address itself. A mail server refuses senders, contents and strangers that want to relay with
+ * the same 5xx, partly in answer to the recipient: such a refusal says nothing about the address.
+ */
+export const isAddressRefused = (fault: unknown): boolean => {
+  if (!isRefusedForGood(fault)) return false;
+  const { response = '', command } = fault as { response?: string; command?: string };
+  const [, code] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\S)/m.exec(response) ?? [];
+  if (code !== undefined) return codesOfAddress.includes(code);
+  return command === 'RCPT TO' && noMailbox.test(response) && !/sender/i.test(response);
 };
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

@@ -28,7 +28,7 @@ const busy = { code: 451, text: 'try later' } as const;
 const entity = 'a3bb189e-8bf9-4f3c-9e58-3f2c5c3a1d11';
 const mail = (change: Partial<Mail> = {}): Mail => ({
   organizationId: null,
-  kind: 'test',
+  kind: 'offer.sent',
   entityId: entity,
   recipient: 'pia@example.org',
   letter: {
@@ -45,8 +45,8 @@ const minute = 1 / 60;
 describe('a mail', () => {
   it('is put into the outbox once per kind, entity, recipient and version', async () => {
     const { db } = server.database;
-    for (const change of [{}, {}, { kind: 'other' }, { recipient: 'paul@example.org' }, { version: 2 }, { version: 2 }])
-      await enqueue(db, mail(change));
+    const changes: Partial<Mail>[] = [{}, {}, { kind: 'offer.withdrawn' }, { recipient: 'paul@example.org' }];
+    for (const change of [...changes, { version: 2 }, { version: 2 }]) await enqueue(db, mail(change));
     expect(await rows()).toHaveLength(4);
     expect(await outbox.deliverDue()).toBe(4);
     await enqueue(db, mail());

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { LetterKind } from '@touchline/domain/access/rules.notifications.ts';
 import type { EmailContent } from '@touchline/domain/core/email-content.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import type { Db } from '../db/open.ts';
@@ -11,11 +12,13 @@ import type { Operand } from '../db/statement.ts';
 export interface Mail {
   readonly organizationId: string | null;
   /** `account.…` is about the recipient's own account and overtakes all others, `account.invited` apart. */
-  readonly kind: string;
+  readonly kind: LetterKind;
   readonly entityId: string;
   readonly recipient: string;
   /** The login that the letter is for: written to once, and under the address that it has when the letter leaves. */
   readonly userId?: string;
+  /** The contact without a login that the letter is for (`contact_addresses`). */
+  readonly contactId?: string;
   readonly version?: number;
   readonly letter: EmailContent;
   /** Hours after which the letter is of no use, because the link in it has expired. */
@@ -25,6 +28,15 @@ export interface Mail {
   /** Does not leave while it is night where the organization is. */
   readonly waitsForDay?: boolean;
   readonly sender?: Sender;
+  /** Events that the letter tells of; it is held back once one of them has changed again (CHANGE-06). */
+  readonly events?: readonly TellsOf[];
+}
+
+/** An event in a letter, and what the reader knew of it before. */
+export interface TellsOf {
+  readonly eventId: string;
+  readonly before: object | null;
+  readonly isUrgent: boolean;
 }
 
 /** The member who caused a letter, and the text for that member if it cannot be delivered. */
@@ -39,36 +51,64 @@ export interface Sender {
 /** A letter as the outbox keeps it until it has left. */
 export interface Payload extends EmailContent {
   readonly undelivered?: Omit<Sender, 'userId'>;
+  readonly events?: readonly TellsOf[];
 }
+
+/** Letters without an attempt under way: no one has read them yet. */
+export const isWaitingLetter = sql<SqlBool>`outbox.sent_at is null and outbox.failed_at is null
+  and (outbox.attempts = 0 or outbox.last_error is not null)`;
+
+/** True unless an event in the letter has changed since: a job takes it back, or lets it go after all. */
+export const isStillTrue = sql<SqlBool>`not exists (select from jsonb_array_elements(outbox.payload -> 'events') as line
+  join events on events.id = (line.value ->> 'eventId')::uuid where events.unheard_since is not null)`;
 
 /** Letters as the statement below takes them: JSON text. */
 export const mailRows = (mails: readonly Mail[]): string =>
   JSON.stringify(
-    mails.map(({ organizationId, kind, entityId, recipient, userId, version = 1, letter, sender, ...timing }) => ({
-      organization_id: organizationId,
-      kind,
-      entity_id: entityId,
-      recipient,
-      user_id: userId,
-      version,
-      payload: { ...letter, ...(sender && { undelivered: { told: sender.told, topic: sender.topic } }) },
-      valid_hours: timing.validHours,
-      after_minutes: timing.afterMinutes,
-      waits_for_day: timing.waitsForDay,
-      sender_id: sender?.userId,
-    })),
+    mails.map(
+      ({
+        organizationId,
+        kind,
+        entityId,
+        recipient,
+        userId,
+        contactId,
+        version = 1,
+        letter,
+        sender,
+        events,
+        ...timing
+      }) => ({
+        organization_id: organizationId,
+        kind,
+        entity_id: entityId,
+        recipient,
+        user_id: userId,
+        contact_id: contactId,
+        version,
+        payload: {
+          ...letter,
+          ...(sender && { undelivered: { told: sender.told, topic: sender.topic } }),
+          ...(events && { events }),
+        },
+        valid_hours: timing.validHours,
+        after_minutes: timing.afterMinutes,
+        waits_for_day: timing.waitsForDay,
+        sender_id: sender?.userId,
+      }),
+    ),
   );
 
 /** SQL that puts letters into the outbox, as part of a statement. Its text is the same for any number of them. */
 export const enqueuing = (rows: Operand<string>): RawBuilder<unknown> => sql`
-  insert into outbox (organization_id, kind, entity_id, recipient, user_id, version, payload, sender_id, expires_at,
-    next_attempt_at, waits_for_day)
-  select organization_id, kind, entity_id, recipient, user_id, version, payload, sender_id,
+  insert into outbox (organization_id, kind, entity_id, recipient, user_id, contact_id, version, payload, sender_id,
+    expires_at, next_attempt_at, waits_for_day)
+  select organization_id, kind, entity_id, recipient, user_id, contact_id, version, payload, sender_id,
     club_now() + make_interval(hours => valid_hours), club_now() + make_interval(mins => coalesce(after_minutes, 0)),
     coalesce(waits_for_day, false)
   from jsonb_to_recordset((${rows})::jsonb) as mail (
-    organization_id uuid, kind text, entity_id uuid, recipient text, user_id uuid, version integer, payload jsonb,
-    sender_id uuid, valid_hours integer, after_minutes integer, waits_for_day boolean)
+    organization_id uuid, kind text, entity_id uuid, recipient text, user_id uuid, contact_id uuid, version integer,
+    payload jsonb, sender_id uuid, valid_hours integer, after_minutes integer, waits_for_day boolean)
   on conflict do nothing`;
 
 /** True if the letter of this kind about a thing was given up: of several, if none has arrived or still may. */

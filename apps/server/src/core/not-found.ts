@@ -5,19 +5,30 @@ import type { Operation } from '@touchline/domain/core/operation.ts';
 import type { Problem } from '@touchline/domain/core/problem.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
+import { correctionProblems } from '@touchline/domain/people/messages.corrections.ts';
+import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
+import { newcomerProblems } from '@touchline/domain/people/messages.newcomers.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
+import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
+import { venueProblems } from '@touchline/domain/venues/messages.ts';
 
 /** The 404 of each object that a route names, by the parameter that holds its id. */
 const byParameter: Readonly<Record<string, () => Problem>> = {
   ageGroupId: seasonProblems.ageGroupMissing,
   assignmentId: teamProblems.assignmentMissing,
+  coachId: leavingProblems.coachMissing,
   codeId: codeProblems.missing,
+  correctionId: correctionProblems.missing,
+  eventId: scheduleProblems.missing,
+  fieldId: venueProblems.fieldMissing,
+  holidayId: venueProblems.holidayMissing,
   invitationId: peopleProblems.invitationMissing,
   membershipId: membershipProblems.missing,
+  newcomerId: newcomerProblems.missing,
   offerId: offerProblems.missing,
   playerId: peopleProblems.playerMissing,
   registrationId: registrationProblems.missing,
@@ -26,6 +37,7 @@ const byParameter: Readonly<Record<string, () => Problem>> = {
   teamId: teamProblems.missing,
   tryoutId: tryoutProblems.missing,
   userId: accessProblems.memberMissing,
+  venueId: venueProblems.missing,
 };
 
 /** The 404 of an operation: that of the last object in its route. */

@@ -19,6 +19,7 @@ interface Content {
 
 interface Described {
   readonly operationId: string;
+  readonly summary: string;
   readonly security?: readonly unknown[];
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
   readonly requestBody?: Content & { readonly required: boolean };
@@ -32,8 +33,9 @@ interface Document {
   readonly security: readonly unknown[];
   readonly components: {
     readonly securitySchemes: unknown;
-    readonly parameters: unknown;
-    readonly responses: { readonly Problem: Content };
+    readonly parameters: Readonly<Record<string, unknown>>;
+    readonly responses: Readonly<Record<string, unknown>>;
+    readonly schemas: { readonly Problem: JsonSchema };
   };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 }
@@ -90,8 +92,12 @@ describe('the description of the API', () => {
     (_, { method, path, input, can, kind }) => {
       const { parameters = [], requestBody, security } = described(method, path) ?? {};
       expect(security).toEqual(can === 'anyone' ? [] : undefined);
-      const header = { $ref: '#/components/parameters/App' };
-      expect(parameters.filter((parameter) => !parameter.in)).toEqual(kind === 'query' ? [] : [header]);
+      const headers = [
+        ...(kind === 'query' ? [] : ['App']),
+        ...(kind === 'command' && can !== 'anyone' ? ['IdempotencyKey'] : []),
+        ...(can === 'anyone' ? [] : ['Membership']),
+      ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
+      expect(parameters.filter((parameter) => !parameter.in)).toEqual(headers);
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const named = parameters.filter((parameter) => parameter.in === 'path');
       expect(named).toEqual(
@@ -113,11 +119,13 @@ describe('the description of the API', () => {
 
   it.each(contract.map((operation) => [operation.name, operation] as const))(
     'says of %s what it answers',
-    (_, { method, path, output, kind, ...more }) => {
+    (_, { method, path, output, kind, can, ...more }) => {
       const { responses = {} } = described(method, path) ?? {};
       const status = 'status' in more ? String(more.status) : '200';
-      const problem = { $ref: '#/components/responses/Problem' };
-      expect(responses).toEqual({ [status]: expect.anything(), '4XX': problem, '5XX': problem });
+      const refused = Object.keys(responses).filter((each) => each !== status);
+      expect(refused).toEqual(expect.arrayContaining(['422', '429', '500', '503']));
+      if (can !== 'anyone') expect(refused).toEqual(expect.arrayContaining(['401', '403', '409']));
+      expect(refused.includes('415')).toBe(method !== 'GET');
       const content = responses[status]?.content;
       if (status === '204') expect(content).toBeUndefined();
       else if (kind === 'download') {
@@ -162,12 +170,18 @@ describe('the description of the API', () => {
     };
     expect(described('POST', '/codes')).toEqual({
       operationId: 'codes.create',
+      summary: 'Create a registration code',
       tags: ['codes'],
       description: 'Changes data. Needs the capability codes.manage.',
-      parameters: [{ $ref: '#/components/parameters/App' }],
+      parameters: ['App', 'IdempotencyKey', 'Membership'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
       requestBody: { required: true, content: { 'application/json': { schema: form } } },
       responses: expect.objectContaining({
-        '201': { description: 'Created', content: { 'application/json': { schema: code } } },
+        '201': {
+          description: 'Created',
+          headers: { 'X-Request-Id': expect.anything() },
+          content: { 'application/json': { schema: code } },
+        },
+        '409': { $ref: '#/components/responses/Conflict' },
       }),
     });
   });
@@ -198,27 +212,30 @@ describe('the description of the API', () => {
     });
   });
 
-  it('offers one of two forms to a visitor who registers with a code', () => {
+  it('offers one of three forms to a visitor who registers with a code', () => {
     const { required, content } = described('POST', '/auth/register-with-code')?.requestBody ?? {};
     const form = (role: string) =>
       expect.objectContaining({ properties: expect.objectContaining({ role: { type: 'string', const: role } }) });
     expect(required).toBe(true);
-    expect(content?.['application/json']?.schema).toEqual({ oneOf: ['coach', 'player'].map((role) => form(role)) });
+    expect(content?.['application/json']?.schema).toEqual({
+      oneOf: ['admin', 'coach', 'player'].map((role) => form(role)),
+    });
   });
 
   it('refers to nothing but its own components', () => {
     const text = JSON.stringify(document);
     expect(text).not.toMatch(/"\$(defs|schema)"/);
     const references = new Set([...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference]) => reference));
-    expect([...references].sort()).toEqual(['#/components/parameters/App', '#/components/responses/Problem']);
-    expect(document.components.parameters).toEqual({
-      App: { name: 'X-Requested-With', in: 'header', required: true, schema: { type: 'string', const: 'app' } },
-    });
+    const { parameters, responses, schemas } = document.components;
+    const components = Object.entries({ parameters, responses, schemas }).flatMap(([kind, each]) =>
+      Object.keys(each).map((name) => `#/components/${kind}/${name}`),
+    );
+    expect([...references].sort()).toEqual(components.sort());
   });
 
   it('describes the content of a refusal', async () => {
-    const { schema } = document.components.responses.Problem.content['application/json'] ?? {};
-    const refusal = fromJSONSchema(schema as Parameters<typeof fromJSONSchema>[0]);
+    const { Problem } = document.components.schemas;
+    const refusal = fromJSONSchema(Problem as Parameters<typeof fromJSONSchema>[0]);
     const refusals = [
       [401, await server.anonymous.send(listCodes, {})],
       [404, await club.admin.send(setCodeActive, { codeId: crypto.randomUUID(), isActive: true })],
@@ -230,12 +247,16 @@ describe('the description of the API', () => {
       expect(refusal.safeParse(body)).toMatchObject({ success: true, data: body });
     }
     expect(refusal.safeParse({ error: { code: 'missing' } }).success).toBe(false);
-    expect(refusal.safeParse({ error: { code: 'a', message: 'b', fields: { name: 7 } } }).success).toBe(false);
+    expect(refusal.safeParse({ error: { code: 'a', message: 'b', requestId: 'c', fields: { name: 7 } } }).success).toBe(
+      false,
+    );
   });
 
   it('names the cookie by which a session is known', async () => {
     expect(document.security).toEqual([{ session: [] }]);
-    const session = (name: string) => ({ session: { type: 'apiKey', in: 'cookie', name } });
+    const session = (name: string) => ({
+      session: { type: 'apiKey', in: 'cookie', name, description: expect.stringContaining('sign-in') },
+    });
     expect(document.components.securitySchemes).toEqual(session('session'));
     const secure = await openTestServer({ BASE_URL: 'https://club.example.org' });
     const { token } = (await anOrganization(secure)).admin;
@@ -260,7 +281,7 @@ describe('the description of the API', () => {
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(policy).toContain("default-src 'none'");
     for (const { name, method, path } of contract) {
-      expect(page).toContain(`<th scope="row">${name}</th>`);
+      expect(page).toContain(`<th scope="row">${name}</th><td>${described(method, path)?.summary}</td>`);
       expect(page).toContain(`<code>${method} /api${path}</code>`);
     }
     expect(page).not.toMatch(/<script|style="/);

@@ -1,3 +1,4 @@
+import { changeRole } from '@touchline/tests/support/memberships.ts';
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { sql } from 'kysely';
@@ -16,7 +17,7 @@ let club: Club;
 let mailbox: Mailbox;
 let outbox: Outbox;
 const lines: string[] = [];
-const heard: [string, string][] = [];
+const heard: [string, readonly string[]][] = [];
 
 const outboxTo = (url: string): Outbox =>
   createOutbox({
@@ -36,6 +37,7 @@ beforeEach(async () => {
   lines.length = 0;
   heard.length = 0;
   await server.database.db.deleteFrom('outbox').execute();
+  await server.database.db.deleteFrom('refused_addresses').execute();
 });
 afterEach(async () => {
   // A delivery that still waits for the mail server must not claim the letters of the next test.
@@ -65,13 +67,13 @@ describe('a letter that is refused for good', () => {
     await write('max@example.org', { sender: told('Your invitation to Max.') });
     await outbox.deliverDue();
     expect(await rowOf('zoe@example.org')).toMatchObject({ failed_at: expect.any(Date), attempts: 1, payload: {} });
-    expect(heard).toEqual([[club.id, 'accountInvitations']]);
+    expect(heard).toEqual([[club.id, ['accountInvitations']]]);
     for (const hours of [0.1, 1, 24, 24]) {
       await server.moveClock(hours);
       await outbox.deliverDue();
     }
     expect([mailbox.attempts('zoe@example.org'), (await rowOf('zoe@example.org')).attempts]).toEqual([1, 1]);
-    expect(mailbox.to(club.admin.email)).toMatchObject([{ subject: 'An email could not be delivered' }]);
+    expect(mailbox.to(club.admin.email)).toMatchObject([{ subject: `${club.name}: An email could not be delivered` }]);
     const [letter] = mailbox.to(club.admin.email);
     expect(letter?.text).toContain('Your invitation to Zoe.');
     expect(letter?.text).not.toContain('Max');
@@ -135,7 +137,7 @@ describe('a letter that is refused for good', () => {
     mailbox.replies.set('', noSuchUser);
     await write('ann@example.org', { sender: { userId: gone.userId, told: 'Your offer to Ann.', topic: 'offers' } });
     await db.deleteFrom('coach_profiles').where('user_id', '=', gone.userId).execute();
-    await db.updateTable('profiles').set({ role: 'player' }).where('id', '=', gone.userId).execute();
+    await changeRole(server, gone.userId, 'player');
     await outbox.deliverDue();
     expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'offer.sent' }]);
   });

@@ -1,13 +1,18 @@
 import { type Kysely, sql, type UpdateObject } from 'kysely';
-import { undeliveredLetter } from '@touchline/domain/core/email-content.ts';
+import { offerReminders } from '@touchline/domain/constants.club.ts';
+import { topicsOfAddresses } from '@touchline/domain/core/address-topics.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import { type Db, inTransaction } from '../db/open.ts';
 import type { DB } from '../db/types.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
-import { enqueue, type Payload } from './mail.ts';
-import { isRefusedForGood, reasonOf, transportOf } from './mail-transport.ts';
+import { isStillTrue, type Payload } from './mail.ts';
+import { sendingClub } from './mail-club.ts';
+import { isAddressRefused, isOfServer, isRefusedForGood, reasonOf, transportOf } from './mail-transport.ts';
 import { nightEnd } from './night.ts';
+import { isMuted, subscription, unsubscribeLink } from './notifications.ts';
+import { acceptAddress, isRefusedAddress, organizationsWith, refuseAddress } from './refused-addresses.ts';
+import { tellSender, toldToSender } from './undelivered.ts';
 
 /**
  * Letters on their way at the same time. Those about an account have places of their own, and no club takes all of the
@@ -29,9 +34,13 @@ interface OutboxOptions {
   readonly db: Kysely<DB>;
   readonly env: Env;
   readonly log: Log;
-  /** Receives the topics of lists that show an undelivered letter. */
-  readonly changed: (organizationId: string, topic: Topic) => void;
+  /** Receives the topics of lists that show an undelivered letter, or an address that was refused. */
+  readonly changed: (organizationId: string, topics: readonly Topic[]) => void;
 }
+
+/** The address that the login has by now. */
+const address = sql<string>`coalesce((select email from users
+  where users.id = outbox.user_id and users.email_confirmed_at is not null), recipient)`;
 
 /** Claims the letter that is due next, account letters first, and passes over clubs that have enough on their way. */
 const claimNext = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[]) => {
@@ -50,10 +59,13 @@ const claimNext = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .where('next_attempt_at', '<=', sql<Date>`club_now()`)
+        .where(isStillTrue)
         .where(sql<boolean>`(about_account or organization_id is null or organization_id <> all(${busyClubs}::uuid[]))`)
         .where(
           sql<boolean>`(not waits_for_day or exists (select from organizations
-            where organizations.id = outbox.organization_id and ${nightEnd(sql`organizations.time_zone`)} is null))`,
+            where organizations.id = outbox.organization_id and case when outbox.kind like '%.reminder%'
+              then ${nightEnd(sql`organizations.time_zone`, offerReminders.night)}
+              else ${nightEnd(sql`organizations.time_zone`)} end is null))`,
         )
         .orderBy('about_account', 'desc')
         .orderBy('next_attempt_at')
@@ -66,9 +78,8 @@ const claimNext = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[
     .returning([
       'id',
       'organization_id as organizationId',
-      // The address that the login has by now.
-      sql<string>`coalesce((select email from users
-        where users.id = outbox.user_id and users.email_confirmed_at is not null), recipient)`.as('recipient'),
+      address.as('recipient'),
+      isRefusedAddress(sql`lower(${address})`).as('isRefused'),
       'kind',
       'entity_id as entityId',
       'version',
@@ -76,12 +87,14 @@ const claimNext = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[
       'attempts',
       'about_account as aboutAccount',
       'sender_id as senderId',
-      sql<string | null>`case when not about_account then
-        (select name from organizations where organizations.id = outbox.organization_id) end`.as('club'),
-      // Of several clubs, the only address for answers would be the wrong one for all but one.
-      sql<boolean>`not exists (select from organizations offset 1)`.as('isOnlyClub'),
+      ...sendingClub,
+      // One that has ended is named, too: the page says so.
+      sql<string | null>`(select id from memberships where memberships.user_id = outbox.user_id
+        and memberships.organization_id = outbox.organization_id
+        and memberships.role = outbox.payload #>> '{action,role}')`.as('membershipId'),
       sql<boolean>`coalesce(expires_at <= club_now(), false)`.as('expired'),
       sql<boolean>`created_at < club_now() - interval '1 day'`.as('old'),
+      ...subscription,
     ])
     .execute();
   return claimed;
@@ -92,75 +105,15 @@ type Claimed = NonNullable<Awaited<ReturnType<typeof claimNext>>>;
 const update = (db: Db, { id }: Claimed, columns: UpdateObject<DB, 'outbox'>) =>
   db.updateTable('outbox').set(columns).where('id', '=', id).execute();
 
-const markWaiting = (db: Db, mail: Claimed, reason: string) =>
+/** Columns of a failure. */
+type Failure = Pick<UpdateObject<DB, 'outbox'>, 'last_error' | 'server_failed'>;
+
+const markWaiting = (db: Db, mail: Claimed, failure: Failure) =>
   update(db, mail, {
-    last_error: reason,
+    ...failure,
+    first_failed_at: sql<Date>`coalesce(first_failed_at, club_now())`,
     next_attempt_at: sql<Date>`club_now() + make_interval(secs => ${retryIn(mail.attempts)}::int)`,
   });
-
-const undeliveredKind = 'letter.undelivered';
-
-/**
- * True if the other letters of the same occasion were given up, too: nobody has got one, or still may. All are locked, in
- * the order of their ids, so that of two that are given up at the same moment the second one sees it.
- */
-const wereOthersGivenUp = async (db: Db, { id, kind, entityId, version }: Claimed): Promise<boolean> => {
-  const letters = await db
-    .selectFrom('outbox')
-    .where('kind', '=', kind)
-    .where('entity_id', '=', entityId)
-    .where('version', '=', version)
-    .select(['id', 'failed_at as failedAt'])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return letters.every((letter) => letter.id === id || letter.failedAt !== null);
-};
-
-/** Notifies the sender, if still an admin or a coach of the club. Reports within minutes are one letter. */
-const tellSender = async (db: Db, { id, organizationId, senderId }: Claimed, told: string): Promise<void> => {
-  const sender = await db
-    .selectFrom('users as account')
-    .innerJoin('profiles as profile', 'profile.id', 'account.id')
-    .where('profile.organization_id', '=', organizationId)
-    .where('profile.id', '=', senderId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('memberships')
-          .whereRef('memberships.user_id', '=', 'profile.id')
-          .whereRef('memberships.organization_id', '=', 'profile.organization_id')
-          .where('memberships.role', 'in', ['admin', 'coach'])
-          .where('memberships.state', '=', 'active'),
-      ),
-    )
-    .where('account.email_confirmed_at', 'is not', null)
-    .select('account.email as email')
-    // Of letters that fail at the same moment, the second is reported with the first.
-    .forNoKeyUpdate('profile')
-    .executeTakeFirst();
-  if (!sender) return;
-  const joined = await db
-    .updateTable('outbox')
-    .set({
-      payload: sql`jsonb_set(payload, '{paragraphs}', payload -> 'paragraphs' || to_jsonb(${told}::text))`,
-    })
-    .where('organization_id', '=', organizationId)
-    .where('kind', '=', undeliveredKind)
-    .where('recipient', '=', sender.email)
-    // One that was tried may have arrived already.
-    .where('attempts', '=', 0)
-    .returning('id')
-    .executeTakeFirst();
-  if (joined) return;
-  await enqueue(db, {
-    organizationId,
-    kind: undeliveredKind,
-    entityId: id,
-    recipient: sender.email,
-    letter: undeliveredLetter([told]),
-    afterMinutes: 2,
-  });
-};
 
 export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
   const deliver = transportOf(env, log);
@@ -190,33 +143,52 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
     return claimed;
   };
 
-  const giveUp = async (mail: Claimed, reason: string): Promise<void> => {
+  const giveUp = async (mail: Claimed, failure: Failure): Promise<void> => {
     const { undelivered } = mail.payload as unknown as Payload;
     await inTransaction(db, async (transaction) => {
-      const tells = undelivered && (await wereOthersGivenUp(transaction, mail));
-      await update(transaction, mail, { failed_at: sql<Date>`club_now()`, payload: '{}', last_error: reason });
-      if (tells) await tellSender(transaction, mail, undelivered.told);
+      const told = undelivered && (await toldToSender(transaction, mail));
+      await update(transaction, mail, { failed_at: sql<Date>`club_now()`, payload: '{}', ...failure });
+      if (told !== undefined) await tellSender(transaction, mail, told);
     });
-    if (undelivered && mail.organizationId !== null) changed(mail.organizationId, undelivered.topic);
+    if (undelivered && mail.organizationId !== null) changed(mail.organizationId, [undelivered.topic]);
+  };
+
+  /** Notes what mail servers say of an address, and tells the clubs whose people see it. */
+  const note = async (mail: Claimed, refusal: string | undefined): Promise<void> => {
+    const email = mail.recipient.toLowerCase();
+    await (refusal === undefined ? acceptAddress(db, email) : refuseAddress(db, email, refusal));
+    for (const organizationId of await organizationsWith(db, email)) changed(organizationId, topicsOfAddresses);
   };
 
   const send = async (mail: Claimed): Promise<boolean> => {
     if (mail.expired) {
-      await giveUp(mail, 'expired before it could be delivered');
+      await giveUp(mail, { last_error: 'expired before it could be delivered' });
+      return false;
+    }
+    if (isMuted(mail)) {
+      await db.deleteFrom('outbox').where('id', '=', mail.id).execute();
+      return false;
+    }
+    // A person who asks for a link to their account may have fixed the mailbox (ruling 82).
+    if (mail.isRefused && !mail.aboutAccount) {
+      await giveUp(mail, { last_error: 'the address was refused before' });
       return false;
     }
     const letter = mail.payload as unknown as Payload;
     try {
-      await deliver({ ...mail, letter });
+      await deliver({ ...mail, letter, unsubscribe: unsubscribeLink(env, mail) });
     } catch (fault) {
       const reason = reasonOf(fault, mail.recipient);
       const forGood = isRefusedForGood(fault);
       log.warn({ mail: mail.id, attempts: mail.attempts, forGood, reason }, 'a mail could not be sent');
-      await (forGood || mail.old ? giveUp(mail, reason) : markWaiting(db, mail, reason));
+      if (isAddressRefused(fault)) await note(mail, reason);
+      const failure = { last_error: reason, server_failed: isOfServer(fault) };
+      await (forGood || mail.old ? giveUp(mail, failure) : markWaiting(db, mail, failure));
       return false;
     }
     // The letter may hold a link that opens an account; once it has left, its text is not kept.
     await update(db, mail, { sent_at: sql<Date>`club_now()`, payload: '{}', last_error: null });
+    if (mail.isRefused) await note(mail, undefined);
     return true;
   };
 

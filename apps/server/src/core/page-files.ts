@@ -25,14 +25,24 @@ const loadedWith = (manifest: Manifest, keys: readonly string[], seen = new Set<
   return seen;
 };
 
+const manifestOf = (folder: string): Manifest => {
+  const file = join(folder, '.vite/manifest.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
+};
+
+/** The address of the file that every page of this build begins with. Each build has another one. */
+export const entryOf = (folder: string): string | undefined => {
+  const file = manifestOf(folder)[entry]?.file;
+  return file && `/${file}`;
+};
+
 /**
  * The Link header that announces the files of a page's code, as listed in the built web app: the browser fetches them
  * together with the first file, which would request them only once it has run. Without a build there is nothing to
  * announce.
  */
 export const announcementOf = (folder: string): ((opening: Opening) => string | undefined) => {
-  const file = join(folder, '.vite/manifest.json');
-  const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
+  const manifest = manifestOf(folder);
   const entryFiles = loadedWith(manifest, [entry]);
   const ofClub = Object.keys(manifest).filter((key) => manifest[key]?.name === shell);
   return ({ code, isInClub }) => {

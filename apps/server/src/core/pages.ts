@@ -30,14 +30,20 @@ interface Asset {
   gzip?: Buffer;
 }
 
+const readAsset = (file: string): Asset | undefined => {
+  const type = types[extname(file)];
+  return type === undefined
+    ? undefined
+    : { type, plain: readFileSync(file), compressible: compressible.has(extname(file)) };
+};
+
 const readAssets = (folder: string): Map<string, Asset> => {
   const assets = new Map<string, Asset>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const type = types[extname(entry.name)];
-    if (!entry.isFile() || !type || entry.parentPath.includes('.vite')) continue;
+    if (!entry.isFile() || entry.parentPath.includes('.vite')) continue;
     const file = join(entry.parentPath, entry.name);
-    const path = `/${relative(folder, file).split(sep).join('/')}`;
-    assets.set(path, { type, plain: readFileSync(file), compressible: compressible.has(extname(entry.name)) });
+    const asset = readAsset(file);
+    if (asset) assets.set(`/${relative(folder, file).split(sep).join('/')}`, asset);
   }
   return assets;
 };
@@ -130,9 +136,15 @@ const isNoPage = (path: string): boolean => path.includes('.') || path === '/met
 
 /**
  * Serves the built web app from memory: files as they are, every other path the one page, whose router
- * knows the rest. Without a build it says so instead of showing nothing.
+ * knows the rest. Without a build it says so instead of showing nothing. `former` are files of builds before this one, by
+ * their address.
  */
-export const mountPages = (app: Hono, folder: string, bring?: Bring): void => {
+export const mountPages = (
+  app: Hono,
+  folder: string,
+  bring?: Bring,
+  former: ReadonlyMap<string, string> = new Map(),
+): void => {
   const assets = existsSync(folder) ? readAssets(folder) : new Map<string, Asset>();
   const page = assets.get('/index.html');
   const headers = page && pageHeaders(page);
@@ -140,10 +152,19 @@ export const mountPages = (app: Hono, folder: string, bring?: Bring): void => {
   const announcement = announcementOf(folder);
   assets.delete('/index.html');
 
+  const assetAt = (path: string): Asset | undefined => {
+    const known = assets.get(path);
+    const file = former.get(path);
+    if (known || file === undefined) return known;
+    const asset = readAsset(file);
+    if (asset) assets.set(path, asset);
+    return asset;
+  };
+
   app.get('*', async (context) => {
     if (context.req.path.startsWith('/api/')) throw problems.missing();
     const accepted = context.req.header('accept-encoding') ?? '';
-    const asset = assets.get(context.req.path);
+    const asset = assetAt(context.req.path);
     if (asset) {
       return answer(asset, accepted, 200, {
         'content-type': asset.type,

@@ -31,6 +31,7 @@ beforeEach(async () => {
 });
 
 const audit = { entity: 'organization', id: 'own organization' } as const;
+const summary = 'Try the checklist';
 const done = z.strictObject({ done: z.boolean() });
 const touch = command('test.touch', {
   route: 'POST /touch',
@@ -49,7 +50,7 @@ const file = { name: 'list.csv', type: 'text/csv', content: async () => new Uint
 
 describe('a request', () => {
   it('counts once against the general limits', async () => {
-    await performed(implement(touch, { audit, run: async () => ({ done: true }) }));
+    await performed(implement(touch, { summary, audit, run: async () => ({ done: true }) }));
     expect(counted).toEqual(['command']);
   });
 
@@ -58,12 +59,13 @@ describe('a request', () => {
       'what it prepares',
       ['command', 'mailByAddress'],
       implement(touch, {
+        summary,
         audit,
         beforeTransaction: async ({ rateLimiter: limits }) => limits.consume('mailByAddress', 'ann'),
         run: async () => ({ done: true }),
       }),
     ],
-    ['a file', ['query', 'exportsByUser'], implement(save, { audit, run: async () => file })],
+    ['a file', ['query', 'exportsByUser'], implement(save, { summary, audit, run: async () => file })],
   ] as const)('counts once for %s', async (_what, once, implementation) => {
     await performed(implementation);
     expect(counted).toEqual([...once]);
@@ -79,7 +81,7 @@ describe('a request whose session is over', () => {
       input: z.strictObject({}),
       output: done,
     });
-    const still = implement(reading, { run: async () => ({ done: true }) });
+    const still = implement(reading, { summary, run: async () => ({ done: true }) });
     expect(await performed(still)).toMatchObject({ body: '{"done":true}' });
     await server.database.db.deleteFrom('sessions').where('user_id', '=', admin.userId).execute();
     await expect(performed(still)).rejects.toMatchObject({ status: 401 });
@@ -90,6 +92,7 @@ describe('a refused request', () => {
   it('is carried out once', async () => {
     let attempts = 0;
     const refused = implement(touch, {
+      summary,
       audit,
       run: async () => {
         attempts += 1;
@@ -107,6 +110,7 @@ describe('a file', () => {
   it('that is refused does not count, and one that the server cannot make does', async () => {
     const failing = (reason: () => Error) =>
       implement(save, {
+        summary,
         audit,
         run: async () => {
           throw reason();

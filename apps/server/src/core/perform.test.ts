@@ -28,6 +28,7 @@ const touch = command('test.touch', {
 });
 
 const audit = { entity: 'organization', id: 'own organization' } as const;
+const summary = 'Try the checklist';
 
 const auditLog = async (of: Club = club) =>
   server.database.db
@@ -56,6 +57,7 @@ const seasonNames = async () => {
 describe('an operation', () => {
   it('that answers with an undeclared field is a fault, and is rolled back', async () => {
     const leaking = implement(touch, {
+      summary,
       audit,
       run: async ({ db }) => {
         await insertSeason(db, 'leaked');
@@ -77,19 +79,19 @@ describe('an operation', () => {
       input: z.strictObject({}),
       output: z.array(z.strictObject({ name: z.string() })),
     });
-    const leaking = implement(reading, { run });
+    const leaking = implement(reading, { summary, run });
     await expect(performed(leaking)).rejects.toThrow(/phone/);
   });
 
   it('that does not declare the subject of its audit entry is a fault', async () => {
-    const silent = implement(touch, { audit: { entity: 'code' }, run: async () => ({ done: true }) } as never);
+    const silent = implement(touch, { summary, audit: { entity: 'code' }, run: async () => ({ done: true }) } as never);
     await expect(performed(silent)).rejects.toThrow('test.touch does not say what its line');
   });
 
   it('that changes nothing on a screen is announced to none', async () => {
     const told: unknown[] = [];
     const announcer = { tell: (...change: unknown[]) => void told.push(change), flush: async () => undefined };
-    const quiet = implement({ ...touch, changes: [] }, { audit, run: async () => ({ done: true }) });
+    const quiet = implement({ ...touch, changes: [] }, { summary, audit, run: async () => ({ done: true }) });
     await performed(quiet, {}, undefined, { announcer });
     expect(told).toEqual([]);
   });
@@ -97,6 +99,7 @@ describe('an operation', () => {
   it('that uses the outer handle inside its transaction is refused, and its transaction undone', async () => {
     const outer = server.database.db;
     const escaping = implement(touch, {
+      summary,
       audit,
       run: async ({ db }) => {
         await insertSeason(db, 'inner');
@@ -116,6 +119,7 @@ describe('an operation', () => {
   it.each(['40001', '40P01'])('that lost against another (%s) is tried again from the start', async (state) => {
     let attempts = 0;
     const losing = implement(touch, {
+      summary,
       audit,
       run: async ({ db }) => {
         attempts += 1;
@@ -135,6 +139,7 @@ describe('an operation', () => {
   it('that loses again and again is given up with 503 after the fourth time', async () => {
     let attempts = 0;
     const losing = implement(touch, {
+      summary,
       audit,
       run: async ({ db }) => {
         attempts += 1;
@@ -150,6 +155,7 @@ describe('an operation', () => {
 describe('a command with a key', () => {
   const creating = (name: string, end?: string) =>
     implement(touch, {
+      summary,
       audit,
       run: async ({ db }) => {
         await insertSeason(db, name, end);

@@ -19,7 +19,8 @@ import type { RateLimiter } from './rate-limits.ts';
 import type { Announcer } from './live.ts';
 import type { Log } from './log.ts';
 import { attribute, type SecurityLog } from './security-log.ts';
-import { findSession, type OpenSession, requireMembership } from './session.ts';
+import { findSession, type OpenSession, requireMembership, requireNoHold, requireRecentProof } from './session.ts';
+import { isUuid } from './uuid.ts';
 
 /** Parts that all operations share. */
 export interface Server {
@@ -55,10 +56,8 @@ export interface Outcome {
   readonly now: Date;
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /**
- * The checklist of every operation, numbered as in ARCHITECTURE.md: session (401), role (403), limits (429), subject of
+ * The checklist of every operation, numbered as in ARCHITECTURE.md: session (401), role and proof (403), limits (429), subject of
  * the path (404), input (400, 422), idempotency key, state (409, thrown by the operation itself), audit log. An operation
  * with `beforeTransaction` refuses input before it loads the subject. A command has one transaction and announces its
  * topics after it. Only declared fields leave. A download is a query that counts against a limit of its own and leaves a
@@ -129,7 +128,8 @@ interface Attempted {
   body?: string | undefined;
   file?: ProductFile;
   auditEntry?: AuditEntry | undefined;
-  organizationId?: OrganizationId | undefined;
+  /** Organizations that hear of it. */
+  readonly told: Set<OrganizationId>;
   newToken?: string;
   ended: boolean;
   device?: string;
@@ -145,7 +145,7 @@ const attempt = async (
 ): Promise<Attempted> => {
   const { server, implementation, call } = request;
   const { operation } = implementation;
-  const attempted: Attempted = { organizationId: actor?.organizationId, ended: false, heldFor: 0 };
+  const attempted: Attempted = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 0 };
   const auditDraft = new AuditEntryDraft();
   const context = contextOf(request, actor, db, auditDraft, attempted);
   // 4. Wrong input is answered after the 404 of step 3.
@@ -162,7 +162,7 @@ const attempt = async (
   // 3. Subject.
   const subject = await loadSubject(implementation, context, call.parameters, input);
   // 6. The work itself.
-  const answer = await implementation.run(context, input, subject ?? prepared);
+  const answer = await implementation.run(context, input, subject ?? prepared, prepared);
   if (operation.kind === 'download') attempted.file = answer as ProductFile;
   // 7. and 8. Audit log and declared fields, with the commit.
   const happened = { actor, parameters: call.parameters, input, found: subject, answer };
@@ -181,18 +181,22 @@ const authorize = (
   if (operation.can === anyone) return session?.actor ?? null;
   if (!session) throw problems.notAuthenticated();
   requireMembership(session, membership);
+  requireNoHold(session, operation);
   if (!roleHas(session.actor, operation.can)) throw problems.forbidden();
+  if (operation.needs === 'recentProof') requireRecentProof(session);
   return session.actor;
 };
 
 const prepare = (
-  { beforeTransaction }: Implementation,
+  { beforeTransaction, subject }: Implementation,
   preparation: Preparation<Actor | null>,
   parsed: Parsed,
 ): Promise<unknown> | undefined => {
   if (!beforeTransaction) return undefined;
-  if ('problem' in parsed) throw parsed.problem;
-  return beforeTransaction(preparation, parsed.input);
+  if (!('problem' in parsed)) return beforeTransaction(preparation, parsed.input);
+  // The 404 of what the path names comes first.
+  if (subject) return undefined;
+  throw parsed.problem;
 };
 
 const surroundingsOf = ({ server, call, session, now }: Request, actor: Actor | null, db: Db) => {
@@ -225,13 +229,13 @@ const contextOf = (
     },
   },
   announceTo: (organizationId) => {
-    attempted.organizationId = organizationId;
+    attempted.told.add(organizationId);
   },
 });
 
-const announce = ({ announcer }: Server, operation: Operation, { organizationId }: Attempted): void => {
+const announce = ({ announcer }: Server, operation: Operation, { told }: Attempted): void => {
   const topics = changedBy(operation);
-  if (organizationId && topics.length > 0) announcer.tell(organizationId, topics);
+  if (topics.length > 0) for (const organizationId of told) announcer.tell(organizationId, topics);
 };
 
 const noteSecurity = ({ server, implementation, call }: Request, auditEntry: AuditEntry | undefined): void => {
@@ -260,7 +264,7 @@ const loadSubject = async (
 ) => {
   const { operation, subject: load, notFound = notFoundOf(operation) } = implementation;
   if (!load || !context.actor) return undefined;
-  if (!Object.values(parameters).every((value) => uuid.test(value))) throw notFound();
+  if (!Object.values(parameters).every(isUuid)) throw notFound();
   const subject = await load(context, parameters, input);
   // The rule's own subject type was checked where the operation was implemented.
   if (!can(context.actor, operation.can as Capability, subject as never)) throw notFound();

@@ -1,4 +1,8 @@
+import { Problem } from '@touchline/domain/core/problem.ts';
 import { StartProblem } from '../db/start-problem.ts';
+
+/** The folder where the person stands: npm runs a program in the folder of the project. */
+export const standsIn = (): string => process.env['INIT_CWD'] ?? process.cwd();
 
 /**
  * Runs a program of the server until it answers its exit code; without one the process goes on. A problem that the person
@@ -10,7 +14,8 @@ export const runProgram = (failed: string, program: () => Promise<number | undef
   program().then(
     (code) => code !== undefined && process.exit(code),
     (fault: unknown) => {
-      process.stderr.write(`${failed} ${fault instanceof StartProblem ? fault.message : (fault as Error).stack}\n`);
+      const isPlain = fault instanceof StartProblem || fault instanceof Problem;
+      process.stderr.write(`${failed} ${isPlain ? fault.message : (fault as Error).stack}\n`);
       process.exit(1);
     },
   );

@@ -35,6 +35,7 @@ describe('a limit', () => {
     signInByAddressHourly: [50, hour],
     signInFailuresByAccount: [10, 15 * minute],
     currentPasswordByUser: [10, 15 * minute],
+    secondStepByUser: [5, 15 * minute],
     registerByAddress: [5, hour],
     registerOverall: [200, 24 * hour],
     joinByAddress: [300, hour],
@@ -43,8 +44,11 @@ describe('a limit', () => {
     mailByRecipient: [3, hour],
     recoveriesByRecipient: [3, hour],
     invitationsByRecipient: [3, hour],
+    emailChangesByUser: [5, 86_400],
     mailByAddress: [60, hour],
+    passkeyRequestsByAddress: [600, hour],
     redeemLinkByAddress: [10, hour],
+    unsubscribeFailuresByAddress: [60, hour],
     codeFailuresByAddress: [10, minute],
     codeFailuresByAddressHourly: [60, hour],
     codeFailuresOverall: [300, hour],
@@ -54,6 +58,7 @@ describe('a limit', () => {
     newCodesByOrganization: [20, hour],
     faultsByAddress: [20, hour],
     faultsOverall: [300, hour],
+    readingsByFeed: [30, hour],
     exportsByUser: [10, hour],
   };
 

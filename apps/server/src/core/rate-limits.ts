@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
+import type { Problem } from '@touchline/domain/core/problem.ts';
 import { tooManyFor } from '@touchline/domain/core/problems.ts';
+import { secondStep } from '@touchline/domain/constants.ts';
 import type { Db } from '../db/open.ts';
 import { hashOf } from './tokens.ts';
 import { createDelays, createTurns } from './turns.ts';
@@ -8,6 +10,8 @@ import { createDelays, createTurns } from './turns.ts';
 interface Window {
   readonly points: number;
   readonly seconds: number;
+  /** Each point begins the window anew: when the last one is taken, it holds for its whole length. */
+  readonly renewed?: true;
 }
 
 const minute = 60;
@@ -23,6 +27,8 @@ const windows = {
   signInByAddressHourly: { points: 50, seconds: hour },
   signInFailuresByAccount: { points: 10, seconds: 15 * minute },
   currentPasswordByUser: { points: 10, seconds: 15 * minute },
+  // A lock, so it lasts from the last wrong code on (ACCT-08).
+  secondStepByUser: { points: secondStep.wrongCodes, seconds: secondStep.lockMinutes * minute, renewed: true },
   registerByAddress: { points: 5, seconds: hour },
   registerOverall: { points: 200, seconds: daily },
   // A club evening: everyone joins over one network. Wrong codes have limits of their own (decision record 0007).
@@ -34,8 +40,12 @@ const windows = {
   recoveriesByRecipient: { points: 3, seconds: hour },
   // Apart from the letters about accounts: inviting a user must not keep a new password from them.
   invitationsByRecipient: { points: 3, seconds: hour },
+  emailChangesByUser: { points: 5, seconds: daily },
   mailByAddress: { points: 60, seconds: hour },
+  // Each page for signing in asks for a challenge, again every few minutes; a club evening shares an address.
+  passkeyRequestsByAddress: { points: 600, seconds: hour },
   redeemLinkByAddress: { points: 10, seconds: hour },
+  unsubscribeFailuresByAddress: { points: 60, seconds: hour },
   codeFailuresByAddress: { points: 10, seconds: minute },
   codeFailuresByAddressHourly: { points: 60, seconds: hour },
   codeFailuresOverall: { points: 300, seconds: hour },
@@ -47,6 +57,8 @@ const windows = {
   // A line of the log each, which strangers can cause (access.reportFault).
   faultsByAddress: { points: 20, seconds: hour },
   faultsOverall: { points: 300, seconds: hour },
+  // Of one calendar address, by whichever program: families behind one network each have their own (FEED-05).
+  readingsByFeed: { points: 30, seconds: hour },
   exportsByUser: { points: 10, seconds: hour },
 } as const satisfies Record<string, Window>;
 
@@ -96,19 +108,28 @@ const waitFor = async (db: Db, limits: readonly LimitName[], key: string): Promi
   return Math.max(...(await Promise.all(waits)));
 };
 
-/** Takes a point, at most `most` of them; answers how many are taken then, or nothing when none was left. */
-const take = async (db: Db, limit: LimitName, key: string, maxPoints: number): Promise<number | undefined> => {
-  const { seconds } = windows[limit];
-  const { rows } = await sql<{ points: number }>`
+/** Takes a point of each key, at most `maxPoints` of them; answers how many are taken then, of keys that had one left. */
+const takeEach = async (
+  db: Db,
+  limit: LimitName,
+  keys: readonly string[],
+  maxPoints: number,
+): Promise<ReadonlyMap<string, number>> => {
+  const { seconds, renewed }: Window = windows[limit];
+  const storedKeys = new Map(keys.map((key) => [stored(limit, key), key]));
+  const { rows } = await sql<{ key: string; points: number }>`
     insert into rate_limits as limits (key, points, expire)
-      values (${stored(limit, key)}, 1, ${now} + ${seconds * 1000}::bigint)
+      select key, 1, ${now} + ${seconds * 1000}::bigint from unnest(${[...storedKeys.keys()].toSorted()}::text[]) as given (key)
     on conflict (key) do update set
       points = case when ${isOver(seconds)} then 1 else limits.points + 1 end,
-      expire = case when ${isOver(seconds)} then excluded.expire else limits.expire end
+      expire = case when ${renewed ?? false}::boolean or ${isOver(seconds)} then excluded.expire else limits.expire end
     where ${isOver(seconds)} or limits.points < ${maxPoints}::int
-    returning points`.execute(db);
-  return rows[0]?.points;
+    returning key, points`.execute(db);
+  return new Map(rows.map(({ key, points }) => [storedKeys.get(key) ?? key, points]));
 };
+
+const take = async (db: Db, limit: LimitName, key: string, maxPoints: number): Promise<number | undefined> =>
+  (await takeEach(db, limit, [key], maxPoints)).get(key);
 
 const refund = async (db: Db, limit: LimitName, key: string): Promise<void> => {
   await sql`update rate_limits set points = points - 1 where key = ${stored(limit, key)} and points > 0`.execute(db);
@@ -166,6 +187,17 @@ export const createRateLimiter = (db: Db) => {
     async consume(limit: LimitName, key: string): Promise<void> {
       if ((await take(db, limit, key, windows[limit].points)) !== undefined) return;
       throw tooManyFor(Math.max(1, await waitFor(db, [limit], key)));
+    },
+    /** Takes one point of each key, in one statement; answers the 429 of those that have none left. */
+    async consumeEach(limit: LimitName, keys: readonly string[]): Promise<ReadonlyMap<string, Problem>> {
+      if (keys.length === 0) return new Map();
+      const taken = await takeEach(db, limit, keys, windows[limit].points);
+      const refused = keys.filter((key) => !taken.has(key));
+      return new Map(
+        await Promise.all(
+          refused.map(async (key) => [key, tooManyFor(Math.max(1, await waitFor(db, [limit], key)))] as const),
+        ),
+      );
     },
     /** Throws the same 429 without taking a point, unless an attempt is under way that may give its point back. */
     async require(limits: readonly LimitName[], key: string): Promise<void> {
@@ -229,6 +261,7 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 /** A rate limiter that counts nothing, for a program of the owner that acts for hundreds of people at once (the demo club). */
 export const unlimited: RateLimiter = {
   consume: async () => {},
+  consumeEach: async () => new Map(),
   require: async () => {},
   count: async () => 0,
   taken: async () => 0,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { retention } from '@touchline/domain/access/rules.retention.ts';
 import { sessionLife } from '@touchline/domain/constants.ts';
+import { ownDataHours } from '@touchline/domain/constants.club.ts';
 import { type Db, inTransaction } from '../db/open.ts';
 
 /** Rows of one deletion. A piece takes milliseconds, and others have their turn between two. */
@@ -70,7 +71,17 @@ export const retentionRules: readonly Rule[] = [
     table: 'session_tokens',
     due: () => sql`old.expires_at < club_now() - make_interval(secs => ${sessionLife.idleSeconds}::int)`,
   },
+  {
+    table: 'data_exports',
+    due: () => sql`old.created_at < club_now() - make_interval(hours => ${ownDataHours.kept}::int)`,
+  },
+  {
+    table: 'organization_exports',
+    due: () => sql`old.asked_at < club_now() - make_interval(hours => ${ownDataHours.kept}::int)`,
+  },
   { table: 'one_time_tokens', due: () => sql`old.expires_at < club_now()` },
+  { table: 'pending_sign_ins', due: () => sql`old.expires_at < club_now()` },
+  { table: 'passkey_challenges', due: () => sql`old.expires_at < club_now()` },
   {
     // A phone that comes back after days must get the outcome of its entry, not that it came too late.
     table: 'idempotency_keys',
@@ -83,8 +94,16 @@ export const retentionRules: readonly Rule[] = [
     table: 'outbox',
     due: () => sql`coalesce(old.sent_at, old.failed_at) < club_now() - ${days(retention.emailDays)}`,
   },
+  { table: 'answer_links', due: () => sql`old.created_at < club_now() - ${days(retention.emailDays)}` },
+  {
+    // Of an address that people have, it stays as long as that does.
+    table: 'refused_addresses',
+    due: () => sql`old.refused_at < club_now() - ${days(retention.emailDays)} and not is_address_used(old.email)`,
+  },
+  { table: 'request_errors', due: () => sql`old.happened_at < club_now() - ${days(retention.errorDays)}` },
   { table: 'tryout_presence', due: () => sql`old.heard_at < club_now() - ${days(retention.presenceDays)}` },
   { table: 'account_invitations', due: () => sql`old.expires_at < club_now() - ${days(retention.invitationDays)}` },
+  { table: 'guardian_invitations', due: () => sql`old.expires_at < club_now() - ${days(retention.invitationDays)}` },
   { table: 'team_invitations', due: () => sql`${isOld('old.created_at')} and ${isTeamOver}`, remove: deleteOffers },
   { table: 'tryout_evaluations', due: () => sql`${isOld('old.updated_at')} and ${isTryoutOver}` },
   {
@@ -92,6 +111,11 @@ export const retentionRules: readonly Rule[] = [
     due: () => sql`${isOld('old.created_at')} and ${isTryoutOver}
       and not exists (select from tryout_evaluations where registration_id = old.id)`,
   },
+  { table: 'answers', due: () => isOld('old.for_start') },
+  { table: 'attendance_marks', due: () => isOld('old.marked_at') },
+  { table: 'event_guests', due: () => isOld('old.starts_at') },
+  { table: 'event_notices', due: () => isOld('old.noticed_at') },
+  { table: 'coach_answers', due: () => isOld('old.for_start') },
   {
     table: 'audit_log',
     due: () => sql`old.created_at < club_now() - ${months(retention.auditMonths)}`,

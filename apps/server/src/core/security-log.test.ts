@@ -26,7 +26,7 @@ const events = () =>
     .splice(0)
     .map((line) => JSON.parse(line))
     .filter(({ msg }) => msg === 'security')
-    .map(({ level: _, time: __, msg: ___, ...event }) => event);
+    .map(({ level: _, time: __, msg: ___, requestId: ____, ...event }) => event);
 
 beforeAll(async () => {
   [club, other] = [await anOrganization(server), await anOrganization(server)];

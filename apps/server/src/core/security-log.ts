@@ -1,20 +1,31 @@
 import { isIPv6 } from 'node:net';
 import type { Actor } from '@touchline/domain/core/actor.ts';
-import type { Problem } from '@touchline/domain/core/problem.ts';
+import { type Problem, proofNeeded, secondStepNeeded } from '@touchline/domain/core/problem.ts';
 import { addressKey } from './rate-limits.ts';
 import type { Log } from './log.ts';
+import { outsideRequest } from './request-id.ts';
 
-/** Events that show attacks and misuse (README, "Security log"). */
+/** Events that show attacks and misuse (docs/operating.md, "Security log"). */
 export type SecurityEvent =
   | 'signed_in'
   | 'signed_out'
   | 'organization_founded'
   | 'joined'
+  | 'logins_joined'
+  | 'leaving'
+  | 'organization_ending'
+  | 'role_given'
+  | 'role_ended'
   | 'email_confirmed'
+  | 'email_changed'
   | 'password_changed'
   | 'password_reset'
+  | 'second_step_changed'
+  | 'passkeys_changed'
+  | 'calendar_address_made'
   | 'sessions_ended'
-  | 'exported';
+  | 'exported'
+  | 'erased';
 
 type Refusal = 'sign_in_failed' | 'code_refused' | 'link_refused' | 'limited' | 'cross_site' | 'refused';
 
@@ -46,8 +57,11 @@ const refusalEventOf = (
   if (status === 429) return 'limited';
   if (code === 'cross_site') return 'cross_site';
   if (operation === 'access.signIn' && (status === 401 || status === 403)) return 'sign_in_failed';
+  if (code === 'wrong_code' || code === 'passkey_refused') return 'sign_in_failed';
   if (code === 'invalid_code') return 'code_refused';
   if (code === 'invalid_link') return 'link_refused';
+  // The page asks for the proof, or for the second step, and goes on.
+  if (code === proofNeeded || code === secondStepNeeded) return undefined;
   if (status === 401 || status === 403) return 'refused';
   // Absent, hidden and foreign look alike to people, and here.
   return status === 404 && isSignedIn ? 'refused' : undefined;
@@ -72,7 +86,8 @@ export const createSecurityLog = (log: Log) => {
   };
 
   const add = (event: SecurityEvent | Refusal, { address, ...facts }: Facts, isRefusal: boolean): void => {
-    timer ??= setTimeout(flush, window).unref();
+    // The line at its end counts what many requests did.
+    timer ??= outsideRequest(() => setTimeout(flush, window).unref());
     const line = { event, ...facts, network: networkOf(address) };
     const key = JSON.stringify(line);
     const known = seen.get(key);

@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { updateAccount } from '@touchline/domain/access/contract.account.ts';
 import { readSession, signOut } from '@touchline/domain/access/contract.ts';
+import { downloadOwnTryout } from '@touchline/domain/tryouts/contract.family.ts';
 import { topics } from '@touchline/domain/core/topics.ts';
 import { listMyOffers } from '@touchline/domain/offers/contract.ts';
 import { createSeason, listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { aSeason } from '@touchline/tests/support/season.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { errorOf } from '@touchline/tests/support/person.ts';
+import { register } from '@touchline/tests/support/families.ts';
+import { errorOf, personOn } from '@touchline/tests/support/person.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { openStream } from '@touchline/tests/support/stream.ts';
+import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { createApp } from '../app.ts';
+import { readEnv } from './env.ts';
+import { createLog } from './log.ts';
 
 const server = sharedServer();
 
@@ -155,6 +161,41 @@ describe('an open stream', () => {
   });
 });
 
+// MEMB-10
+it('the end of a membership ends its requests, files, streams and mailed links at once, on every server', async () => {
+  const { lions, login, child, mother, coach } = await carla();
+  const { id: tryoutId } = await aTryout(lions, await anOpenAgeGroup(server, lions));
+  await register(lions, tryoutId, child);
+  const other = await createApp({
+    database: server.database,
+    env: readEnv({ DATA_DIR: server.dataDir, BASE_URL: 'http://localhost' }),
+    log: createLog('silent'),
+    pages: 'dist',
+    strict: true,
+    timedJobs: false,
+  });
+  const { membershipId } = mother;
+  const here = { ...mother, ...personOn(server.app, login.token, membershipId) };
+  const there = { ...mother, ...personOn(other, login.token, membershipId) };
+  const input = { tryoutId, playerId: child.profileId };
+  const streams = [await openStream(here), await openStream(there)];
+  for (const person of [here, there]) {
+    expect((await person.send(downloadOwnTryout, input)).status).toBe(200);
+    // The link of a mail names the membership.
+    expect(await userOf(person)).toMatchObject({ membershipId });
+  }
+  await endMembership(server, membershipId);
+  await Promise.all(streams.map(({ ended }) => ended));
+  for (const person of [here, there]) {
+    for (const response of [await person.send(listMyOffers, {}), await person.send(downloadOwnTryout, input)])
+      expect(await errorOf(response)).toMatchObject(otherMembership);
+    expect((await person.request(`/api/events?membership=${membershipId}`)).status).toBe(409);
+    expect(await userOf(person)).toMatchObject({ membershipId: coach.membershipId, players: [] });
+  }
+  await other.close();
+});
+
+// MEMB-10
 it('two admins who leave at the same moment do not leave the club without one', async () => {
   const club = await anOrganization(server);
   const second = await club.addAdmin();

@@ -144,7 +144,7 @@ describe('a session', () => {
   it('knows the first 400 signs of the name of its browser', async () => {
     const { userId } = await aSignedInBrowser();
     const { db } = server.database;
-    await startSession(db, userId, `B${'x'.repeat(500)}`);
+    await startSession(db, userId, { userAgent: `B${'x'.repeat(500)}`, address: '' });
     const kept = db.selectFrom('sessions').where('user_id', '=', userId).where('user_agent', 'like', 'Bx%');
     expect(await kept.select('user_agent').execute()).toEqual([{ user_agent: `B${'x'.repeat(399)}` }]);
   });

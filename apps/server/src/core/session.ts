@@ -1,12 +1,16 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { sql } from 'kysely';
-import type { SessionUser } from '@touchline/domain/access/schema.ts';
-import type { ActedFor, Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { ActingUser, SessionUser } from '@touchline/domain/access/schema.ts';
+import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Operation } from '@touchline/domain/core/operation.ts';
+import { organizationProblems } from '@touchline/domain/organization/messages.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
-import { deviceLifeSeconds, sessionLife } from '@touchline/domain/constants.ts';
+import { deviceLifeSeconds, recentProofMinutes, sessionLife } from '@touchline/domain/constants.ts';
 import type { Db } from '../db/open.ts';
 import { type Placeholders, statement } from '../db/statement.ts';
+import { logoUrl } from './logo-url.ts';
+import { coachOfMembership, holdOfMembership, playersOfMembership, secondStepFrom } from './memberships.ts';
 import { hashOf, newToken, proofOf } from './tokens.ts';
 
 interface Asked {
@@ -16,8 +20,8 @@ interface Asked {
 }
 
 /**
- * The row of the open session of a token, in the named membership. Where that is not an active one of the user, the row
- * is that of the last used one, or of the oldest.
+ * The row of the open session of a token, in the named membership. Where that is none of the user's, or has ended, the
+ * row is that of the last used one, or of the oldest.
  */
 export const openSessions = statement((db, { tokenHash, membership }: Placeholders<Asked>) =>
   db
@@ -25,9 +29,9 @@ export const openSessions = statement((db, { tokenHash, membership }: Placeholde
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
     .innerJoin('users as user', 'user.id', 'session.user_id')
     .innerJoin('memberships as membership', (join) =>
-      join.onRef('membership.user_id', '=', 'user.id').on('membership.state', '=', 'active'),
+      join.onRef('membership.user_id', '=', 'user.id').on('membership.state', '<>', 'ended'),
     )
-    .innerJoin('profiles as profile', (join) =>
+    .innerJoin('members as profile', (join) =>
       join
         .onRef('profile.id', '=', 'membership.user_id')
         .onRef('profile.organization_id', '=', 'membership.organization_id'),
@@ -43,34 +47,34 @@ export const openSessions = statement((db, { tokenHash, membership }: Placeholde
     )
     .orderBy(sql`membership.id::text is not distinct from ${membership}::text`, 'desc')
     .orderBy(sql`membership.id is not distinct from "user".last_membership_id`, 'desc')
+    .orderBy(sql`membership.state = 'active'`, 'desc')
     .orderBy('membership.created_at')
     .orderBy('membership.id')
     .limit(1)
     .select([
       'session.id as id',
       'token.expires_at as expiresAt',
+      'session.proven_at as provenAt',
       'user.id as userId',
       'user.email as email',
+      sql<ActingUser['clock']>`"user".clock`.as('clock'),
+      sql<ActingUser['dateOrder']>`"user".date_order`.as('dateOrder'),
       'profile.name as name',
       'membership.id as membershipId',
-      sql<number>`(select count(*) from memberships as other
-        where other.user_id = membership.user_id and other.state = 'active')`.as('membershipCount'),
       'membership.role as role',
+      holdOfMembership.as('hold'),
       sql<OrganizationId>`membership.organization_id`.as('organizationId'),
       'organization.name as organizationName',
       'organization.time_zone as timeZone',
-      // Only coaches have a coach profile and only families have players: of others none need be read.
-      sql<string | null>`case membership.role when 'coach' then (
-        select coach.id from coach_profiles as coach
-        where coach.user_id = membership.user_id and coach.organization_id = membership.organization_id) end`.as(
-        'coachId',
-      ),
-      sql<ActedFor[]>`case membership.role when 'player' then (
-        select coalesce(json_agg(json_build_object('id', player_id, 'mayAnswer', may_answer) order by created_at, player_id), '[]')
-        from guardianships
-        where user_id = membership.user_id and organization_id = membership.organization_id) else '[]' end`.as(
-        'players',
-      ),
+      'organization.currency as currency',
+      'organization.age_cut_off as ageCutOff',
+      sql<
+        ActingUser['contact']
+      >`case when organization.contact_name is not null and membership.state = 'active' then json_build_object(
+        'name', organization.contact_name, 'email', organization.contact_email, 'phone', organization.contact_phone)
+        end`.as('contact'),
+      coachOfMembership.as('coachId'),
+      playersOfMembership.as('players'),
       sql<Date>`club_now()`.as('now'),
     ]),
 );
@@ -79,16 +83,60 @@ export const openSessions = statement((db, { tokenHash, membership }: Placeholde
 export const findSession = async (db: Db, token: string | undefined, membership: string | null = null) => {
   const [row] = token === undefined ? [] : await openSessions(db, { tokenHash: hashOf(token), membership });
   if (!row) return undefined;
-  const { id, expiresAt, now, userId, ...account } = row;
+  const { id, expiresAt, provenAt, now, userId, ...account } = row;
   const { membershipId, role, organizationId, coachId, players } = account;
   const actor: Actor = { userId, membershipId, role, organizationId, coachId, players };
-  const user: SessionUser = { id: userId, ...account, playerId: players[0]?.id ?? null };
-  return { id, actor, user, expiresAt, now };
+  const user: ActingUser = { id: userId, ...account, playerId: players[0]?.id ?? null };
+  return { id, actor, user, expiresAt, provenAt, now };
 };
+
+/** Adds the facts that a browser shows: every request would pay for them, and no act depends on them. */
+export const asShown = async (db: Db, user: ActingUser): Promise<SessionUser> => ({
+  ...user,
+  ...(await db
+    .selectFrom('memberships as membership')
+    .innerJoin('organizations as organization', 'organization.id', 'membership.organization_id')
+    .where('membership.id', '=', user.membershipId)
+    .where(sql<boolean>`membership.organization_id = ${user.organizationId}`)
+    .select([
+      sql<number>`(select count(*) from memberships as other
+        where other.user_id = membership.user_id and other.state <> 'ended')`.as('membershipCount'),
+      sql<string | null>`${secondStepFrom}`.as('secondStepFrom'),
+      sql<string | null>`case membership.role when 'admin' then organization.ends_at end`.as('organizationEndsAt'),
+      sql<number>`case membership.role when 'admin' then (
+        select count(*) from newcomers where organization_id = membership.organization_id) else 0 end`.as(
+        'newcomerCount',
+      ),
+      logoUrl('membership.organization_id').as('organizationLogoUrl'),
+    ])
+    .executeTakeFirstOrThrow()),
+});
 
 /** Refuses a request that names another membership than an active one of the user. */
 export const requireMembership = ({ actor }: OpenSession, named: string | undefined): void => {
   if (named !== undefined && named !== actor.membershipId) throw problems.otherMembership();
+};
+
+/**
+ * Refuses what a membership does not open yet. One that waits opens the user's own account (ORGS-08) and does not count
+ * for anything else; of an admin without the required second step only what leads to one is carried out (ORGS-12).
+ */
+export const requireNoHold = (
+  { user: { hold } }: OpenSession,
+  { can, openDuring }: Pick<Operation, 'can' | 'openDuring'>,
+): void => {
+  if (hold === 'approval' && can !== 'account.use') throw problems.otherMembership();
+  if (hold === 'second_step' && openDuring !== hold) throw organizationProblems.secondStepNeeded();
+};
+
+/** Refuses a user who proved too long ago who they are: at the beginning of the session, or since (ACCT-11). */
+export const requireRecentProof = ({ provenAt, now }: OpenSession): void => {
+  if (now.getTime() - provenAt.getTime() > recentProofMinutes * 60_000) throw problems.proofNeeded();
+};
+
+/** Notes that the user of a session has proven again who they are. */
+export const noteProof = async (db: Db, sessionId: string): Promise<void> => {
+  await db.updateTable('sessions').set({ proven_at: sql<Date>`club_now()` }).where('id', '=', sessionId).execute();
 };
 
 /** The session that a request came with, as the database knows it at this moment. */
@@ -107,11 +155,19 @@ const issueToken = async (db: Db, sessionId: string, token = newToken()) => {
   return { token, expiresAt };
 };
 
+/** Browser and network address that a session is used from. */
+interface Origin {
+  readonly userAgent: string | null;
+  readonly address: string;
+}
+
+const storedAddress = (address: string): string | null => address.slice(0, 64) || null;
+
 /** Starts a session: every sign-in gets a new family of tokens. */
-export const startSession = async (db: Db, userId: string, userAgent: string | null) => {
+export const startSession = async (db: Db, userId: string, { userAgent, address }: Origin) => {
   const { id } = await db
     .insertInto('sessions')
-    .values({ user_id: userId, user_agent: userAgent?.slice(0, 400) ?? null })
+    .values({ user_id: userId, user_agent: userAgent?.slice(0, 400) ?? null, address: storedAddress(address) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return issueToken(db, id);
@@ -148,7 +204,7 @@ const latestOf = async (db: Db, sessionId: string, passwordHash: string, rotated
  * answers. Answers nothing when the token opens nothing any more; when it had been rotated away before the grace,
  * a copy is in use, and the whole family ends (ruling 2).
  */
-export const refreshSession = async (db: Db, token: string) => {
+export const refreshSession = async (db: Db, token: string, address: string) => {
   const found = await db
     .selectFrom('session_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
@@ -179,7 +235,7 @@ export const refreshSession = async (db: Db, token: string) => {
     .executeTakeFirst();
   await db
     .updateTable('sessions')
-    .set({ last_used_at: sql<Date>`club_now()` })
+    .set({ last_used_at: sql<Date>`club_now()`, address: storedAddress(address) })
     .where('id', '=', found.sessionId)
     .execute();
   return rotated
@@ -191,8 +247,12 @@ export const endSession = async (db: Db, sessionId: string): Promise<void> => {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 };
 
-/** Ends every session of a user, including the current one: a new password begins a new one. */
+/**
+ * Ends every session of a user, including the current one: a new password begins a new one. Sign-ins that wait for their
+ * second step end with them.
+ */
 export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
+  await db.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 };
 
@@ -219,7 +279,7 @@ export const sessionCookie = (secure: boolean) => {
 export type SessionCookie = ReturnType<typeof sessionCookie>;
 
 /**
- * True while the session exists and the membership is active. Signing out, a new password and the end of the account
+ * True while the session exists and the membership has not ended. Signing out, a new password and the end of the account
  * delete the session.
  */
 export const isSessionOpen = async (db: Db, sessionId: string, membershipId: string): Promise<boolean> =>
@@ -228,6 +288,6 @@ export const isSessionOpen = async (db: Db, sessionId: string, membershipId: str
     .innerJoin('memberships as membership', 'membership.user_id', 'session.user_id')
     .where('session.id', '=', sessionId)
     .where('membership.id', '=', membershipId)
-    .where('membership.state', '=', 'active')
+    .where('membership.state', '<>', 'ended')
     .select('session.id')
     .executeTakeFirst()) !== undefined;

@@ -19,6 +19,14 @@ const newInvitation = insertInto('account_invitations', {
   coach_profile_id: `the('coach cleo')`,
   expires_at: `club_now() + interval '7 days'`,
 });
+const invitationOf = (player: string, code: string) =>
+  newInvitation({
+    role: `'player'`,
+    email: `'parent@example.org'`,
+    code_hash: `sha256('${code}')`,
+    coach_profile_id: 'null',
+    player_profile_id: `the('player ${player}')`,
+  });
 const invited = (name: string) => `where id = the('invited ${name}')`;
 const newToken = insertInto('session_tokens', {
   token_hash: `sha256('new')`,
@@ -31,6 +39,9 @@ const newLink = insertInto('one_time_tokens', {
   purpose: `'confirm_email'`,
   expires_at: `club_now() + interval '24 hours'`,
 });
+
+const newChange = (columns: Readonly<Record<string, string>> = {}) =>
+  newLink({ purpose: `'change_email'`, new_email: `'new@example.org'`, ...columns });
 
 // invariant 6
 describe('registration codes', () => {
@@ -84,8 +95,8 @@ describe('account invitations', () => {
     rule('account_invitations_code_unique', newInvitation({ code_hash: `sha256('1')` }), newInvitation()),
     rule(
       'account_invitations_role_known',
+      newInvitation({ role: `'owner'`, coach_profile_id: 'null' }),
       newInvitation({ role: `'admin'`, coach_profile_id: 'null' }),
-      newInvitation(),
     ),
     rule('account_invitations_profile_fits_role', newInvitation({ coach_profile_id: 'null' }), newInvitation()),
     rule('account_invitations_profile_fits_role', newInvitation({ role: `'player'` }), newInvitation()),
@@ -106,6 +117,11 @@ describe('account invitations', () => {
       'account_invitations_one_open',
       newInvitation({ email: `'carl@example.org'` }),
       `update account_invitations set revoked_at = club_now() ${invited('carl')}; ${newInvitation({ email: `'carl@example.org'` })}`,
+    ),
+    rule(
+      'account_invitations_one_open_per_player',
+      `${invitationOf('pia', 'one')}; ${invitationOf('pia', 'two')}`,
+      `${invitationOf('pia', 'one')}; ${invitationOf('paul', 'two')}`,
     ),
     rule(
       'account_invitations_accepted_in_time',
@@ -148,6 +164,10 @@ describe('sessions and mailed links', () => {
     rule('one_time_tokens_token_hashed', newLink({ token_hash: `'a token as it is'` }), newLink()),
     rule('one_time_tokens_pkey', newLink({ token_hash: `sha256('reset')` }), newLink()),
     rule('one_time_tokens_purpose_known', newLink({ purpose: `'sign_in'` }), newLink()),
+    rule('one_time_tokens_new_email_of_change', newLink({ new_email: `'new@example.org'` }), newLink()),
+    rule('one_time_tokens_new_email_normalised', newChange({ new_email: `'New@example.org'` }), newChange()),
+    rule('one_time_tokens_new_email_length', newChange({ new_email: `repeat('a', 250) || '@x.org'` }), newChange()),
+    rule('one_time_tokens_one_change', `${newChange()}; ${newChange({ token_hash: `sha256('newer')` })}`, newChange()),
     rule('one_time_tokens_valid_24_hours', newLink({ expires_at: `club_now() + interval '25 hours'` }), newLink()),
     rule(
       'one_time_tokens_challenge_format',

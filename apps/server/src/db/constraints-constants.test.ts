@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
-import * as constants from '@touchline/domain/constants.ts';
+import * as limits from '@touchline/domain/constants.ts';
+import * as clubLimits from '@touchline/domain/constants.club.ts';
 import { withTwoClubs } from '@touchline/tests/support/constraints.ts';
 
-// Numbers that stand in a migration and in constants.ts: a change of one alone fails here.
+const constants = { ...limits, ...clubLimits };
+
+// Numbers that stand in a migration and in the constants: a change of one alone fails here.
 const { accountInvitation, codeLength, linkHours, minLength, minNameLength, sessionLife, tryoutLetters } = constants;
 const scratch = withTwoClubs('embedded');
 
@@ -19,24 +22,40 @@ const afterCompletion = (hours: number): string => `tryout.completed_at + interv
 const settled = `club_now() + interval '${tryoutLetters.settleMinutes} minutes'`;
 
 it.each([
-  ['team_invitations_open_48_hours', within(constants.offerHours)],
+  ['team_invitations_open_336_hours', within(constants.offerHours.max)],
+  ['organizations_offer_hours_range', `(offer_hours >= ${constants.offerHours.min})`],
+  ['organizations_offer_hours_range', `(offer_hours <= ${constants.offerHours.max})`],
   ['account_invitations_valid_7_days', within(accountInvitation.days * 24)],
+  ['guardian_invitations_valid_7_days', within(constants.guardianInvitation.days * 24)],
+  ['check_guardian_invitation_limit', `> ${constants.guardianInvitation.maxOpen} then`],
+  ['check_own_login_age', `interval '${constants.ownLoginAge} years'`],
+  ['check_guardian_is_adult', `interval '${constants.adultAge} years'`],
+  ['check_minor_is_no_guardian', `interval '${constants.adultAge} years'`],
   ['session_tokens_valid_30_days', within(sessionLife.idleSeconds / 3600)],
   ['one_time_tokens_valid_24_hours', within(Math.max(linkHours.confirm, linkHours.recovery))],
+  ['pending_sign_ins_valid_10_minutes', `'00:${constants.secondStep.minutes}:00'::interval`],
+  ['passkey_challenges_valid_5_minutes', `'00:0${constants.passkeyLimits.minutes}:00'::interval`],
+  ['passkeys_name_length', `<= ${constants.passkeyLimits.nameLength})`],
+  ['check_passkey_limit', `> ${constants.passkeyLimits.most} then`],
   ['organization_codes_code_format', `{${codeLength.min},${codeLength.max}}`],
-  ['profiles_name_length', longerThan(minLength.name)],
+  ['members_name_length', longerThan(minLength.name)],
   ['organizations_name_length', longerThan(minLength.organizationName)],
   ['player_profiles_guardian_phone_length', longerThan(minLength.guardianPhone)],
   ['seasons_name_length', longerThan(minNameLength.season)],
   ['age_groups_name_length', longerThan(minNameLength.ageGroup)],
   ['teams_name_length', longerThan(minNameLength.team)],
-  ['age_groups_bounds_of_one_kind', `(age_max <= ${constants.maxAge})`],
   ['team_coaches_slot_range', `(slot <= ${constants.coachesPerTeam})`],
   ['check_attendance_time', afterCompletion(constants.lateHours)],
   ['check_evaluation_time', afterCompletion(constants.lateHours)],
   ['check_tryout_transition', `old.completed_at + interval '${constants.reopenHours} hours'`],
   ['note_tryout_change', settled],
   ['note_new_registrations', settled],
+  ['teams_answers_close_hours_range', `(answers_close_hours <= ${constants.answerLimits.closingHours})`],
+  ['teams_reminder_hours_range', `(reminder_hours <= ${constants.answerLimits.reminderHours})`],
+  ['answers_remark_length', `<= ${constants.answerLimits.remarkLength})`],
+  ['attendance_opens', `meeting_minutes)::integer, 0), ${constants.attendanceLimits.minutesBefore}`],
+  ['check_attendance_mark', `interval '${constants.attendanceLimits.daysAfter} days'`],
+  ['check_attendance_mark', `interval '${constants.attendanceLimits.daysAfter + constants.lateHours / 24} days'`],
   ['note_withdrawal', settled],
 ])('%s holds the number of constants.ts', async (name, number) => {
   expect(await sourceOf(name)).toContain(number);

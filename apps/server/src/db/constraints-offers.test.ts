@@ -73,21 +73,21 @@ describe('status and response', () => {
 
 // invariant 24
 // OFFER-15
-describe('48 hours', () => {
+describe('the time to answer', () => {
   const expire = (reason: string) =>
     newOffer(answer('declined', { response_reason: `'${reason}'`, response_at: `club_now() + interval '48 hours'` }));
   it.each([
     rule(
-      'team_invitations_open_48_hours',
-      newOffer({ offer_expires_at: `club_now() + interval '48 hours 1 second'` }),
-      newOffer(),
+      'team_invitations_open_336_hours',
+      newOffer({ offer_expires_at: `club_now() + interval '336 hours 1 second'` }),
+      newOffer({ offer_expires_at: `club_now() + interval '336 hours'` }),
     ),
     rule(
-      'team_invitations_open_48_hours',
+      'team_invitations_open_336_hours',
       newOffer({ offer_expires_at: 'club_now()' }),
       newOffer({ offer_expires_at: `club_now() + interval '1 second'` }),
     ),
-    rule('team_invitations_open_48_hours', newOffer({ offer_expires_at: `'infinity'` }), newOffer()),
+    rule('team_invitations_open_336_hours', newOffer({ offer_expires_at: `'infinity'` }), newOffer()),
     rule(
       'team_invitations_pending_expires',
       newOffer({ offer_expires_at: 'null' }),

@@ -4,10 +4,10 @@ import { allowed, expectRule, insertInto, rule, values, withTwoClubs } from '@to
 const scratch = withTwoClubs();
 
 const newUser = insertInto('users', { id: `the('new')`, email: `'new@example.org'`, password_hash: `'hash'` });
-const newProfile = insertInto('profiles', {
-  id: `the('new')`,
+const newMember = insertInto('members', { id: `the('new')`, organization_id: `the('lions')`, name: `'New'` });
+const newMembership = insertInto('memberships', {
+  user_id: `the('new')`,
   organization_id: `the('lions')`,
-  name: `'New'`,
   role: `'coach'`,
 });
 
@@ -41,53 +41,107 @@ describe('accounts', () => {
       `update users set terms_accepted_at = club_now()`,
       `update users set terms_accepted_at = club_now(), terms_version = '2026-01'`,
     ),
-    ...values('profiles_name_length', ['profiles', 'pia', 'name'], [`' P '`], `'Pi'`),
+    ...values('members_name_length', ['members', 'pia', 'name'], [`' P '`], `'Pi'`),
     rule(
-      'profiles_role_known',
-      newUser() + newProfile({ role: `'owner'` }),
-      newUser() + newProfile({ role: `'player'` }),
+      'members_in_organization',
+      newMember({ id: `the('cora')` }),
+      newMember({ id: `the('cora')`, organization_id: `the('bears')` }),
     ),
     rule(
-      'profiles_in_organization',
-      newProfile({ id: `the('cora')` }),
-      newProfile({ id: `the('cora')`, organization_id: `the('bears')` }),
+      'members_organization_exists',
+      newUser() + newMember({ organization_id: `the('nobody')` }),
+      newUser() + newMember(),
     ),
-    rule('profiles_user_exists', newProfile(), newUser() + newProfile()),
+  ])('$rule refuses $refused', (example) => expectRule(scratch, example));
+});
+
+const refused = insertInto('refused_addresses', { email: `'zoe@example.org'`, reason: `'5.1.1 unknown'` });
+
+describe('refused addresses', () => {
+  it.each([
+    rule('refused_addresses_email_normalised', refused({ email: `'Zoe@example.org'` }), refused()),
     rule(
-      'profiles_organization_exists',
-      newUser() + newProfile({ organization_id: `the('nobody')` }),
-      newUser() + newProfile(),
+      'refused_addresses_email_length',
+      refused({ email: `repeat('a', 243) || '@example.org'` }),
+      refused({ email: `repeat('a', 242) || '@example.org'` }),
     ),
+    rule(
+      'refused_addresses_reason_length',
+      refused({ reason: `repeat('a', 301)` }),
+      refused({ reason: `repeat('a', 300)` }),
+    ),
+    rule('refused_addresses_pkey', refused() + refused(), refused()),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 });
 
 // invariant 5
 describe('an organization keeps an admin', () => {
-  const secondAdmin = newUser() + newProfile({ role: `'admin'` });
+  const secondAdmin = newUser() + newMember() + newMembership({ role: `'admin'` });
   it.each([
     rule(
       'organizations_keep_an_admin',
       `insert into organizations (id, name, time_zone) values (the('new club'), 'New club', 'UTC')`,
       `insert into organizations (id, name, time_zone) values (the('new club'), 'New club', 'UTC');` +
         newUser() +
-        newProfile({ organization_id: `the('new club')`, role: `'admin'` }),
+        newMember({ organization_id: `the('new club')` }) +
+        newMembership({ organization_id: `the('new club')`, role: `'admin'` }),
     ),
     ...[
       `delete from users where id = the('anna')`,
       `update memberships set role = 'player' where user_id = the('anna')`,
       `update memberships set state = 'ended', ended_at = club_now() where user_id = the('anna')`,
+      `update users set leaves_at = club_now() where id = the('anna')`,
     ].map((leave) => rule('organizations_keep_an_admin', leave, secondAdmin + leave)),
+    rule(
+      'organizations_reminded_of_end',
+      `update organizations set end_reminded_at = club_now()`,
+      `update organizations set end_reminded_at = club_now(), ends_at = club_now()`,
+    ),
+    rule(
+      'organization_exports_made_after_asking',
+      `update organization_exports set made_at = asked_at - interval '1 second'`,
+      `update organization_exports set made_at = asked_at`,
+    ),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 });
 
+const newCoachCorrection = insertInto('coach_corrections', {
+  organization_id: `the('lions')`,
+  coach_profile_id: `the('coach cora')`,
+  field: `'phone'`,
+  before: `'1'`,
+  proposed: `'2'`,
+});
+
+describe('corrections of coaches', () => {
+  it.each([
+    rule('coach_corrections_field_known', newCoachCorrection({ field: `'email'` }), newCoachCorrection()),
+    rule('coach_corrections_another_value', newCoachCorrection({ before: `'2'` }), newCoachCorrection()),
+    rule(
+      'coach_corrections_one_waiting',
+      newCoachCorrection() + newCoachCorrection({ proposed: `'3'` }),
+      newCoachCorrection() + newCoachCorrection({ field: `'lastName'` }),
+    ),
+    rule(
+      'coach_corrections_coach_exists',
+      newCoachCorrection({ coach_profile_id: `the('coach ben')` }),
+      newCoachCorrection(),
+    ),
+  ])('$rule refuses $refused', (example) => expectRule(scratch, example));
+});
+
+const erased = (left: string) => `update player_profiles set first_name = 'Erased', last_name = 'player', ${left},
+  erased_at = club_now(), archived_at = club_now() where id = the('player paul')`;
+
 // invariant 4, invariant 29
-// DATA-10 DATA-37
+// DATA-10
 describe('coach and player profiles', () => {
   it.each([
     rule(
       'coach_profiles_one_per_member',
       `update coach_profiles set user_id = the('cora') where id = the('coach carl')`,
-      `${newProfile({ id: `the('cora')`, organization_id: `the('bears')` })}
+      `${newMember({ id: `the('cora')`, organization_id: `the('bears')` })}
+        ${newMembership({ user_id: `the('cora')`, organization_id: `the('bears')` })}
         delete from team_coaches; delete from tryout_evaluations;
         update coach_profiles set organization_id = the('bears'), user_id = the('cora') where id = the('coach chad')`,
     ),
@@ -98,8 +152,8 @@ describe('coach and player profiles', () => {
     ),
     rule(
       'coach_profiles_user_is_coach',
-      `update profiles set role = 'admin' where id = the('cora')`,
-      `update profiles set name = 'Co' where id = the('cora')`,
+      `update memberships set role = 'admin' where user_id = the('cora')`,
+      `update memberships set state = 'waiting' where user_id = the('cora')`,
     ),
     rule(
       'coach_profiles_user_is_coach',
@@ -107,19 +161,6 @@ describe('coach and player profiles', () => {
       `delete from coach_profiles where id = the('coach ben')`,
     ),
     ...values('coach_profiles_role_constant', ['coach_profiles', 'coach carl', 'role'], [`'player'`], `'coach'`),
-    ...values('player_profiles_role_constant', ['player_profiles', 'player paul', 'role'], [`'coach'`], `'player'`),
-    rule(
-      'player_profiles_one_per_user',
-      `update player_profiles set user_id = the('pia') where id = the('player paul')`,
-      newUser() +
-        newProfile({ role: `'player'` }) +
-        `update player_profiles set user_id = the('new') where id = the('player paul')`,
-    ),
-    rule(
-      'player_profiles_user_is_player',
-      `update player_profiles set user_id = the('cora') where id = the('player paul')`,
-      `update player_profiles set user_id = null where id = the('player pia')`,
-    ),
     ...['coach', 'player'].flatMap((kind) =>
       ['first_name', 'last_name'].flatMap((column) =>
         values(
@@ -166,18 +207,22 @@ describe('coach and player profiles', () => {
       [`'123456789'`, `' 23456789 '`],
       `'1234567890'`,
     ),
+    ...[`birth_date = '2015-05-05'`, 'kept_birth_year = 2015'].map((left) =>
+      rule('player_profiles_erased_is_empty', erased(left), erased('kept_birth_year = null')),
+    ),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 });
 
 describe('a user who is deleted', () => {
   it('leaves the history behind', async () => {
     expect(
-      await scratch.attempt(`${newUser()}${newProfile({ role: `'admin'` })}
+      await scratch.attempt(`${newUser()}${newMember()}${newMembership({ role: `'admin'` })}
         delete from users where id in (the('anna'), the('cora'), the('pia'));
         do $$ begin
           assert (select count(*) from seasons where organization_id = the('lions') and created_by is null) = 1;
           assert (select count(*) from coach_profiles where id = the('coach cora') and user_id is null) = 1;
-          assert (select count(*) from player_profiles where id = the('player pia') and user_id is null) = 1;
+          assert (select count(*) from player_profiles where id = the('player pia')) = 1;
+          assert not exists (select from guardianships where player_id = the('player pia'));
           assert (select count(*) from tryout_evaluations where coach_id is null and coach_profile_id is not null) = 2;
           assert (select count(*) from team_invitations where id = the('offer to pia') and created_by is null) = 1;
           assert (select count(*) from audit_log where actor_id = the('anna')) = 1;

@@ -17,9 +17,11 @@ const newAgeGroup = insertInto('age_groups', {
   name: `'U8'`,
   gender: `'Male'`,
 });
-const bounds = (min: string, max: string, year = '2026') =>
-  newAgeGroup({ age_min: min, age_max: max, reference_year: year });
+const born = (from: string, until: string, year = '2026') =>
+  newAgeGroup({ born_from: from, born_until: until, reference_year: year });
 const newTeam = insertInto('teams', { organization_id: `the('lions')`, age_group_id: `the('U10')`, name: `'Lynx'` });
+const png = String.raw`'\x89504e470d0a1a0a'::bytea`;
+const newLogo = insertInto('logos', { organization_id: `the('lions')`, team_id: `the('tigers')`, image: png });
 const newCoach = insertInto('team_coaches', {
   organization_id: `the('lions')`,
   team_id: `the('tigers')`,
@@ -49,16 +51,14 @@ describe('age groups', () => {
   it.each([
     ...values('age_groups_name_length', ['age_groups', 'U10', 'name'], [`'U'`], `'U9'`),
     ...values('age_groups_gender_known', ['age_groups', 'U10', 'gender'], [`'Mixed'`], `'Female'`),
-    rule('age_groups_bounds_together', bounds('8', 'null'), bounds('null', 'null')),
-    rule('age_groups_bounds_together', bounds('8', '10', 'null'), bounds('null', 'null', 'null')),
-    rule('age_groups_bounds_in_order', bounds('10', '8'), bounds('8', '8')),
-    rule('age_groups_bounds_in_order', bounds('2018', '2016'), bounds('2016', '2018')),
-    rule('age_groups_bounds_of_one_kind', bounds('100', '1900'), bounds('0', '100')),
-    rule('age_groups_bounds_of_one_kind', bounds('100', '101'), bounds('100', '100')),
-    rule('age_groups_bounds_of_one_kind', bounds('-1', '5'), bounds('0', '5')),
-    rule('age_groups_bounds_of_one_kind', bounds('1899', '1900'), bounds('1900', '2200')),
-    rule('age_groups_bounds_of_one_kind', bounds('2200', '2201'), bounds('2200', '2200')),
-    rule('age_groups_reference_year_plausible', bounds('8', '10', '26'), bounds('8', '10', '1900')),
+    rule('age_groups_born_together', born(`'2016-01-01'`, 'null'), born('null', 'null')),
+    rule('age_groups_born_together', born(`'2016-01-01'`, `'2016-12-31'`, 'null'), born('null', 'null', 'null')),
+    rule('age_groups_born_in_whole_years', born(`'2016-01-01'`, `'2015-12-31'`), born(`'2016-01-01'`, `'2016-12-31'`)),
+    rule('age_groups_born_in_whole_years', born(`'2016-01-01'`, `'2016-12-30'`), born(`'2016-08-01'`, `'2017-07-31'`)),
+    rule('age_groups_born_in_whole_years', born(`'2016-08-01'`, `'2018-08-31'`), born(`'2016-03-01'`, `'2020-02-29'`)),
+    rule('age_groups_born_plausible', born(`'1799-08-01'`, `'1800-07-31'`), born(`'1800-01-01'`, `'2200-12-31'`)),
+    rule('age_groups_born_plausible', born(`'2200-08-01'`, `'2201-07-31'`), born(`'2199-08-01'`, `'2200-07-31'`)),
+    rule('age_groups_reference_year_plausible', born('null', 'null', '26'), born('null', 'null', '1900')),
     rule('age_groups_season_exists', newAgeGroup({ season_id: `the('bears spring')` }), newAgeGroup()),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 });
@@ -67,15 +67,35 @@ describe('age groups', () => {
 describe('teams', () => {
   it.each([
     ...values('teams_name_length', ['teams', 'tigers', 'name'], [`'T'`], `'T1'`),
-    ...values(
-      'teams_logo_url_is_address',
-      ['teams', 'tigers', 'logo_url'],
-      [`'javascript:alert(1)'`, `'data:text/html,x'`],
-      `'/files/tigers.png'`,
-    ),
     rule('teams_age_group_exists', newTeam({ age_group_id: `the('bears U10')` }), newTeam()),
     rule('teams_organization_exists', newTeam({ organization_id: `the('nobody')` }), newTeam()),
+    rule(
+      'teams_copied_from_exists',
+      newTeam({ copied_from: `the('grizzlies')` }),
+      newTeam({ copied_from: `the('tigers')` }),
+    ),
+    ...values('teams_copied_from_another', ['teams', 'tigers', 'copied_from'], [`the('tigers')`], `the('pumas')`),
     rule('teams_created_by_member', newTeam({ created_by: `the('bob')` }), newTeam({ created_by: `the('anna')` })),
+  ])('$rule refuses $refused', (example) => expectRule(scratch, example));
+});
+
+describe('logos', () => {
+  const ofBears = newLogo({ organization_id: `the('bears')`, team_id: `the('grizzlies')` });
+  it.each([
+    rule('logos_image_is_png', newLogo({ image: `'GIF89a'` }), newLogo()),
+    rule(
+      'logos_image_length',
+      newLogo({ image: `${png} || decode(repeat('00', 131065), 'hex')` }),
+      newLogo({ image: `${png} || decode(repeat('00', 131064), 'hex')` }),
+    ),
+    rule('logos_one_each', `${newLogo()}; ${newLogo()}`, `${newLogo()}; ${newLogo({ team_id: 'null' })}; ${ofBears}`),
+    rule(
+      'logos_one_each',
+      `${newLogo({ team_id: 'null' })}; ${newLogo({ team_id: 'null' })}`,
+      newLogo({ team_id: 'null' }),
+    ),
+    rule('logos_team_exists', newLogo({ team_id: `the('grizzlies')` }), newLogo()),
+    rule('logos_organization_exists', newLogo({ organization_id: `the('nobody')`, team_id: 'null' }), newLogo()),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 });
 
@@ -94,6 +114,11 @@ describe('coaches of a team', () => {
       newCoach() +
         newCoach({ slot: '3', coach_profile_id: `the('coach cleo')` }) +
         newCoach({ slot: '3', team_id: `the('pumas')` }),
+    ),
+    rule(
+      'team_coaches_without_archived',
+      `update coach_profiles set archived_at = club_now() where id = the('coach carl'); ${newCoach()}`,
+      newCoach(),
     ),
     rule('team_coaches_one_per_coach', newCoach({ coach_profile_id: `the('coach cora')` }), newCoach()),
     rule('team_coaches_coach_exists', newCoach({ coach_profile_id: `the('coach ben')` }), newCoach()),

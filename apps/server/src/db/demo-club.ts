@@ -1,19 +1,14 @@
 import { signOut } from '@touchline/domain/access/contract.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import type { App } from '../app.ts';
 import { playersToImport } from './demo-import.ts';
-import {
-  createCodes,
-  demoTimeZone,
-  foundClub,
-  inviteOthers,
-  joinAsCoach,
-  joinAsPlayer,
-  type Member,
-} from './demo-members.ts';
+import { addChildOfCoach, joinFamilies } from './demo-families.ts';
+import { appointTreasurer, createCodes, demoTimeZone, foundClub, inviteOthers, joinAsCoach } from './demo-members.ts';
 import { inventPeople } from './demo-people.ts';
 import { seeded } from './demo-random.ts';
+import { runSeason } from './demo-schedule.ts';
 import {
   type AgeGroupPlan,
   ageGroupPlans,
@@ -50,20 +45,17 @@ export const makeDemoClub = async (app: App, now: Date, size: typeof demoSize) =
   const people = inventPeople(random);
   const inventPlayer = (plan: AgeGroupPlan) =>
     people.player(random.pick(plan.genders), birthYearsIn(current.year, plan.ages));
-  const inventPlayers = (plan: AgeGroupPlan, count: number) => times(count, () => inventPlayer(plan));
 
-  const admin = await foundClub(app, people.coach(), 'Meadow Park Juniors');
+  const admin = await foundClub(app, people.adult(), 'Meadow Park Juniors');
+  await appointTreasurer(app, admin, people.adult());
   const { coachCode, playerCode } = await createCodes(admin, current.endDate);
-  const coaches = await Array.fromAsync(times(size.coaches, people.coach), (coach) =>
+  const coaches = await Array.fromAsync(times(size.coaches, people.adult), (coach) =>
     joinAsCoach(app, coach, coachCode),
   );
-  const players = new Map<AgeGroupPlan, Member[]>();
-  for (const plan of ageGroupPlans) {
-    const invented = inventPlayers(plan, size.playersPerAgeGroup);
-    players.set(plan, await Array.fromAsync(invented, (player) => joinAsPlayer(app, player, playerCode)));
-  }
-  const invited = ageGroupPlans.flatMap((plan) => inventPlayers(plan, size.invitedPlayers));
-  await inviteOthers(admin, times(size.invitedCoaches, people.coach), invited);
+  const surroundings = { people, random, organizationCode: playerCode, year: current.year };
+  const players = await joinFamilies(app, surroundings, size.playersPerAgeGroup);
+  const invited = ageGroupPlans.flatMap((plan) => times(size.invitedPlayers, () => inventPlayer(plan)));
+  await inviteOthers(admin, times(size.invitedCoaches, people.adult), invited);
 
   const staffing = {
     coaches,
@@ -73,6 +65,19 @@ export const makeDemoClub = async (app: App, now: Date, size: typeof demoSize) =
   await lastSeason(admin, last, staffing);
   const groups = await currentSeason(admin, current, staffing);
   const { coach, undecided } = await holdTryouts({ admin: admin.caller, random, today }, groups);
+  const [youngest] = groups;
+  const [plan] = ageGroupPlans;
+  if (youngest && plan) {
+    const child = people.player('Female', birthYearsIn(current.year, plan.ages), coach);
+    const playerId = await addChildOfCoach(coach, child, playerCode);
+    await admin.caller.ask(addPlayer, { teamId: youngest.teams[0]?.id ?? '', playerId });
+  }
+
+  // The parent with an offer to answer has another child, who plays already.
+  const other = groups
+    .flatMap(({ teams, players: ofGroup }) => ofGroup.map((player) => ({ player, team: teams[0] })))
+    .find(({ player }) => player.caller === undecided.caller && player.profileId !== undecided.profileId);
+  if (other?.team) await admin.caller.ask(addPlayer, { teamId: other.team.id, playerId: other.player.profileId });
 
   const listed = playersToImport({
     members: (await admin.caller.ask(listPlayers, {})).players,
@@ -81,8 +86,11 @@ export const makeDemoClub = async (app: App, now: Date, size: typeof demoSize) =
     year: current.year,
   });
 
+  await runSeason({ admin: admin.caller, random, today }, groups, current.startDate);
+
   // Leaves no session whose token is lost.
-  for (const { caller } of [admin, ...coaches, ...[...players.values()].flat()]) await caller.ask(signOut, {});
-  const logIns: DemoLogIns = { admin: admin.email, coach: coach.email, player: undecided.at(-1)?.email ?? '' };
+  const callers = new Set([admin, ...coaches, ...[...players.values()].flat()].map(({ caller }) => caller));
+  for (const caller of callers) await caller.ask(signOut, {});
+  const logIns: DemoLogIns = { admin: admin.email, coach: coach.email, player: undecided.email };
   return { logIns, playersToImport: listed };
 };

@@ -36,10 +36,12 @@ const slips = (year: number): readonly Partial<Line>[] => [
   { guardianPhone: 'ask at the office' },
 ];
 
-const ofStranger = ({ email, phone, ...player }: DemoPlayer, random: Random): Line => ({
+const ofStranger = ({ email, phone: _own, guardian, ...player }: DemoPlayer, random: Random): Line => ({
   ...player,
   jerseyNumber: random.chance(50) ? String(1 + random.below(99)) : '',
-  guardianPhone: phone,
+  guardianFirstName: guardian.firstName,
+  guardianLastName: guardian.lastName,
+  guardianPhone: guardian.phone,
   email: email.replace(/@.*/, '@example.org'),
 });
 

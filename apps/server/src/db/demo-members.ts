@@ -1,7 +1,10 @@
 import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { signOut } from '@touchline/domain/access/contract.ts';
 import { createCode, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import type { Day } from '@touchline/domain/core/calendar.ts';
+import { consentVersion } from '@touchline/domain/access/messages.children.ts';
+import { inviteAdmin } from '@touchline/domain/people/contract.admins.ts';
 import { inviteCoach, invitePlayer } from '@touchline/domain/people/contract.ts';
 import type { App } from '../app.ts';
 import { type Caller, newCaller } from './demo-caller.ts';
@@ -18,6 +21,9 @@ export interface Member extends DemoPerson {
   /** The id of the coach or player profile; empty for the admin. */
   readonly profileId: string;
 }
+
+/** A player of the club; the parent signs in, by an own address. */
+export type PlayerMember = DemoPlayer & Member;
 
 /** The admin who founds the club. */
 export const foundClub = async (app: App, founder: DemoPerson, organizationName: string): Promise<Member> => {
@@ -56,6 +62,12 @@ export const createCodes = async ({ caller }: Member, expiryDate: Day) => {
   return { coachCode, playerCode };
 };
 
+const join = async (app: App, person: DemoPerson, input: InputOf<typeof registerWithCode>): Promise<Member> => {
+  const caller = newCaller(app);
+  const { session } = await caller.ask(registerWithCode, input);
+  return { ...person, caller, profileId: session?.user.coachId ?? session?.user.playerId ?? '' };
+};
+
 const account = ({ firstName, lastName, email }: DemoPerson, organizationCode: string) => ({
   organizationCode,
   firstName,
@@ -64,28 +76,42 @@ const account = ({ firstName, lastName, email }: DemoPerson, organizationCode: s
   password: demoPassword,
 });
 
-const join = async (app: App, person: DemoPerson, input: InputOf<typeof registerWithCode>): Promise<Member> => {
-  const caller = newCaller(app);
-  const { session } = await caller.ask(registerWithCode, input);
-  return { ...person, caller, profileId: session?.user.coachId ?? session?.user.playerId ?? '' };
-};
-
 export const joinAsCoach = (app: App, coach: DemoPerson, code: string) =>
   join(app, coach, { role: 'coach', ...account(coach, code), additionalData: { phone: coach.phone } });
 
-export const joinAsPlayer = (app: App, player: DemoPlayer, code: string) =>
-  join(app, player, {
+/** Registration of a child by a parent. */
+export const childOf = ({ firstName, lastName, birthDate, gender, position, guardian }: DemoPlayer) =>
+  ({
     role: 'player',
-    ...account(player, code),
+    kind: 'guardian',
+    isAdult: true,
+    consent: consentVersion,
+    firstName,
+    lastName,
     additionalData: {
-      birth_date: player.birthDate,
-      gender: player.gender,
-      position: player.position,
-      parent_guardian_first_name: player.guardianFirstName,
-      parent_guardian_last_name: player.guardianLastName,
-      parent_guardian_phone: player.phone,
+      birth_date: birthDate,
+      gender,
+      position,
+      parent_guardian_first_name: guardian.firstName,
+      parent_guardian_last_name: guardian.lastName,
+      parent_guardian_phone: guardian.phone,
     },
-  });
+  }) as const;
+
+/** Registers a player by the parent's login. */
+export const joinAsPlayer = async (app: App, player: DemoPlayer, organizationCode: string): Promise<PlayerMember> => {
+  const { email } = player.guardian;
+  const input = { ...childOf(player), organizationCode, email, password: demoPassword };
+  return { ...player, ...(await join(app, { ...player, email }, input)) };
+};
+
+/** A second admin, who keeps the books and is nothing else. */
+export const appointTreasurer = async (app: App, { caller }: Member, treasurer: DemoPerson): Promise<void> => {
+  const { firstName, lastName, email } = treasurer;
+  const { invitationCode } = await caller.ask(inviteAdmin, { firstName, lastName, email });
+  const { caller: own } = await join(app, treasurer, { role: 'admin', ...account(treasurer, invitationCode) });
+  await own.ask(signOut, {});
+};
 
 /** People who have been invited and have not come yet: profiles without accounts. */
 export const inviteOthers = async (

@@ -28,14 +28,29 @@ const plain = (name: string): string =>
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
+export interface DemoPerson {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+export interface DemoPlayer extends DemoPerson {
+  readonly gender: 'Male' | 'Female';
+  readonly birthDate: string;
+  readonly position: string;
+  /** The parent whose login acts for the player. */
+  readonly guardian: DemoPerson;
+}
+
 /** Makes people who do not exist, no two with the same name. Addresses end in .example, where no mail is delivered. */
 export const inventPeople = (random: Random) => {
   const taken = new Set<string>();
 
-  const person = (firstNames: readonly string[]) => {
+  const person = (firstNames: readonly string[], family?: string) => {
     for (;;) {
       const firstName = random.pick(firstNames);
-      const lastName = random.pick(families);
+      const lastName = family ?? random.pick(families);
       const email = `${plain(firstName)}.${plain(lastName)}@demo.example`;
       if (taken.has(email)) continue;
       taken.add(email);
@@ -43,24 +58,26 @@ export const inventPeople = (random: Random) => {
     }
   };
 
+  const adult = (family?: string): DemoPerson => person(random.chance(50) ? girls : boys, family);
   return {
-    coach: () => person(random.chance(50) ? girls : boys),
-    /** A player for an age group: born in one of its years, of its gender. */
-    player: (gender: 'Male' | 'Female', [oldest, youngest]: readonly [number, number]) => {
-      const someone = person(gender === 'Female' ? girls : boys);
+    adult,
+    /** A player for an age group: born in one of its years, of its gender; a child of the guardian, if one is given. */
+    player: (
+      gender: 'Male' | 'Female',
+      [oldest, youngest]: readonly [number, number],
+      parent?: DemoPerson,
+    ): DemoPlayer => {
+      const someone = person(gender === 'Female' ? girls : boys, parent?.lastName);
       const year = oldest + random.below(youngest - oldest + 1);
       return {
         ...someone,
         gender,
         birthDate: `${year}-${two(1 + random.below(12))}-${two(1 + random.below(28))}`,
         position: random.pick(positions),
-        guardianFirstName: random.pick(random.chance(50) ? girls : boys),
-        guardianLastName: someone.lastName,
+        guardian: parent ?? adult(someone.lastName),
       };
     },
   };
 };
 
-type People = ReturnType<typeof inventPeople>;
-export type DemoPerson = ReturnType<People['coach']>;
-export type DemoPlayer = ReturnType<People['player']>;
+export type People = ReturnType<typeof inventPeople>;

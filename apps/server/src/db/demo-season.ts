@@ -2,7 +2,7 @@ import { type Day, yearOf } from '@touchline/domain/core/calendar.ts';
 import { addAgeGroup, createSeason } from '@touchline/domain/seasons/contract.ts';
 import { addPlayer, assignCoach, createTeam, updateMember } from '@touchline/domain/teams/contract.ts';
 import type { Caller } from './demo-caller.ts';
-import type { Member } from './demo-members.ts';
+import type { Member, PlayerMember } from './demo-members.ts';
 
 export interface AgeGroupPlan {
   readonly name: string;
@@ -56,6 +56,8 @@ export const seasonsAround = (today: Day) => ({
 export interface Team {
   readonly id: string;
   readonly coaches: readonly Member[];
+  /** The roster as the season began. */
+  readonly players: readonly PlayerMember[];
 }
 
 /** An age group with its teams and with every player of that age in the club. */
@@ -63,18 +65,18 @@ export interface Group {
   readonly id: string;
   readonly plan: AgeGroupPlan;
   readonly teams: readonly Team[];
-  readonly players: readonly Member[];
+  readonly players: readonly PlayerMember[];
   /** Players on no team yet. */
-  readonly free: readonly Member[];
+  readonly free: readonly PlayerMember[];
 }
 
 interface Staffing {
   readonly coaches: readonly Member[];
-  readonly playersOf: (plan: AgeGroupPlan) => readonly Member[];
+  readonly playersOf: (plan: AgeGroupPlan) => readonly PlayerMember[];
   readonly rosterSize: number;
 }
 
-const fillRoster = async (admin: Caller, teamId: string, players: readonly Member[]): Promise<void> => {
+const fillRoster = async (admin: Caller, teamId: string, players: readonly PlayerMember[]): Promise<void> => {
   for (const [index, { profileId: playerId }] of players.entries()) {
     await admin.ask(addPlayer, { teamId, playerId });
     // The last ones have not chosen a number yet.
@@ -112,8 +114,9 @@ export const currentSeason = async (
         ageGroupId: id,
         coachIds: staff.map(({ profileId }) => profileId),
       });
-      await fillRoster(admin, team.id, players.slice(index * rosterSize, (index + 1) * rosterSize));
-      teams.push({ id: team.id, coaches: staff });
+      const roster = players.slice(index * rosterSize, (index + 1) * rosterSize);
+      await fillRoster(admin, team.id, roster);
+      teams.push({ id: team.id, coaches: staff, players: roster });
     }
     groups.push({ id, plan, teams, players, free: players.slice(plan.teams.length * rosterSize) });
   }

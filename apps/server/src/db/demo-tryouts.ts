@@ -1,4 +1,4 @@
-import { offerHours } from '@touchline/domain/constants.ts';
+import { offerHours } from '@touchline/domain/constants.club.ts';
 import type { Day } from '@touchline/domain/core/calendar.ts';
 import { momentAt } from '@touchline/domain/core/wall-clock.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
@@ -14,7 +14,8 @@ import {
 } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Caller } from './demo-caller.ts';
-import { demoTimeZone, type Member } from './demo-members.ts';
+import { hasSibling } from './demo-families.ts';
+import { demoTimeZone, type Member, type PlayerMember } from './demo-members.ts';
 import type { Random } from './demo-random.ts';
 import type { Group, Team } from './demo-season.ts';
 
@@ -103,7 +104,7 @@ const evaluateAll = async (random: Random, coaches: readonly Member[], players: 
 
 const letter = `We liked what we saw and would love to have you with us this season.
 
-Training is on Tuesdays and Thursdays at 17:30 on the lower field, matches are on Saturdays. Please answer within ${offerHours} hours, so that we can ask someone else if you have other plans.`;
+Training is on Tuesdays and Thursdays at 17:30 on the lower field, matches are on Saturdays. Please answer within ${offerHours.atFirst} hours, so that we can ask someone else if you have other plans.`;
 
 const offer = async (sender: Caller, tryoutId: string, team: Team, players: readonly Registration[]): Promise<void> => {
   if (players.length === 0) return;
@@ -118,24 +119,28 @@ const offer = async (sender: Caller, tryoutId: string, team: Team, players: read
   });
 };
 
-/** Every third accepts, every third declines; the others think about it, and are answered. */
-const answerOffers = async (members: readonly Member[]): Promise<Member[]> => {
-  const undecided: Member[] = [];
-  for (const [index, member] of members.entries()) {
-    const { offers } = await member.caller.ask(listMyOffers, {});
-    const pending = offers.find(({ status }) => status === 'pending');
-    if (!pending) continue;
-    if (index % 3 === 0) undecided.push(member);
-    else {
-      const answer = index % 3 === 1 ? 'accepted' : 'declined';
-      await member.caller.ask(respondToOffer, { offerId: pending.id, answer });
+/**
+ * Every third accepts, every third declines; the others think about it, and so do parents of several children, one of
+ * whom is answered.
+ */
+const answerOffers = async ({ players }: Group, wanted: readonly Registration[]): Promise<PlayerMember> => {
+  let undecided: PlayerMember | undefined;
+  for (const [index, { playerId }] of wanted.entries()) {
+    const place = players.findIndex(({ profileId }) => profileId === playerId);
+    const member = players[place] as PlayerMember;
+    if (index % 3 === 0 || hasSibling(place)) {
+      if (!undecided || hasSibling(place)) undecided = member;
+      continue;
     }
+    const { offers } = await member.caller.ask(listMyOffers, {});
+    const answer = index % 3 === 1 ? 'accepted' : 'declined';
+    for (const { id: offerId } of offers) await member.caller.ask(respondToOffer, { offerId, answer });
   }
-  return undecided;
+  return undecided as PlayerMember;
 };
 
 /** Over since this morning: evaluated by all coaches of the age group, offers sent by a coach and by the admin. */
-const completedTryout = async (surroundings: Surroundings, group: Group): Promise<Member[]> => {
+const completedTryout = async (surroundings: Surroundings, group: Group): Promise<PlayerMember> => {
   const { admin, random } = surroundings;
   const plan = { title: `${group.plan.name} tryout`, location: 'Lower Meadow, field 1', inDays: 0, time: '09:30' };
   const tryoutId = await announce(surroundings, group, plan, group.free);
@@ -151,8 +156,7 @@ const completedTryout = async (surroundings: Surroundings, group: Group): Promis
   const half = Math.ceil(wanted.length / 2);
   await offer((first.coaches[0] as Member).caller, tryoutId, first, wanted.slice(0, half));
   await offer(admin, tryoutId, second, wanted.slice(half));
-  const byId = new Map(group.players.map((player) => [player.profileId, player]));
-  return answerOffers(wanted.flatMap(({ playerId }) => byId.get(playerId) ?? []));
+  return answerOffers(group, wanted);
 };
 
 /** By the numbers on their bibs they are found on the field. */
@@ -202,7 +206,7 @@ const cancelledTryout = async (surroundings: Surroundings, group: Group): Promis
   await surroundings.admin.ask(cancelTryout, { tryoutId });
 };
 
-/** A tryout in every state. Answers the coach who sees most of them and the players whose offer waits for an answer. */
+/** A tryout in every state. Answers the coach who sees most of them and a parent who has an offer to answer. */
 export const holdTryouts = async (surroundings: Surroundings, groups: readonly Group[]) => {
   const called = (name: string) => groups.find(({ plan }) => plan.name === name) as Group;
   const decided = called('U13 Girls');

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
-import { offerHours } from '@touchline/domain/constants.ts';
+import { offerHours } from '@touchline/domain/constants.club.ts';
 import { readEnv } from '../core/env.ts';
 import { unlimited } from '../core/rate-limits.ts';
 import { createLog } from '../core/log.ts';
@@ -11,16 +11,17 @@ import { demoPassword } from './demo-members.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { preparePrivateFolder } from './private-folder.ts';
+import { countAsTold } from '../features/schedule/store.due.ts';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const signIns = ({ admin, coach, player }: DemoLogIns): string =>
   `  an admin   ${admin}
   a coach    ${coach}
-  a player   ${player}
+  a parent   ${player}
 
 Everybody's password is ${demoPassword}. The people are invented and the password is known to the world:
-never let a demo club be reached from the internet. Offers without an answer expire in ${offerHours} hours.`;
+never let a demo club be reached from the internet. Offers without an answer expire in ${offerHours.atFirst} hours.`;
 
 /** `npm run demo`: fills an empty database with a club to look around in. */
 const demo = async (): Promise<number> => {
@@ -49,6 +50,7 @@ const demo = async (): Promise<number> => {
     });
     say('Making a demo club, about half a minute …');
     const club = await makeDemoClub(app, new Date(), demoSize);
+    await countAsTold(database.db);
     await app.jobs.runAll();
     await app.close();
     const list = join(env.dataDir, 'players-to-import.csv');

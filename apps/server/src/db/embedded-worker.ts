@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 import { PGlite, parse, protocol, types } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { cancelName } from './embedded-cancel.ts';
 import type { Result, Statement } from './engine.ts';
@@ -31,17 +32,20 @@ const { directory, image } = workerData as { directory: string | null; image: st
 /** One plan for a statement, for any parameters, as on PostgreSQL (postgres.ts). */
 const planned = ['-c', 'plan_cache_mode=force_generic_plan'];
 
+/** A segment of the log that is no longer needed is deleted, not kept with its content for later use. */
+const forgetful = ['-c', 'wal_recycle=off'];
+
 /** PGlite starts PostgreSQL with -F, which skips every write to the disk. A club's data is worth the wait. */
 const durable = ['-c', 'fsync=on', '-c', 'wal_sync_method=open_datasync', '-c', 'synchronous_commit=on'];
 
 const database = await PGlite.create({
   ...(directory === null ? {} : { dataDir: directory }),
   ...(image === undefined ? {} : { loadDataDir: new Blob([readFileSync(image)]) }),
-  extensions: { pg_trgm },
+  extensions: { btree_gist, pg_trgm },
   startParams: [
     ...PGlite.defaultStartParams.filter((flag) => directory === null || flag !== '-F'),
     ...planned,
-    ...(directory === null ? [] : durable),
+    ...(directory === null ? [] : [...durable, ...forgetful]),
   ],
   parsers: { [types.DATE]: (value) => value, [types.INT8]: Number },
 });

@@ -82,7 +82,10 @@ export const openEmbedded = async (
   };
 
   let line: Promise<void> = Promise.resolve();
+  /** Callers in the line, the first of whom has the session. */
+  let inLine = 0;
   const connect = async (): Promise<Session> => {
+    inLine += 1;
     const { promise, resolve: leave } = Promise.withResolvers<void>();
     const turn = line;
     line = promise;
@@ -96,7 +99,10 @@ export const openEmbedded = async (
       async script(sql) {
         await order({ kind: 'script', sql });
       },
-      release: () => leave(),
+      release: () => {
+        inLine -= 1;
+        leave();
+      },
     };
   };
 
@@ -118,6 +124,7 @@ export const openEmbedded = async (
   return {
     name: 'embedded',
     connect,
+    occupancy: () => ({ busy: Math.min(inLine, 1), idle: inLine === 0 ? 1 : 0, waiting: Math.max(inLine - 1, 0) }),
     async listen(channel, heard) {
       const listeners = channels.get(channel) ?? new Set();
       const isFirst = !channels.has(channel);
@@ -131,6 +138,27 @@ export const openEmbedded = async (
       for (const { name } of rows as { name: string }[]) {
         await inTurn((session) => session.script(`vacuum (analyze) ${name}`));
       }
+    },
+    // A plain vacuum leaves the bytes where they are. The planner's statistics repeat frequent values of every column.
+    async purge() {
+      const { rows } = await inTurn((session) => session.run(tables, []));
+      for (const { name } of rows as { name: string }[]) {
+        await inTurn((session) => session.script(`vacuum (full, analyze) ${name}`));
+      }
+      await inTurn(async (session) => {
+        // Those of a table that has become empty are never made anew.
+        await session.script(
+          'delete from pg_statistic where starelid in (select oid from pg_class where reltuples = 0)',
+        );
+        await session.script('vacuum full pg_statistic');
+        await session.script('checkpoint');
+        const { rows: segments } = await session.run('select name from pg_ls_waldir()', []);
+        // Segments that an earlier version put aside for later use are used up, and the checkpoint removes them.
+        for (const _ of segments) {
+          await session.run('select pg_switch_wal()', []);
+          await session.script('checkpoint');
+        }
+      });
     },
     async close() {
       await inTurn(() => order({ kind: 'close' }));

@@ -19,13 +19,23 @@ export interface Session {
   release(broken?: boolean): void;
 }
 
+/** Sessions with an engine, and callers who wait for one. */
+export interface Occupancy {
+  readonly busy: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** Interface of an engine; the only two are PostgreSQL and PGlite. */
 export interface Engine {
   readonly name: 'postgres' | 'embedded';
   connect(): Promise<Session>;
+  occupancy(): Occupancy;
   /** Calls back for every notification of the channel; goes on after the connection was lost. Answers how to stop. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => void>;
   /** Counts and cleans the tables, where the engine does not do so by itself. */
   vacuumAnalyze(): Promise<void>;
+  /** Leaves no bytes of deleted or overwritten rows behind, where the files of the engine lie in the data folder. */
+  purge(): Promise<void>;
   close(): Promise<void>;
 }

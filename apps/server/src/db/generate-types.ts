@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { coachFactFields } from '@touchline/domain/people/schema.coach-corrections.ts';
+import { correctedFields } from '@touchline/domain/people/schema.corrections.ts';
 import { freshDatabase, startPostgres } from '@touchline/tests/real-postgres.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
@@ -18,18 +20,22 @@ const invitedRole = union('coach', 'player');
 
 /** Columns whose check constraint names a closed set; PostgreSQL itself only knows them as text. */
 const closedSets = {
-  'account_invitations.role': invitedRole,
+  'account_invitations.role': role,
   'age_groups.gender': union('Male', 'Female', 'Co-ed'),
+  'attendance_marks.mark': `${union('present', 'late', 'absent', 'excused')} | null`,
+  'coach_corrections.field': union(...coachFactFields),
   'coach_profiles.role': withDefault(union('coach')),
+  'consents.subject': union('data', 'photos'),
+  'guardian_invitations.kind': withDefault(union('self', 'guardian')),
   'guardianships.kind': union('self', 'guardian', 'unknown'),
   'guardianships.role': withDefault(union('player')),
   'memberships.role': role,
   'memberships.state': withDefault(union('waiting', 'active', 'ended')),
-  'one_time_tokens.purpose': union('confirm_email', 'reset_password'),
+  'muted_notifications.kind': union('tryouts', 'corrections', 'guardians', 'answers', 'schedule'),
+  'one_time_tokens.purpose': union('confirm_email', 'reset_password', 'change_email'),
   'organization_codes.role': invitedRole,
+  'player_corrections.field': union(...correctedFields),
   'player_profiles.gender': `${union('Male', 'Female')} | null`,
-  'player_profiles.role': withDefault(union('player')),
-  'profiles.role': role,
   'seasons.sport': union('Soccer', 'Basketball', 'Baseball', 'Volleyball'),
   'team_invitations.response_reason': `${union('player', 'lapsed', 'other_accepted', 'withdrawn')} | null`,
   'team_invitations.status': withDefault(union('pending', 'accepted', 'declined', 'expired')),

@@ -13,7 +13,8 @@ const withoutRules = `
       order by array_position(array['f', 'c', 'u'], contype::text)
     loop execute format('alter table %s drop constraint %I', one.tbl, one.conname); end loop;
     for one in select indexrelid::regclass as name from pg_index where indisunique and not indisprimary
-      and indrelid in ('team_invitations'::regclass, 'team_players'::regclass, 'account_invitations'::regclass)
+      and indrelid in ('team_invitations'::regclass, 'team_players'::regclass, 'account_invitations'::regclass,
+        'outbox'::regclass)
     loop execute format('drop index %s', one.name); end loop;
   end $$;
   drop trigger tryouts_start_as_upcoming on tryouts; drop trigger tryouts_status_transition on tryouts;
@@ -31,13 +32,13 @@ const coachTwice = `insert into team_coaches (organization_id, team_id, coach_pr
 const violations: Record<number, string> = {
   1: `update teams set organization_id = the('bears') where id = the('tigers')`,
   2: `update users set email = upper(email)`,
-  3: `delete from profiles where id = the('pia')`,
-  4: `update profiles set role = 'player' where id = the('cora')`,
-  5: `update profiles set role = 'coach' where id = the('anna')`,
+  3: `delete from members where id = the('pia')`,
+  4: `update memberships set role = 'player' where user_id = the('cora')`,
+  5: `update memberships set role = 'coach' where user_id = the('anna')`,
   6: `update organization_codes set code = 'x'`,
   7: `update account_invitations set expires_at = created_at + interval '8 days'`,
   8: `update seasons set end_date = '2020-01-01'`,
-  9: `update age_groups set age_max = 2016 where id = the('U10')`,
+  9: `update age_groups set born_until = '2018-12-30' where id = the('U10')`,
   10: `update teams set name = ' '`,
   11: `alter table teams add column player_count integer`,
   12: `insert into team_coaches (organization_id, team_id, coach_profile_id, slot)
@@ -53,7 +54,7 @@ const violations: Record<number, string> = {
   21: `update tryout_evaluations set acumen_score = 6`,
   22: `update tryout_evaluations set recorded_at = club_now() + interval '1 day'`,
   23: `update team_invitations set response_at = null where id = the('answered by pia')`,
-  24: `update team_invitations set offer_expires_at = created_at + interval '3 days'`,
+  24: `update team_invitations set offer_expires_at = created_at + interval '15 days'`,
   26: `insert into team_invitations (organization_id, team_id, player_id, tryout_id, status, response_at, response_reason)
     values (the('lions'), the('pumas'), the('player paul'), the('trials'), 'accepted', club_now(), 'player')`,
   27: `insert into team_invitations (organization_id, team_id, player_id, offer_expires_at)
@@ -65,6 +66,11 @@ const violations: Record<number, string> = {
   33: `insert into outbox (kind, recipient) values ('notice', 'pia@example.org')`,
   35: `delete from offer_tallies`,
   36: `delete from player_tallies`,
+  37: `drop trigger player_profiles_leave_club on player_profiles;
+    update player_profiles set archived_at = club_now()`,
+  38: `update memberships set state = 'waiting' where user_id = the('pia')`,
+  39: `insert into contact_addresses (organization_id, email) values (the('lions'), 'nobody@example.org')`,
+  40: `delete from event_teams`,
 };
 
 describe('the check of the invariants', () => {
@@ -103,6 +109,12 @@ describe('the check of the invariants', () => {
       await scratch.script(`delete from team_players where invitation_id is not null`);
       const found = (await check()).map(({ name }) => Number.parseInt(name, 10));
       expect(found).toContain(26);
+    });
+
+    it('notices of invariant 40 also guests of an event of everyone', async () => {
+      await scratch.script(`update events set is_for_all = true; delete from event_teams`);
+      const found = (await check()).map(({ name }) => Number.parseInt(name, 10));
+      expect(found).toContain(40);
     });
 
     it('knows a violation of every invariant', () => {

@@ -8,6 +8,7 @@ import { listCoachOffers, listMyOffers, listOffers } from '@touchline/domain/off
 import { listCoaches, listPlayers } from '@touchline/domain/people/contract.ts';
 import { listMyTeams, listTeams } from '@touchline/domain/teams/contract.ts';
 import { listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
+import { eligibility } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import { type Person, personOn } from '@touchline/tests/support/person.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
@@ -75,6 +76,16 @@ const migrateFromBefore = async (database: Database): Promise<void> => {
   await migrate(database);
 };
 
+/** Bounds as they could be stored then: up to 100 ages of a year, above birth years. */
+const oldBounds = [
+  { name: 'Ages', age_min: 9, age_max: 11, reference_year: 2026 },
+  { name: 'A hundred', age_min: 100, age_max: 100, reference_year: 2026 },
+  { name: 'Years', age_min: 2014, age_max: 2016, reference_year: 2026 },
+  { name: 'Everybody', age_min: null, age_max: null, reference_year: null },
+];
+const oldGroups = before.tables.age_groups as ((typeof oldBounds)[number] & { id: string })[];
+for (const bounds of oldBounds) oldGroups.push({ ...oldGroups[0], id: crypto.randomUUID(), ...bounds });
+
 const server = sharedServer({}, undefined, { prepare: migrateFromBefore });
 const idsOf = (rows: readonly { readonly id: string }[]): Ids => rows.map(({ id }) => id);
 const offersOf = (rows: readonly { readonly id: string; readonly status: string }[]): Ids =>
@@ -106,14 +117,15 @@ describe('a club of the version before memberships', () => {
   it('has the same home, the same rights and the same answers for every account', async () => {
     expect(before.accounts).toHaveLength(413);
     for (const { id, email, name, role, organizationId, coachId, playerId, seen } of before.accounts) {
-      const { token } = await startSession(server.database.db, id, null);
+      const { token } = await startSession(server.database.db, id, { userAgent: null, address: '' });
       const person = personOn(server.app, token);
       const { session } = await person.ask(readSession, {});
       expect(session?.user).toMatchObject({ id, email, name, role, organizationId, coachId, membershipCount: 1 });
       expect(session?.user.players, email).toEqual(playerId === null ? [] : [{ id: playerId, mayAnswer: true }]);
       expect(await seenBy(person, role), email).toEqual(seen);
     }
-  });
+    // 413 accounts, one after the other.
+  }, 120_000);
 
   it.each(['admin', 'coach', 'player'] as const)('lets a %s sign in with the password of before', async (role) => {
     const { email, id } = before.accounts.find((account) => account.role === role) ?? { email: '', id: '' };
@@ -127,5 +139,32 @@ describe('a club of the version before memberships', () => {
       count: number;
     }>`select kind, count(*) as count from guardianships group by kind`.execute(server.database.db);
     expect(rows).toEqual([{ kind: 'unknown', count: 376 }]);
+  });
+
+  // TREG-34 TREG-35 AGE-23
+  it('has age groups by date, of ages and of birth years', async () => {
+    const groups = await server.database.db.selectFrom('age_groups').selectAll().execute();
+    expect(groups).toHaveLength(oldGroups.length);
+    const bornIn = (name: string) => {
+      const group = groups.find((one) => one.name === name);
+      const bounds = {
+        gender: 'Co-ed',
+        bornFrom: group?.born_from ?? null,
+        bornUntil: group?.born_until ?? null,
+      } as const;
+      const fits = (birthDate: string) =>
+        !eligibility({ playerBirthDate: birthDate, playerGender: null, isRegistered: false }, bounds);
+      const years = [1925, 1926, 1927, 2013, 2014, 2015, 2016, 2017, 2018];
+      return years.flatMap((year) => [`${year}-01-01`, `${year}-12-31`].filter(fits));
+    };
+    const days = (...years: number[]) => years.flatMap((year) => [`${year}-01-01`, `${year}-12-31`]);
+    expect(bornIn('Ages')).toEqual(days(2015, 2016, 2017));
+    expect(bornIn('A hundred')).toEqual(days(1926));
+    expect(bornIn('Years')).toEqual(days(2014, 2015, 2016));
+    expect(bornIn('Everybody')).toHaveLength(18);
+    // Entered as years, they have ages now; all others keep theirs.
+    const kept = oldGroups.filter(({ name }) => name !== 'Years');
+    for (const { id, age_min, age_max, reference_year } of kept)
+      expect(groups.find((group) => group.id === id)).toMatchObject({ age_min, age_max, reference_year });
   });
 });

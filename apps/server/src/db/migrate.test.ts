@@ -1,13 +1,20 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { anOwnedDatabase, schemaOf } from '@touchline/tests/support/backups.ts';
 import { openScratchDatabase } from '@touchline/tests/support/database.ts';
-import { checksumOf, migrate } from './migrate.ts';
-import type { Database } from './open.ts';
+import { version } from '../core/version.ts';
+import { applyMigrations, checksumOf, migrate } from './migrate.ts';
+import { type Database, openDatabase } from './open.ts';
 import { StartProblem } from './start-problem.ts';
+
+const postgres = inject('suitePostgres');
 
 let database: Database;
 
 beforeEach(async () => {
-  database = await openScratchDatabase(inject('suitePostgres'));
+  database = await openScratchDatabase(postgres);
 });
 afterEach(() => database.close());
 
@@ -28,17 +35,39 @@ it('changes nothing of data that is up to date', async () => {
   expect(await applied()).toEqual(before);
 });
 
-it('refuses data of a newer version, and leaves it as it is', async () => {
-  await run(`insert into schema_migrations (name) values ('9998-later.sql'), ('9999-last.sql')`);
+it('refuses data of a newer version, names both, and leaves it as it is', async () => {
+  await run(
+    `insert into schema_migrations (name, version) values ('9998-later.sql', '0.8.0'), ('9999-last.sql', '0.9.0')`,
+  );
   await run(`delete from schema_migrations where name like '0001-%'`);
   const before = await applied();
-  await expect(migrate(database)).rejects.toThrow(
+  const refusal = (madeBy: string) =>
     new StartProblem(
-      'The data was made by a newer version of Touchline (9998-later.sql, 9999-last.sql). Nothing was changed. ' +
-        'Start that version, or restore a backup from before the update.',
-    ),
-  );
+      `The data was made by a newer version of Touchline (${madeBy} 9998-later.sql, 9999-last.sql). This is version ` +
+        `${version}. Nothing was changed. Start that version, or restore a backup from before the update.`,
+    );
+  await expect(migrate(database)).rejects.toThrow(refusal('0.9.0, with'));
   expect(await applied()).toEqual(before);
+  await run('update schema_migrations set version = null');
+  await expect(migrate(database)).rejects.toThrow(refusal('with'));
+});
+
+it('leaves the old state when a migration fails, also that of those before it', async () => {
+  const names = readdirSync(join(import.meta.dirname, 'migrations')).sort();
+  const old = await openDatabase(postgres ? { url: await anOwnedDatabase(postgres.url) } : { directory: null });
+  const session = await old.connect();
+  await session.script('begin');
+  await applyMigrations(session, new Set(names.slice(0, -2)));
+  await session.script(`alter table schema_migrations add constraint fails check (name <> '${names.at(-1)}'); commit`);
+  session.release();
+  const schema = await schemaOf(old);
+  await expect(migrate(old)).rejects.toThrow('violates check constraint "fails"');
+  expect(await schemaOf(old)).toEqual(schema);
+  const { rows } = await sql`select name from schema_migrations order by name`.execute(old.db);
+  expect(rows).toEqual(names.slice(0, -2).map((name) => ({ name })));
+  await sql`alter table schema_migrations drop constraint fails`.execute(old.db);
+  expect(await migrate(old)).toEqual(names.slice(-2));
+  await old.close();
 });
 
 it('refuses data that an edited migration has made, by the name of the migration', async () => {

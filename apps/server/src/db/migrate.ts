@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { version } from '../core/version.ts';
 import type { Session } from './engine.ts';
 import { postgresStartProblem } from './postgres-start.ts';
 import { StartProblem } from './start-problem.ts';
@@ -8,12 +9,17 @@ import { StartProblem } from './start-problem.ts';
 const folder = join(import.meta.dirname, 'migrations');
 
 /** Any number will do as long as it never changes: the lock that lets one server migrate at a time. */
-const migrationLock = 7_203_118;
+export const migrationLock = 7_203_118;
 
 /** The lock and the migrations may take longer than a statement of everyday work is given. */
-const beginning = `set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${migrationLock});
+export const lockMigrations = `set statement_timeout = 0; set lock_timeout = 0;
+  select pg_advisory_lock(${migrationLock});`;
+export const unlockMigrations = `select pg_advisory_unlock(${migrationLock}); reset statement_timeout; reset lock_timeout;`;
+
+const listOfMigrations = `
   create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now());
-  alter table schema_migrations add column if not exists checksum text;`;
+  alter table schema_migrations add column if not exists checksum text;
+  alter table schema_migrations add column if not exists version text;`;
 
 /** Git may write a file with the line ends of Windows, which change nothing of what it does. */
 export const checksumOf = (sql: string): string =>
@@ -30,40 +36,114 @@ const readMigrations = () =>
 
 type Migration = ReturnType<typeof readMigrations>[number];
 
+/** Names of applied migrations that this program does not have, and of those that it has with another content. */
+export const compareMigrations = (applied: ReadonlyMap<string, string | null>) => {
+  const shipped = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
+  const edited = [...applied].filter(
+    ([name, checksum]) => shipped.has(name) && checksum !== null && checksum !== shipped.get(name),
+  );
+  return {
+    unknown: [...applied.keys()].filter((name) => !shipped.has(name)).sort(),
+    edited: edited.map(([name]) => name),
+  };
+};
+
+interface Applied {
+  readonly name: string;
+  readonly checksum: string | null;
+  /** Of the product that applied it. */
+  readonly version: string | null;
+}
+
 /** Refuses data that this program does not understand: written by a newer one, or by migrations that are no longer the same. */
-const refuseForeign = (applied: ReadonlyMap<string, string | null>, migrations: readonly Migration[]): void => {
-  const shipped = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
-  const unknown = [...applied.keys()].filter((name) => !shipped.has(name)).sort();
+const refuseForeign = (applied: readonly Applied[]): void => {
+  const { unknown, edited } = compareMigrations(new Map(applied.map(({ name, checksum }) => [name, checksum])));
   if (unknown.length > 0) {
+    const newest = applied.find(({ name }) => name === unknown.at(-1))?.version;
+    const madeBy = newest ? `${newest}, with` : 'with';
     throw new StartProblem(
-      `The data was made by a newer version of Touchline (${unknown.join(', ')}). Nothing was changed. ` +
-        'Start that version, or restore a backup from before the update.',
+      `The data was made by a newer version of Touchline (${madeBy} ${unknown.join(', ')}). This is version ${version}. ` +
+        'Nothing was changed. Start that version, or restore a backup from before the update.',
     );
   }
-  const edited = [...applied].filter(([name, checksum]) => checksum !== null && checksum !== shipped.get(name));
   if (edited.length > 0) {
     throw new StartProblem(
-      `A migration was edited after this data had been made with it (${edited.map(([name]) => name).join(', ')}). ` +
+      `A migration was edited after this data had been made with it (${edited.join(', ')}). ` +
         'Nothing was changed. Put the file back as it was: later changes belong in a new migration.',
     );
   }
 };
 
-const apply = async (session: Pick<Session, 'run' | 'script'>, { name, sql, checksum }: Migration): Promise<void> => {
-  await session.script('begin');
+/** Migrations that a database has seen. Earlier versions noted less of them. */
+const appliedIn = async (session: Pick<Session, 'run'>): Promise<readonly Applied[]> => {
+  const { rows } = await session.run(
+    `select name, to_jsonb(m) ->> 'checksum' as checksum, to_jsonb(m) ->> 'version' as version from schema_migrations as m`,
+    [],
+  );
+  return rows as Applied[];
+};
+
+const missingOf = (applied: readonly Applied[]): readonly Migration[] => {
+  const names = new Set(applied.map(({ name }) => name));
+  return readMigrations().filter(({ name }) => !names.has(name));
+};
+
+/** The migrations that a database has seen and those that it lacks. Refuses foreign data, and changes nothing. */
+export const schemaStateOf = async (database: {
+  connect(): Promise<Pick<Session, 'run' | 'release'>>;
+}): Promise<{ applied: number; missing: readonly string[] }> => {
+  const session = await database.connect();
   try {
-    await session.script(sql);
-    await session.run('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
-    await session.script('commit');
-  } catch (fault) {
-    await session.script('rollback');
-    throw fault;
+    const { rows } = await session.run(`select where to_regclass('schema_migrations') is not null`, []);
+    const applied = rows.length > 0 ? await appliedIn(session) : [];
+    refuseForeign(applied);
+    return { applied: applied.length, missing: missingOf(applied).map(({ name }) => name) };
+  } finally {
+    session.release();
   }
 };
 
 /**
- * Brings the schema up to date: every file of `migrations/` that was not yet applied, in order, each in a
- * transaction of its own. Two servers that start at once wait for each other. Returns the names applied.
+ * Refuses a database that the server of this version has not brought up to date yet, or that is newer: a program beside
+ * the server changes no schema.
+ */
+export const requireCurrentSchema = async (database: Parameters<typeof schemaStateOf>[0]): Promise<void> => {
+  const { missing } = await schemaStateOf(database);
+  if (missing.length > 0) {
+    throw new StartProblem(
+      'The data is of an older version of Touchline. Start the server once: it brings it up to date.',
+    );
+  }
+};
+
+type Writer = Pick<Session, 'run' | 'script'>;
+
+/** Runs migrations one after the other, inside the caller's transaction. */
+const applyAll = async (session: Writer, migrations: readonly Migration[]): Promise<void> => {
+  for (const { name, sql, checksum } of migrations) {
+    await session.script(sql);
+    await session.run('insert into schema_migrations (name, checksum, version) values ($1, $2, $3)', [
+      name,
+      checksum,
+      version,
+    ]);
+    // The next one may change a table of which references still wait for their check.
+    await session.script('set constraints all immediate; set constraints all deferred');
+  }
+};
+
+/** Makes the schema of an empty database as these migrations make it, inside the caller's transaction. */
+export const applyMigrations = async (session: Writer, names: ReadonlySet<string>): Promise<void> => {
+  await session.script(listOfMigrations);
+  await applyAll(
+    session,
+    readMigrations().filter(({ name }) => names.has(name)),
+  );
+};
+
+/**
+ * Brings the schema up to date: every file of `migrations/` that was not yet applied, in order, all of them or none. Two
+ * servers that start at once wait for each other. Returns the names applied.
  */
 export const migrate = async (database: {
   connect(): Promise<Pick<Session, 'run' | 'script' | 'release'>>;
@@ -71,25 +151,25 @@ export const migrate = async (database: {
   const session = await database.connect();
   let failed = true;
   try {
-    await session.script(beginning);
-    const { rows } = await session.run('select name, checksum from schema_migrations', []);
-    const applied = new Map(
-      (rows as { name: string; checksum: string | null }[]).map((row) => [row.name, row.checksum]),
-    );
-    const migrations = readMigrations();
-    refuseForeign(applied, migrations);
-    const missing = migrations.filter(({ name }) => !applied.has(name));
-    for (const migration of missing) await apply(session, migration);
+    await session.script(lockMigrations);
+    await session.script(`begin; ${listOfMigrations}`);
+    const applied = await appliedIn(session);
+    refuseForeign(applied);
+    const missing = missingOf(applied);
+    await applyAll(session, missing);
     // Versions before checksums applied migrations without noting any.
-    for (const { name, checksum } of migrations.filter((migration) => applied.get(migration.name) === null)) {
+    const unnoted = new Set(applied.filter(({ checksum }) => checksum === null).map(({ name }) => name));
+    for (const { name, checksum } of readMigrations().filter((migration) => unnoted.has(migration.name))) {
       await session.run('update schema_migrations set checksum = $2 where name = $1', [name, checksum]);
     }
-    await session.script(`select pg_advisory_unlock(${migrationLock}); reset statement_timeout; reset lock_timeout;`);
+    await session.script('commit');
+    await session.script(unlockMigrations);
     failed = false;
     return missing.map(({ name }) => name);
   } catch (fault) {
     throw postgresStartProblem(fault);
   } finally {
+    if (failed) await session.script('rollback').catch(() => {});
     // A session that failed still holds the lock.
     session.release(failed);
   }

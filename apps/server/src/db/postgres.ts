@@ -123,6 +123,10 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
     async connect() {
       return sessionOf(await pool.connect());
     },
+    occupancy() {
+      const { totalCount, idleCount, waitingCount } = pool;
+      return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+    },
     async listen(channel, heard) {
       const listeners = channels.get(channel) ?? new Set();
       channels.set(channel, listeners.add(heard));
@@ -132,6 +136,9 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
     },
     async vacuumAnalyze() {
       // Autovacuum does.
+    },
+    async purge() {
+      // Its files, log and backups are those of the database server.
     },
     async close() {
       closed = true;

@@ -32,9 +32,10 @@ it('is made for its owner alone, with the folders above it', () => {
 });
 
 it('is closed to others when an operator or an earlier version has left it open', () => {
-  for (const path of ['', 'pglite', 'mail', 'lost+found']) mkdirSync(join(folder, path), { mode: 0o755 });
+  const own = ['', 'pglite', 'mail', 'backups'];
+  for (const path of [...own, 'lost+found']) mkdirSync(join(folder, path), { mode: 0o755 });
   preparePrivateFolder(folder);
-  expect(['', 'pglite', 'mail'].map((path) => modeOf(join(folder, path)))).toEqual(['700', '700', '700']);
+  expect(own.map((path) => modeOf(join(folder, path)))).toEqual(own.map(() => '700'));
 });
 
 it('keeps its rights where it holds other things too, except for the folders of Touchline', () => {

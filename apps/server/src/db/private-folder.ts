@@ -6,11 +6,23 @@ const forOthers = 0o077;
 const othersWrite = 0o002;
 const sticky = 0o1000;
 
-/** Entries that Touchline makes in its data folder, and the one that a separate file system has from the start. */
-const ours = new Set(['pglite', 'mail', 'touchline.lock', 'players-to-import.csv', 'lost+found']);
+/** Entries of a data folder beside the data: those that Touchline makes, and one that a separate file system has from the start. */
+export const besideData: ReadonlySet<string> = new Set([
+  'backups',
+  'touchline.lock',
+  'control.sock',
+  'control.sock.new',
+  'app-files',
+  'restoring',
+  'checking',
+  'players-to-import.csv',
+  'lost+found',
+]);
+
+const ours = new Set(['pglite', 'mail', ...besideData]);
 
 /** Folders of DATA_DIR that hold personal data. */
-const privateFolders = ['pglite', 'mail'];
+const privateFolders = ['pglite', 'mail', 'backups'];
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'the user who runs Touchline may not write there',
@@ -27,6 +39,9 @@ const cannotBeUsed = (directory: string, reason: string): StartProblem =>
     `The data folder ${directory} cannot be used: ${reason}. Set DATA_DIR to a folder of Touchline's own.`,
   );
 
+/** Reason of a fault of the file system, for the end of a sentence; nothing for any other fault. */
+export const fileReason = (fault: unknown): string | undefined => reasons[codeOf(fault)];
+
 const codeOf = (fault: unknown): string => (fault as NodeJS.ErrnoException).code ?? '';
 
 /** Runs work in the data folder; a fault of the file system becomes the sentence that says what to change. */
@@ -42,7 +57,7 @@ export const inDataFolder = <T>(directory: string, work: () => T): T => {
 const statOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false });
 
 /** Not mkdir's own recursion: it never ends where the system answers that a parent which exists does not (/proc). */
-const makeFolder = (directory: string): void => {
+export const makeFolder = (directory: string): void => {
   if (statOf(directory)) return;
   makeFolder(dirname(directory));
   try {

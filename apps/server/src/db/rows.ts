@@ -10,8 +10,16 @@ import type { DB } from './types.ts';
 type ClubTable =
   | 'account_invitations'
   | 'age_groups'
+  | 'coach_corrections'
   | 'coach_profiles'
+  | 'event_series'
+  | 'events'
+  | 'fields'
+  | 'guardian_invitations'
+  | 'holidays'
+  | 'newcomers'
   | 'organization_codes'
+  | 'player_corrections'
   | 'player_profiles'
   | 'seasons'
   | 'team_coaches'
@@ -20,7 +28,8 @@ type ClubTable =
   | 'teams'
   | 'tryout_evaluations'
   | 'tryout_registrations'
-  | 'tryouts';
+  | 'tryouts'
+  | 'venues';
 
 /** For the compiler one of the tables stands for all: these statements ask for nothing that another one lacks. */
 const anyTable = (table: ClubTable) => table as 'seasons';

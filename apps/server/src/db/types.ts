@@ -37,18 +37,21 @@ export interface AccountInvitations {
   first_name: string;
   id: Generated<string>;
   last_name: string;
+  letter_id: string | null;
   made_profile: Generated<boolean>;
   mail_token_hash: Uint8Array | null;
   organization_id: string;
   player_profile_id: string | null;
   revoked_at: Timestamp | null;
-  role: 'coach' | 'player';
+  role: 'admin' | 'coach' | 'player';
   search_name: Generated<string>;
 }
 
 export interface AgeGroups {
-  age_max: number | null;
-  age_min: number | null;
+  age_max: Generated<number | null>;
+  age_min: Generated<number | null>;
+  born_from: string | null;
+  born_until: string | null;
   created_at: Generated<Timestamp>;
   gender: 'Male' | 'Female' | 'Co-ed';
   id: Generated<string>;
@@ -57,6 +60,44 @@ export interface AgeGroups {
   reference_year: number | null;
   search_name: Generated<string>;
   season_id: string;
+}
+
+export interface AnswerLinks {
+  contact_id: string | null;
+  created_at: Generated<Timestamp>;
+  event_id: string | null;
+  id: Generated<string>;
+  offer_id: string | null;
+  organization_id: string;
+  player_id: string;
+  token_hash: Uint8Array;
+  user_id: string | null;
+}
+
+export interface Answers {
+  answer: string;
+  answered_at: Generated<Timestamp>;
+  answered_by: string | null;
+  by_mail: Generated<boolean>;
+  contact_id: string | null;
+  event_id: string;
+  for_end: Timestamp;
+  for_start: Timestamp;
+  given_as: string;
+  organization_id: string;
+  player_id: string;
+  remark: string | null;
+}
+
+export interface AttendanceMarks {
+  arrived_at: Generated<Timestamp>;
+  event_id: string;
+  id: Generated<number>;
+  mark: 'present' | 'late' | 'absent' | 'excused' | null;
+  marked_at: Timestamp;
+  marked_by: string | null;
+  organization_id: string;
+  player_id: string;
 }
 
 export interface AuditLog {
@@ -70,12 +111,63 @@ export interface AuditLog {
   organization_id: string;
 }
 
+export interface Authenticators {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: number | null;
+  secret: Uint8Array;
+  user_id: string;
+}
+
+export interface Bookings {
+  during: string;
+  field_id: string;
+  id: Generated<string>;
+  organization_id: string;
+  parts: string;
+}
+
+export interface CalendarFeeds {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  key: Generated<Uint8Array>;
+  read_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface CalendarTallies {
+  changes: number;
+  organization_id: string;
+  team_id: string | null;
+}
+
 export interface ClockMarks {
   id: Generated<number>;
   seen_at: Timestamp;
 }
 
+export interface CoachAnswers {
+  answer: string;
+  answered_at: Generated<Timestamp>;
+  coach_profile_id: string;
+  event_id: string;
+  for_end: Timestamp;
+  for_start: Timestamp;
+  organization_id: string;
+}
+
+export interface CoachCorrections {
+  before: string;
+  coach_profile_id: string;
+  created_at: Generated<Timestamp>;
+  field: 'firstName' | 'lastName' | 'phone';
+  id: Generated<string>;
+  organization_id: string;
+  proposed: string;
+}
+
 export interface CoachProfiles {
+  archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   first_name: string;
   id: Generated<string>;
@@ -89,14 +181,188 @@ export interface CoachProfiles {
   user_id: string | null;
 }
 
+export interface Consents {
+  given_at: Generated<Timestamp>;
+  given_by: string | null;
+  id: Generated<string>;
+  organization_id: string;
+  player_id: string;
+  subject: 'data' | 'photos';
+  text_version: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
+export interface ContactAddresses {
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  confirmed_at: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  organization_id: string;
+  token_hash: Uint8Array | null;
+  unsubscribe_key: Generated<Uint8Array>;
+  unsubscribed_at: Timestamp | null;
+}
+
+export interface DataExports {
+  content: Generated<Uint8Array>;
+  created_at: Generated<Timestamp>;
+  player_ids: string[];
+  user_id: string;
+}
+
+export interface DismissedDuplicates {
+  created_at: Generated<Timestamp>;
+  dismissed_by: string | null;
+  organization_id: string;
+  other_id: string;
+  player_id: string;
+}
+
+export interface Erasures {
+  erased_at: Generated<Timestamp>;
+  erased_by: string | null;
+  finished_at: Timestamp | null;
+  mail_ids: string[];
+  organization_id: string;
+  player_id: string;
+}
+
+export interface EventChanges {
+  after: Generated<Json>;
+  before: Generated<Json>;
+  changed_by: string | null;
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  id: Generated<string>;
+  kind: string;
+  organization_id: string;
+  reason: string | null;
+}
+
+export interface EventGuests {
+  added_by: string | null;
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  organization_id: string;
+  player_id: string;
+  starts_at: Timestamp;
+}
+
+export interface EventNotices {
+  ended_at: Timestamp | null;
+  event_id: string;
+  known: Json | null;
+  news: string;
+  noticed_at: Generated<Timestamp>;
+  organization_id: string;
+  revision: number;
+  seen_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface Events {
+  booking_id: string | null;
+  cancel_reason: string | null;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  ends_at: Timestamp;
+  field_id: string | null;
+  first_part: number | null;
+  id: Generated<string>;
+  is_all_day: boolean;
+  is_for_all: boolean;
+  kind: string;
+  last_part: number | null;
+  letters_due_at: Timestamp | null;
+  meeting_minutes: number | null;
+  note: string | null;
+  opening_key: Generated<Uint8Array>;
+  opponent: string | null;
+  organization_id: string;
+  own_fields: Generated<string[]>;
+  place: string | null;
+  revision: Generated<number>;
+  series_day: string | null;
+  series_id: string | null;
+  side: string | null;
+  starts_at: Timestamp;
+  status: Generated<string>;
+  title: string | null;
+  told: Json | null;
+  told_at: Timestamp | null;
+  unheard_since: Timestamp | null;
+}
+
+export interface EventSeries {
+  count: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  every: number;
+  first_day: string;
+  id: Generated<string>;
+  nth: number | null;
+  organization_id: string;
+  skipped: Generated<string[]>;
+  until: string | null;
+  weekdays: number[] | null;
+}
+
+export interface EventTeams {
+  event_id: string;
+  organization_id: string;
+  starts_at: Timestamp;
+  team_id: string;
+}
+
+export interface Fields {
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  organization_id: string;
+  parts: Generated<number>;
+  venue_id: string;
+}
+
+export interface GuardianInvitations {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  kind: Generated<'self' | 'guardian'>;
+  may_answer: boolean;
+  organization_id: string;
+  player_id: string;
+  revoked_at: Timestamp | null;
+  token_hash: Uint8Array;
+  told_at: Timestamp | null;
+}
+
 export interface Guardianships {
   created_at: Generated<Timestamp>;
+  is_contacted: Generated<boolean>;
   kind: 'self' | 'guardian' | 'unknown';
   may_answer: Generated<boolean>;
   organization_id: string;
   player_id: string;
   role: Generated<'player'>;
+  shows_contact: Generated<boolean>;
   user_id: string;
+}
+
+export interface Holidays {
+  created_at: Generated<Timestamp>;
+  first_day: string;
+  id: Generated<string>;
+  last_day: string;
+  name: string;
+  organization_id: string;
 }
 
 export interface IdempotencyKeys {
@@ -110,13 +376,49 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface Logos {
+  id: Generated<string>;
+  image: Uint8Array;
+  organization_id: string;
+  team_id: string | null;
+}
+
+export interface Members {
+  id: string;
+  name: string;
+  organization_id: string;
+  phone: string | null;
+  search_name: Generated<string>;
+  search_phone: Generated<string | null>;
+}
+
 export interface Memberships {
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   id: Generated<string>;
+  login_id: Generated<string | null>;
   organization_id: string;
   role: 'admin' | 'coach' | 'player';
   state: Generated<'waiting' | 'active' | 'ended'>;
+  user_id: string;
+}
+
+export interface MutedNotifications {
+  kind: 'tryouts' | 'corrections' | 'guardians' | 'answers' | 'schedule';
+  muted_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface Newcomers {
+  birth_date: string | null;
+  created_at: Generated<Timestamp>;
+  first_name: string;
+  form: Json;
+  id: Generated<string>;
+  last_name: string;
+  membership_id: string;
+  organization_id: string;
+  told_at: Timestamp | null;
   user_id: string;
 }
 
@@ -131,10 +433,19 @@ export interface OneTimeTokens {
   challenge: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
-  purpose: 'confirm_email' | 'reset_password';
+  new_email: string | null;
+  purpose: 'confirm_email' | 'reset_password' | 'change_email';
   redeemed_at: Timestamp | null;
   token_hash: Uint8Array;
   user_id: string;
+}
+
+export interface OperatorAlerts {
+  began_at: Generated<Timestamp>;
+  detail: string;
+  id: Generated<string>;
+  seen_at: Generated<Timestamp>;
+  trouble: string;
 }
 
 export interface OrganizationCodes {
@@ -149,21 +460,50 @@ export interface OrganizationCodes {
   role: 'coach' | 'player';
 }
 
+export interface OrganizationEnds {
+  ended_at: Generated<Timestamp>;
+  id: string;
+  mail_ids: string[];
+}
+
+export interface OrganizationExports {
+  asked_at: Generated<Timestamp>;
+  content: Generated<Uint8Array>;
+  made_at: Timestamp | null;
+  organization_id: string;
+}
+
 export interface Organizations {
+  age_cut_off: Generated<string>;
   allow_several_offers: Generated<boolean>;
+  check_newcomers: Generated<boolean>;
+  consent_age: Generated<number>;
+  contact_email: string | null;
+  contact_name: string | null;
+  contact_phone: string | null;
+  country: string | null;
   created_at: Generated<Timestamp>;
+  currency: string | null;
+  end_reminded_at: Timestamp | null;
+  ends_at: Timestamp | null;
   id: Generated<string>;
   name: string;
+  offer_hours: Generated<number>;
+  retention_months: Generated<number>;
+  second_step_from: string | null;
+  setup_dismissed_at: Timestamp | null;
   time_zone: string;
 }
 
 export interface Outbox {
   about_account: Generated<boolean>;
   attempts: Generated<number>;
+  contact_id: string | null;
   created_at: Generated<Timestamp>;
   entity_id: string | null;
   expires_at: Timestamp | null;
   failed_at: Timestamp | null;
+  first_failed_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
   last_error: string | null;
@@ -173,30 +513,98 @@ export interface Outbox {
   recipient: string;
   sender_id: string | null;
   sent_at: Timestamp | null;
+  server_failed: Generated<boolean>;
   user_id: string | null;
   version: Generated<number>;
   waits_for_day: Generated<boolean>;
 }
 
-export interface PlayerProfiles {
-  birth_date: string | null;
+export interface OwedEventLetters {
+  contact_id: string | null;
+  due_at: Timestamp;
+  event_id: string;
+  is_urgent: boolean;
+  organization_id: string;
+  told: Json | null;
+  user_id: string | null;
+}
+
+export interface PasskeyChallenges {
+  challenge_hash: Uint8Array;
   created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  user_id: string | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: Uint8Array;
+  host: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Uint8Array;
+  transports: string[];
+  user_id: string;
+}
+
+export interface PendingSignIns {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  token_hash: Uint8Array;
+  user_id: string;
+}
+
+export interface PlayerCorrections {
+  before: string | null;
+  created_at: Generated<Timestamp>;
+  field: 'firstName' | 'lastName' | 'birthDate' | 'gender' | 'position' | 'parentGuardianFirstName' | 'parentGuardianLastName' | 'parentGuardianPhone';
+  id: Generated<string>;
+  organization_id: string;
+  player_id: string;
+  proposed: string | null;
+  proposed_by: string;
+}
+
+export interface PlayerMerges {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  merged_by: string | null;
+  merged_player_id: string;
+  moved: Json;
+  organization_id: string;
+  player_id: string;
+}
+
+export interface PlayerProfiles {
+  archived_at: Timestamp | null;
+  birth_date: string | null;
+  birth_year: Generated<number | null>;
+  created_at: Generated<Timestamp>;
+  erased_at: Timestamp | null;
   first_name: string;
   gender: 'Male' | 'Female' | null;
+  guardians_apart: Generated<boolean>;
   id: Generated<string>;
   jersey_number: number | null;
+  kept_birth_year: number | null;
   last_name: string;
   organization_id: string;
+  parent_guardian_email: string | null;
   parent_guardian_first_name: string | null;
   parent_guardian_last_name: string | null;
   parent_guardian_phone: string | null;
   position: string | null;
-  role: Generated<'player'>;
+  retention_told_at: Timestamp | null;
   search_guardian: Generated<string | null>;
   search_name: Generated<string>;
   search_phone: Generated<string | null>;
+  second_guardian_email: string | null;
+  second_guardian_first_name: string | null;
+  second_guardian_last_name: string | null;
+  second_guardian_phone: string | null;
   sort_name: Generated<string>;
-  user_id: string | null;
 }
 
 export interface PlayerTallies {
@@ -204,17 +612,30 @@ export interface PlayerTallies {
   players: number;
 }
 
-export interface Profiles {
-  id: string;
-  name: string;
-  organization_id: string;
-  role: 'admin' | 'coach' | 'player';
-}
-
 export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  code_hash: Uint8Array;
+  user_id: string;
+}
+
+export interface RefusedAddresses {
+  email: string;
+  reason: string;
+  refused_at: Generated<Timestamp>;
+}
+
+export interface RequestErrors {
+  cause: string | null;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  operation: string | null;
+  request_id: string;
+  status: number | null;
 }
 
 export interface Seasons {
@@ -231,9 +652,11 @@ export interface Seasons {
 }
 
 export interface Sessions {
+  address: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   last_used_at: Generated<Timestamp>;
+  proven_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
 }
@@ -292,13 +715,17 @@ export interface TeamPlayers {
 
 export interface Teams {
   age_group_id: string;
+  answers_close_hours: Generated<number>;
+  copied_from: string | null;
+  counts_as_coming: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   id: Generated<string>;
-  logo_url: string | null;
   name: string;
   organization_id: string;
+  reminder_hours: Generated<number>;
   search_name: Generated<string>;
+  shows_who_comes: Generated<boolean>;
 }
 
 export interface TryoutEvaluations {
@@ -346,6 +773,7 @@ export interface TryoutRegistrations {
 
 export interface Tryouts {
   age_group_id: string;
+  changed_at: Generated<Timestamp>;
   completed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -365,37 +793,90 @@ export interface Tryouts {
 }
 
 export interface Users {
+  clock: string | null;
   created_at: Generated<Timestamp>;
+  date_order: string | null;
   email: string;
   email_confirmed_at: Timestamp | null;
   failed_sign_ins: Generated<number>;
   id: Generated<string>;
   last_failed_sign_in_at: Timestamp | null;
   last_membership_id: string | null;
+  leaves_at: Timestamp | null;
   password_hash: string;
   registration_challenge: Uint8Array | null;
   terms_accepted_at: Timestamp | null;
   terms_version: string | null;
+  unsubscribe_key: Generated<Uint8Array>;
+}
+
+export interface Venues {
+  address: string | null;
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  directions: string | null;
+  id: Generated<string>;
+  name: string;
+  note: string | null;
+  organization_id: string;
 }
 
 export interface DB {
   account_invitations: AccountInvitations;
   age_groups: AgeGroups;
+  answer_links: AnswerLinks;
+  answers: Answers;
+  attendance_marks: AttendanceMarks;
   audit_log: AuditLog;
+  authenticators: Authenticators;
+  bookings: Bookings;
+  calendar_feeds: CalendarFeeds;
+  calendar_tallies: CalendarTallies;
   clock_marks: ClockMarks;
+  coach_answers: CoachAnswers;
+  coach_corrections: CoachCorrections;
   coach_profiles: CoachProfiles;
+  consents: Consents;
+  contact_addresses: ContactAddresses;
+  data_exports: DataExports;
+  dismissed_duplicates: DismissedDuplicates;
+  erasures: Erasures;
+  event_changes: EventChanges;
+  event_guests: EventGuests;
+  event_notices: EventNotices;
+  event_series: EventSeries;
+  event_teams: EventTeams;
+  events: Events;
+  fields: Fields;
+  guardian_invitations: GuardianInvitations;
   guardianships: Guardianships;
+  holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
+  logos: Logos;
+  members: Members;
   memberships: Memberships;
+  muted_notifications: MutedNotifications;
+  newcomers: Newcomers;
   offer_tallies: OfferTallies;
   one_time_tokens: OneTimeTokens;
+  operator_alerts: OperatorAlerts;
   organization_codes: OrganizationCodes;
+  organization_ends: OrganizationEnds;
+  organization_exports: OrganizationExports;
   organizations: Organizations;
   outbox: Outbox;
+  owed_event_letters: OwedEventLetters;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
+  pending_sign_ins: PendingSignIns;
+  player_corrections: PlayerCorrections;
+  player_merges: PlayerMerges;
   player_profiles: PlayerProfiles;
   player_tallies: PlayerTallies;
-  profiles: Profiles;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
+  refused_addresses: RefusedAddresses;
+  request_errors: RequestErrors;
   seasons: Seasons;
   session_tokens: SessionTokens;
   sessions: Sessions;
@@ -408,4 +889,5 @@ export interface DB {
   tryout_registrations: TryoutRegistrations;
   tryouts: Tryouts;
   users: Users;
+  venues: Venues;
 }

@@ -12,12 +12,13 @@ import { preloadPage, Router } from './router.tsx';
 
 const variants = { success: 'success', error: 'destructive', neutral: 'default' } as const;
 
-const toast = ({ title, description, tone }: Notice, undo?: () => void): void =>
+const toast = ({ title, description, reason, tone }: Notice, undo?: () => void): void =>
   showToast({
     title,
+    description,
+    reason,
     variant: variants[tone],
-    ...(description !== undefined && { description }),
-    ...(undo && { action: { label: 'Undo', onClick: undo } }),
+    action: undo && { label: 'Undo', onClick: undo },
   });
 
 /** The app around every page: session, notices, routes. The cache comes with the club area. */

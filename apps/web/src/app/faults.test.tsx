@@ -39,7 +39,7 @@ it('a page that fails says so, with the number under which the log of the server
   await waitFor(() => expect(told()).toHaveLength(1));
   expect(told()).toMatchObject([
     {
-      incident: numberIn(alert),
+      requestId: numberIn(alert),
       page: '/dashboard/codes',
       message: expect.stringContaining('Cannot read properties of null'),
       stack: expect.stringContaining('at '),
@@ -62,7 +62,7 @@ it('a page around which there is no shell yet says so, too, and tells the server
     </LastResort>,
   );
   await waitFor(() => expect(told()).toHaveLength(1));
-  expect(told()).toMatchObject([{ incident: numberIn(container), page: '/login' }]);
+  expect(told()).toMatchObject([{ requestId: numberIn(container), page: '/login' }]);
   expect(told()[0].message).toMatch(/^the door is jammed 💥\.+💥?$/u);
 });
 
@@ -91,7 +91,7 @@ it('a fault without a connection is reported once there is one again, and not an
   await new Promise((resolve) => setImmediate(resolve));
   app.restoreConnection();
   window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(told()).toMatchObject([{ incident: '0f1e2d3c', message: 'out in the field' }]));
+  await waitFor(() => expect(told()).toMatchObject([{ requestId: '0f1e2d3c', message: 'out in the field' }]));
 });
 
 it('faults of our own code outside of pages are reported, each once and five at most; those of extensions are not', async () => {

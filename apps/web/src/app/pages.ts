@@ -26,6 +26,7 @@ const page = <Name extends string>(
 ): PageRoute => ({ path, Page: lazyPage(async () => (await load())[name]) });
 
 const register = () => import('../pages/register-page.tsx');
+const registerGuardian = () => import('../pages/register-guardian-page.tsx');
 const registerMember = () => import('../pages/register-member-page.tsx');
 
 interface VisitorRoute extends PageRoute {
@@ -38,8 +39,16 @@ export const visitorRoutes: readonly VisitorRoute[] = [
   page(paths.login, 'LoginPage', () => import('../pages/login-page.tsx')),
   page(paths.join, 'JoinPage', register),
   {
+    ...page(paths.joinAsGuardian, 'RegisterGuardianPage', registerGuardian),
+    Member: lazyPage(async () => (await registerGuardian()).JoinAsGuardianPage),
+  },
+  {
     ...page(paths.register, 'RegisterPage', register),
     Member: lazyPage(async () => (await registerMember()).FurtherOrganizationPage),
+  },
+  {
+    ...page(`${paths.registerAdmin}/:code?`, 'RegisterAdminPage', () => import('../pages/register-admin-page.tsx')),
+    Member: lazyPage(async () => (await registerMember()).JoinAsAdminPage),
   },
   {
     ...page(`${paths.registerCoach}/:code?`, 'RegisterCoachPage', () => import('../pages/register-coach-page.tsx')),
@@ -72,6 +81,9 @@ const inClub = <Name extends string>(can: Capability, ...route: Parameters<typeo
 
 const codes = () => import('../pages/codes-page.tsx');
 const tryoutDay = () => import('../pages/tryout-day-page.tsx');
+const schedule = () => import('../pages/schedule-page.tsx');
+const attendance = () => import('../pages/attendance-page.tsx');
+const teamAttendance = () => import('../pages/team-attendance-page.tsx');
 const overview = () => import('../pages/admin-invitations-page.tsx');
 
 export const protectedRoutes: readonly ProtectedRoute[] = [
@@ -82,6 +94,8 @@ export const protectedRoutes: readonly ProtectedRoute[] = [
   inClub('players.list', paths.players, 'PlayersPage', () => import('../pages/players-page.tsx')),
   inClub('people.import', paths.importCoaches, 'ImportCoachesPage', () => import('../pages/import-coaches-page.tsx')),
   inClub('people.import', paths.importPlayers, 'ImportPlayersPage', () => import('../pages/import-players-page.tsx')),
+  // After the import, whose address would be read as a player's id otherwise.
+  inClub('players.open', `${paths.players}/:playerId`, 'PlayerPage', () => import('../pages/player-page.tsx')),
   inClub('tryouts.list', paths.tryouts, 'TryoutsPage', () => import('../pages/tryouts-page.tsx')),
   inClub('tryouts.read', `${paths.tryouts}/:tryoutId`, 'TryoutPage', () => import('../pages/tryout-page.tsx')),
   inClub('registrations.attend', `${paths.tryouts}/:tryoutId/day/:registrationId?`, 'TryoutDayPage', tryoutDay),
@@ -103,7 +117,10 @@ export const protectedRoutes: readonly ProtectedRoute[] = [
   inClub('teams.mine', paths.myTeams, 'MyTeamsPage', () => import('../pages/my-teams-page.tsx')),
   inClub('codes.manage', paths.codes, 'CodesPage', codes),
   inClub('codes.manage', paths.organizationCodes, 'CodesPage', codes),
-  inClub('account.use', paths.schedule, 'SchedulePage', () => import('../pages/schedule-page.tsx')),
+  inClub('schedule.list', `${paths.schedule}/:eventId?`, 'SchedulePage', schedule),
+  inClub('schedule.list', `${paths.teams}/:teamId/schedule`, 'SchedulePage', schedule),
+  inClub('attendance.take', `${paths.schedule}/:eventId/attendance`, 'AttendancePage', attendance),
+  inClub('attendance.season', `${paths.teams}/:teamId/attendance`, 'TeamAttendancePage', teamAttendance),
   inClub('account.use', paths.settings, 'SettingsPage', () => import('../pages/settings-page.tsx')),
   inClub('tryouts.manage', paths.debugTryouts, 'DebugTryoutsPage', () => import('../pages/debug-tryouts-page.tsx')),
   inClub('account.use', paths.more, 'MorePage', () => import('../pages/more-page.tsx')),

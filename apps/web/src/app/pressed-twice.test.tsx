@@ -1,13 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
+import { dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
 import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { teamOptions } from '@touchline/domain/teams/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { aClubThatAsks, answersTo } from '@touchline/tests/support/answers.ts';
+import { marksOf } from '@touchline/tests/support/attendance.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { aFault, address, toast } from '@touchline/tests/support/page.ts';
+import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { aSeason, anAgeGroup, aTeam, thisYear } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
@@ -179,4 +183,40 @@ it('does not confirm by the second press of the button that asked', async () => 
   takeTime();
   await user.click(confirm);
   await waitFor(async () => expect(await club.admin.ask(listSeasons, {})).toEqual([]));
+});
+
+it('keeps an answer and a mark that are tapped twice, and takes them back with a press of its own', async () => {
+  const { club, tigers, coach } = await aClubThatAsks(server);
+  const inDays = async (days: number) => {
+    const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), days);
+    return (await anEvent(club.admin, { teamIds: [tigers.id], day, endDay: day })).id;
+  };
+  const [ahead, over] = [await inDays(3), await inDays(-1)];
+  const of = async (group: string, name: string) =>
+    within(await screen.findByRole('group', { name: group })).getByRole('button', { name });
+  const page = openApp(server, `/dashboard/schedule/${ahead}`, coach);
+  const yes = await of('Answer for Pia Peters', 'Yes');
+  pressAtOnce();
+  await page.user.click(yes);
+  await page.user.click(yes);
+  expect(yes).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(async () => expect((await answersTo(coach, ahead))['Pia']?.answer).toBe('yes'));
+  takeTime();
+  await waitFor(() => expect(yes).not.toHaveAttribute('aria-disabled'));
+  await page.user.click(yes);
+  await waitFor(async () => expect((await answersTo(coach, ahead))['Pia']?.answer).toBeNull());
+  page.unmount();
+
+  const { user } = openApp(server, `/dashboard/schedule/${over}/attendance`, coach);
+  const absent = await of('Pia Peters', 'Absent');
+  pressAtOnce();
+  await user.click(absent);
+  await waitFor(() => expect(absent).toHaveAttribute('aria-pressed', 'true'));
+  await user.click(absent);
+  expect(absent).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(async () => expect(await marksOf(coach, over)).toMatchObject({ Pia: 'absent' }));
+  takeTime();
+  await waitFor(() => expect(absent).not.toHaveAttribute('aria-disabled'));
+  await user.click(absent);
+  await waitFor(async () => expect(await marksOf(coach, over)).toMatchObject({ Pia: null }));
 });

@@ -1,21 +1,32 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { homeOf, paths } from '../lib/routing/paths.ts';
 import { useUser } from '../lib/session/session.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
-import { protectedRoutes } from './pages.ts';
+import { LinkedMembership, membershipInAddress } from './linked-membership.tsx';
+import { lazyPage, protectedRoutes } from './pages.ts';
 import { Shell } from './shell/shell.tsx';
 import { UnknownPage } from './unknown-page.tsx';
+
+const HeldPage = lazyPage(async () => (await import('./held-page.tsx')).HeldPage);
 
 /** The pages under /dashboard for a signed-in user. A page that the user's role may not open leads to their home (ruling 11). */
 export function ProtectedPages() {
   const user = useUser();
+  const [linkedMembership, setLinkedMembership] = useState(membershipInAddress);
+  if (linkedMembership)
+    return <LinkedMembership id={linkedMembership} onArrived={() => setLinkedMembership(undefined)} />;
   const home = <Redirect to={homeOf(user.role)} replace />;
   return (
     <Shell>
       <Suspense fallback={<LoadingPage inside />}>
         <Switch>
+          {user.hold && (
+            <Route>
+              <HeldPage hold={user.hold} />
+            </Route>
+          )}
           <Route path={paths.dashboard}>{home}</Route>
           {protectedRoutes.map(({ path, can, Page }) => (
             <Route key={path} path={path}>

@@ -1,7 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { contract } from '@touchline/domain/contract.ts';
 import type { Role } from '@touchline/domain/core/actor.ts';
 import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
 import { expectConsole } from '@touchline/tests/support/quiet-console.ts';
@@ -165,32 +163,5 @@ describe('the landing page', () => {
     openApp(server, '/', people.player);
     await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
     expect(screen.queryByRole('link', { name: 'Coach Registration' })).toBeNull();
-  });
-});
-
-describe('placeholders', () => {
-  // PLACE-01 PLACE-02 PLACE-05
-  it.each([
-    ['/dashboard/schedule', 'Schedule'],
-    ['/dashboard/settings', 'Settings'],
-  ])('at %s say that it is coming', async (path, title) => {
-    openApp(server, path, people.player);
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(screen.getByText('Coming Soon')).toBeVisible();
-  });
-
-  // PLACE-06
-  it('promise no schedule: no page asks for one, and no operation answers', async () => {
-    const { requests } = openApp(server, '/dashboard/schedule', people.player);
-    expect(await screen.findByText('Coming Soon')).toBeVisible();
-    const ofSchedules = /schedule|game|practice|calendar/;
-    expect(requests.filter((request) => ofSchedules.test(request))).toEqual([]);
-    expect(contract.filter(({ name, path }) => ofSchedules.test(`${name} ${path}`))).toEqual([]);
-    const { rows } = await sql<{ name: string }>`
-      select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
-      server.database.db,
-    );
-    expect(rows.length).toBeGreaterThan(10);
-    expect(rows.filter(({ name }) => ofSchedules.test(name))).toEqual([]);
   });
 });

@@ -216,6 +216,11 @@ describe('the top bar', () => {
             players: [],
             playerId: null,
             timeZone: 'UTC',
+            clock: null,
+            dateOrder: null,
+            currency: null,
+            ageCutOff: '01-01',
+            contact: null,
           },
         },
       }),
@@ -236,7 +241,7 @@ describe('the top bar', () => {
 
   // SHELL-47 TOAST-08 TOAST-09
   it('switches between light and dark, and remembers the choice', async () => {
-    const app = openApp(server, '/dashboard/settings', people.admin);
+    const app = openApp(server, '/dashboard/settings?tab=appearance', people.admin);
     await openMenu(app);
     expect(document.documentElement).not.toHaveClass('dark');
     await app.user.click(screen.getByRole('menuitem', { name: 'Dark theme' }));
@@ -275,7 +280,7 @@ describe('over plain HTTP', () => {
     reachedOverHttp(insecure);
     openApp(server, '/dashboard/teams', people[role]);
     await screen.findByRole('heading', { level: 1, name: 'Teams' });
-    expect(screen.queryAllByText(warning)).toHaveLength(notes);
+    await waitFor(() => expect(screen.queryAllByText(warning)).toHaveLength(notes));
     Reflect.deleteProperty(window, 'isSecureContext');
   });
 });

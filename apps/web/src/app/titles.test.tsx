@@ -4,6 +4,7 @@ import { roles } from '@touchline/domain/core/actor.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
+import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { openTestServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
 import { paths } from '../lib/routing/paths.ts';
@@ -18,10 +19,15 @@ const alsoAt: Readonly<Record<string, string>> = {
 it('gives each page a title of its own, which begins with its content and ends with the product', async () => {
   const server = await openTestServer({ DEV_TOOLS: '1' });
   const club = await anOrganization(server);
-  const people = { admin: club.admin, coach: await club.addCoach(), player: await club.addPlayer() };
+  const people = {
+    admin: club.admin,
+    coach: await club.addCoach(),
+    player: await club.addPlayer({ firstName: 'Nora', lastName: 'Novak' }),
+  };
   const ageGroup = await anOpenAgeGroup(server, club);
   const tryout = await aTryout(club, ageGroup, { title: 'Autumn tryout' });
   const teamId = await aTeamIn(server, club, ageGroup);
+  const { id: eventId } = await anEvent(club.admin, { teamIds: [teamId] });
 
   const titleOf = async (path: string, person = server.anonymous, wanted = / · Touchline$/) => {
     document.title = '';
@@ -33,14 +39,16 @@ it('gives each page a title of its own, which begins with its content and ends w
   const addressOf = (pattern: string) =>
     pattern
       .replace(':teamId', teamId)
+      .replace(':eventId/', `${eventId}/`)
       .replace(':tryoutId', tryout.id)
+      .replace(':playerId', people.player.profileId)
       .replace(/\/:\w+\?$/, '');
 
   const titles = new Map<string, string>();
   for (const { path } of [...visitorRoutes, ...publicRoutes]) titles.set(path, await titleOf(addressOf(path)));
   for (const { path, can } of protectedRoutes) {
     const named = path.includes(':tryoutId/edit') ? undefined : /:\w+Id(?!\?)/.exec(path)?.[0];
-    const wanted = named ? /^(?=.*(Autumn tryout|Tigers)).* · Touchline$/ : undefined;
+    const wanted = named ? /^(?=.*(Autumn tryout|Tigers|Nora Novak)).* · Touchline$/ : undefined;
     titles.set(
       path,
       await titleOf(addressOf(path), people[roles.find((role) => roleHas({ role }, can)) ?? 'admin'], wanted),

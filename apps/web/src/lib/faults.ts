@@ -8,8 +8,9 @@ import { newIncident } from './random.ts';
 /** Maximum of faults outside of rendering that one load of the app reports. */
 const maxReports = 5;
 
-/** Whole characters: half of an emoji would be refused. */
-const beginning = (text: string, length: number): string => [...text.slice(0, length + 1)].slice(0, length).join('');
+/** Whole characters: half of an emoji would be refused, as NUL would. */
+const beginning = (text: string, length: number): string =>
+  [...text.replaceAll('\0', '').slice(0, length + 1)].slice(0, length).join('');
 
 /** No fault: a rule of the server refused, a connection was lost, or the page was left while it waited. */
 const isNoFault = (reason: unknown): boolean =>

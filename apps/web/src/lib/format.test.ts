@@ -14,6 +14,15 @@ it.each([
   expect(formatAmount(1200.5, 'EUR').replaceAll('\u00a0', ' ')).toBe(amount);
 });
 
+it.each([
+  ['en-US', '12:05\u00a0AM', '9:05\u00a0AM'],
+  ['de-AT', '00:05', '09:05'],
+])('writes the hours of a morning as a clock in %s shows them', (language, midnight, morning) => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+  expect(formatInstant('2026-11-21T23:05:00Z', 'Europe/Vienna', 'clock')).toBe(midnight);
+  expect(formatInstant('2026-11-22T08:05:00Z', 'Europe/Vienna', 'clock')).toBe(morning);
+});
+
 it('keeps the hour and what follows it in one line', () => {
   const afternoon = formatInstant('2026-11-22T15:00:00Z', 'Europe/Vienna');
   expect(afternoon).toBe('Sun, Nov 22, 2026, 4:00\u00a0PM');

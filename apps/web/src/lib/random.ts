@@ -5,7 +5,3 @@ export const newKey = (): string => hex(crypto.getRandomValues(new Uint8Array(16
 
 /** Names a fault on the page and in the server's log; short enough to be read out. */
 export const newIncident = (): string => newKey().slice(0, 8);
-
-/** Numbers from 0 up to, but not including, 1, from the browser's secure source. */
-export const randomNumbers = (count: number): number[] =>
-  [...crypto.getRandomValues(new Uint32Array(count))].map((number) => number / 2 ** 32);

@@ -6,6 +6,7 @@ import { ConfirmEmail } from '../features/access/confirm-email.tsx';
 import { InvalidLink } from '../features/access/notes.tsx';
 import { call } from '../lib/data/api.ts';
 import { dropLink, keepLink, keptLink, linkFrom, type OpenedSession } from '../lib/session/mailed-link.ts';
+import { rereadSession } from '../lib/session/reread-session.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { allowNextNavigation } from '../lib/routing/navigation-blocker.ts';
 import { paths } from '../lib/routing/paths.ts';
@@ -15,6 +16,8 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 const NewPasswordForm = lazyComponent(
   async () => (await import('../features/access/new-password-form.tsx')).NewPasswordForm,
 );
+
+const NewEmail = lazyComponent(async () => (await import('../features/access/new-email.tsx')).NewEmail);
 
 /** Signs out the current user: the link is for an account that signs in next, most likely another one. */
 const leaveAccount = async (): Promise<void> => {
@@ -27,7 +30,13 @@ export function AuthCallbackPage() {
   const [link] = useState(() => linkFrom(window.location.hash || keptLink()));
   const [, navigate] = useLocation();
   const recovery = link?.purpose === 'recovery';
-  const title = recovery ? 'Set a new password' : link ? 'Confirm your email address' : 'This link does not work';
+  const title = recovery
+    ? 'Set a new password'
+    : link?.purpose === 'email'
+      ? 'Change your email address'
+      : link
+        ? 'Confirm your email address'
+        : 'This link does not work';
   useTitle(title);
 
   useEffect(() => {
@@ -45,11 +54,19 @@ export function AuthCallbackPage() {
     navigate(session ? paths.dashboard : paths.login, { replace: true });
   };
 
+  const goOnWithNewEmail = async () => {
+    dropLink();
+    allowNextNavigation();
+    if (currentSession().status === 'open') await rereadSession();
+    navigate(currentSession().status === 'open' ? `${paths.settings}?tab=account` : paths.login, { replace: true });
+  };
+
   return (
     <AccessFrame title={title}>
       {!link && <InvalidLink purpose="confirm" />}
       {link?.purpose === 'confirm' && <ConfirmEmail token={link.token} onDone={(session) => void goOn(session)} />}
       {link?.purpose === 'recovery' && <NewPasswordForm {...link} onDone={(session) => void goOn(session)} />}
+      {link?.purpose === 'email' && <NewEmail token={link.token} onDone={() => void goOnWithNewEmail()} />}
     </AccessFrame>
   );
 }

@@ -4,11 +4,12 @@ import UserRound from 'lucide-react/icons/user-round';
 import { listCoaches } from '@touchline/domain/people/contract.ts';
 import { coachSorts } from '@touchline/domain/people/schema.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
-import { CoachesTable } from '../features/people/coaches-table.tsx';
+import { coachName, CoachesTable } from '../features/people/coaches-table.tsx';
 import { ImportLink } from '../features/people/import-link.tsx';
 import { downloadCoaches } from '@touchline/domain/people/contract.export.ts';
 import { PeopleExport } from '../features/people/people-export.tsx';
-import { useTitle } from '../lib/routing/location.ts';
+import { useAfterPaint } from '../lib/use-after-paint.ts';
+import { useSearchParam, useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { usePaginatedQuery } from '../lib/data/use-paginated-query.ts';
 import { paths } from '../lib/routing/paths.ts';
@@ -23,31 +24,47 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { PrintList } from '../ui/print-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
+import { Switch } from '../ui/switch.tsx';
 
 const OpenInvitations = lazyComponent(
   async () => (await import('../features/people/open-invitations.tsx')).OpenInvitations,
 );
+const CoachCorrections = lazyComponent(
+  async () => (await import('../features/people/coach-corrections.tsx')).CoachCorrections,
+);
 const AddCoachDialog = lazyComponent(
   async () => (await import('../features/people/add-coach-dialog.tsx')).AddCoachDialog,
 );
+const EditCoachDialog = lazyComponent(
+  async () => (await import('../features/people/edit-coach-dialog.tsx')).EditCoachDialog,
+);
+const RemoveCoachDialog = lazyComponent(
+  async () => (await import('../features/people/remove-coach-dialog.tsx')).RemoveCoachDialog,
+);
+const RolesDialog = lazyComponent(async () => (await import('../features/people/roles-dialog.tsx')).RolesDialog);
 const AssignCoachDialog = lazyComponent(
   async () => (await import('../features/teams/assign-dialog.tsx')).AssignCoachDialog,
 );
 
 export function CoachesPage() {
   useTitle('Coaches');
-  const asAdmin = roleHas(useActor(), 'accountInvitations.manage');
+  const actor = useActor();
+  const asAdmin = roleHas(actor, 'accountInvitations.manage');
   const search = useSearchText('search');
-  const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add' | 'assign'>();
+  const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add' | 'assign' | 'edit' | 'remove' | 'roles'>();
   const [sort, setSort] = useSort(coachSorts);
+  const [archived, setArchived] = useSearchParam('archived', '');
+  const showsArchived = asAdmin && archived !== '';
   const { pages, ...list } = usePaginatedQuery(listCoaches, {
     search: search.debounced,
     sort: sort.key,
     direction: sort.direction,
+    ...(showsArchived && { archived: 'only' as const }),
   });
   const coaches = pages?.flatMap((page) => page.coaches);
+  const isBehind = useAfterPaint(coaches !== undefined || list.isError);
 
-  const assigned = asAdmin && dialog === 'assign' ? coaches?.find(({ id }) => id === about) : undefined;
+  const coach = asAdmin ? coaches?.find(({ id }) => id === about) : undefined;
 
   const addCoach = asAdmin && (
     <Button onClick={() => openDialog('add')} onPointerEnter={() => void AddCoachDialog.preload()}>
@@ -82,6 +99,14 @@ export function CoachesPage() {
             onValueChange={search.setText}
             className="grow basis-full sm:max-w-md sm:basis-56"
           />
+          {asAdmin && (
+            <Switch
+              checked={showsArchived}
+              onChange={({ currentTarget }) => setArchived(currentTarget.checked ? 'yes' : '', { replace: true })}
+            >
+              Show archived
+            </Switch>
+          )}
           {(coaches?.length ?? 0) > 0 && <PrintList {...list} />}
         </div>
         {coaches && (
@@ -90,10 +115,12 @@ export function CoachesPage() {
             asAdmin={asAdmin}
             sort={sort}
             onSort={setSort}
-            onAssign={({ id }) => openDialog('assign', id)}
+            onOpen={openDialog}
             empty={
               search.debounced ? (
                 <EmptyState title={`No coaches found matching "${search.debounced}".`} icon={UserRound} />
+              ) : showsArchived ? (
+                <EmptyState title="No coach has left the club." icon={UserRound} />
               ) : (
                 <EmptyState
                   title="No coaches have registered with your organization yet."
@@ -119,12 +146,16 @@ export function CoachesPage() {
             There was a problem retrieving coaches data.
           </NotLoaded>
         )}
+        {roleHas(actor, 'corrections.manage') && isBehind && <CoachCorrections />}
         {asAdmin && <OpenInvitations of="coach" />}
       </div>
       {asAdmin && dialog === 'add' && <AddCoachDialog onClose={closeDialog} />}
-      {assigned && (
-        <AssignCoachDialog id={assigned.id} name={`${assigned.firstName} ${assigned.lastName}`} onClose={closeDialog} />
+      {coach && dialog === 'assign' && (
+        <AssignCoachDialog id={coach.id} name={coachName(coach)} onClose={closeDialog} />
       )}
+      {coach && dialog === 'edit' && <EditCoachDialog key={coach.id} coach={coach} onClose={closeDialog} />}
+      {coach?.userId && dialog === 'roles' && <RolesDialog userId={coach.userId} onClose={closeDialog} />}
+      {coach && dialog === 'remove' && <RemoveCoachDialog coach={coach} onClose={closeDialog} />}
     </>
   );
 }

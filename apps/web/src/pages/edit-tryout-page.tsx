@@ -1,7 +1,7 @@
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { EditTryoutForm } from '../features/tryouts/edit-tryout-form.tsx';
 import { MissingTryout } from '../features/tryouts/missing-tryout.tsx';
-import { problemIn } from '../lib/data/api.ts';
+import { isDenied } from '../lib/data/denied.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { tryoutPath } from '../lib/routing/paths.ts';
 import { useOperationQuery } from '../lib/data/queries.ts';
@@ -13,7 +13,7 @@ import { SkeletonList } from '../ui/skeleton.tsx';
 export function EditTryoutPage({ params: { tryoutId = '' } }: { params: { readonly tryoutId?: string } }) {
   useTitle('Edit tryout');
   const { data: tryout, error, isFetching, refetch } = useOperationQuery(readTryout, { tryoutId });
-  if (!tryout && [404, 422].includes(problemIn(error)?.status ?? 0)) return <MissingTryout />;
+  if (isDenied(error)) return <MissingTryout />;
   return (
     <>
       <BackLink href={tryoutPath(tryoutId)}>Back to tryout</BackLink>

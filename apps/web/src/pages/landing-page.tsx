@@ -6,7 +6,11 @@ import { PublicFrame } from '../features/access/public-frame.tsx';
 import { TryoutDayPicture } from '../features/tryouts/tryout-day-picture.tsx';
 import { useTitle } from '../lib/routing/location.ts';
 import { Badge } from '../ui/badge.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+
+/** After the page, which asks the server for nothing else. */
+const ClubName = lazyComponent(async () => (await import('../features/access/club-name.tsx')).ClubName);
 
 /** Page of visitors without a session at "/". */
 export function LandingPage() {
@@ -40,6 +44,10 @@ function Hero() {
       <PitchLines />
       <div className="relative mx-auto grid max-w-6xl items-center gap-12 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-[1fr_1.08fr] lg:py-20">
         <div>
+          {/* Its line stands before the name arrives, so that nothing moves. */}
+          <p className="mb-2 h-6 truncate font-semibold text-green-ink">
+            <ClubName />
+          </p>
           <h1 className="text-4xl font-semibold tracking-tight sm:text-5xl sm:leading-[1.08]">
             Tryout day without the clipboard
           </h1>

@@ -1,6 +1,8 @@
 import Shield from 'lucide-react/icons/shield';
 import { listMyTeams } from '@touchline/domain/teams/contract.ts';
 import type { Side } from '@touchline/domain/teams/schema.ts';
+import { ChildFilter, useChildFilter } from '../features/people/child-filter.tsx';
+import { ClubContact } from '../features/organization/club-contact.tsx';
 import { MyTeamCard } from '../features/teams/my-team-card.tsx';
 import { useSearchParam, useTitle } from '../lib/routing/location.ts';
 import { useOperationQuery } from '../lib/data/queries.ts';
@@ -22,6 +24,7 @@ const nothing = {
 function MyTeams({ side }: { side: Side }) {
   const query = useOperationQuery(listMyTeams, { when: side });
   const teams = query.data;
+  const filter = useChildFilter(teams ?? []);
   if (!teams) {
     return (
       <NotLoaded query={query} cards={2} loading="Loading your teams" failed="Error loading teams">
@@ -37,13 +40,16 @@ function MyTeams({ side }: { side: Side }) {
     );
   }
   return (
-    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-      {teams.map((team) => (
-        <li key={`${team.id} ${team.playerId}`} className="min-w-0">
-          <MyTeamCard team={team} />
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-4">
+      <ChildFilter {...filter} />
+      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {filter.narrowed(teams).map((team) => (
+          <li key={`${team.id} ${team.playerId}`} className="min-w-0">
+            <MyTeamCard team={team} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -61,6 +67,7 @@ export function MyTeamsPage() {
           </TabPanel>
         ))}
       </Tabs>
+      <ClubContact />
     </>
   );
 }

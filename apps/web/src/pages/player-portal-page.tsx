@@ -3,14 +3,24 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { listMyOffers } from '@touchline/domain/offers/contract.ts';
 import type { Answer, MyOffer } from '@touchline/domain/offers/schema.ts';
+import { listOwnConsents } from '@touchline/domain/privacy/contract.consents.ts';
+import { listNext } from '@touchline/domain/schedule/contract.next.ts';
 import { listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
+import { WaitingElsewhere } from '../features/access/waiting-elsewhere.tsx';
+import { NeededEventRow, useNeededEvents } from '../features/answers/needed-event.tsx';
 import { AnswerDialog } from '../features/offers/answer-dialog.tsx';
+import { AnswersNeeded, useAnswersNeeded } from '../features/offers/answers-needed.tsx';
 import { MissingOffer } from '../features/offers/missing-offer.tsx';
 import { MissingProfile } from '../features/offers/missing-profile.tsx';
 import { OfferLetter } from '../features/offers/offer-letter.tsx';
 import { TestTeamPlayers } from '../features/offers/test-team-players.tsx';
 import { usePendingOffersHere } from '../features/offers/use-pending-offers-here.tsx';
+import { ChildFilter, useChildFilter } from '../features/people/child-filter.tsx';
+import { ClubContact } from '../features/organization/club-contact.tsx';
+import { NeededConsents } from '../features/privacy/needed-consents.tsx';
+import { NextEvents } from '../features/schedule/next-events.tsx';
 import { OwnTryouts } from '../features/tryouts/own-tryouts.tsx';
+import { useAfterPaint } from '../lib/use-after-paint.ts';
 import { useSearchParam, useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { paths } from '../lib/routing/paths.ts';
@@ -18,9 +28,23 @@ import { useOperationQuery } from '../lib/data/queries.ts';
 import { useUser } from '../lib/session/session.ts';
 import { EmptyCard } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
+
+const OwnFamilies = lazyComponent(async () => (await import('../features/families/own-families.tsx')).OwnFamilies, {
+  retry: 'silently',
+});
+
+const OwnAttendance = lazyComponent(
+  async () => (await import('../features/attendance/own-attendance.tsx')).OwnAttendance,
+  { retry: 'silently' },
+);
+
+const OwnFactsCard = lazyComponent(async () => (await import('../features/people/own-facts-card.tsx')).OwnFactsCard, {
+  retry: 'silently',
+});
 
 type Tab = 'pending' | 'responded';
 
@@ -38,11 +62,16 @@ const emptyTexts = {
 export function PlayerPortalPage() {
   useTitle('My Team Invitations');
   const { players } = useUser();
+  const isBehind = useAfterPaint(true);
   const [linkedId] = useSearchParam('offer', '');
   return (
     <>
       <PageHeader title="My Team Invitations" description="Your offers and answers" />
+      <WaitingElsewhere />
       {players.length === 0 ? <MissingProfile /> : <MyInvitations key={linkedId} linkedId={linkedId} />}
+      {isBehind && players.length > 0 && <OwnAttendance />}
+      {isBehind && players.length > 0 && <OwnFamilies factsOf={(id) => <OwnFactsCard playerId={id} />} />}
+      <ClubContact />
     </>
   );
 }
@@ -52,6 +81,9 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
   const { data, isError, isFetching, refetch } = useOperationQuery(listMyOffers, {});
   // Requested together and shown together, so nothing moves when the second response arrives.
   const ownTryouts = useOperationQuery(listOwnTryouts, {});
+  const consents = useOperationQuery(listOwnConsents, {});
+  const events = useNeededEvents();
+  const nextEvents = useOperationQuery(listNext, {});
   const [, navigate] = useLocation();
   const linked = data?.offers.find(({ id }) => id === linkedId);
   // A mail leads to its offer, on the tab where it is when the page opens; later changes of the offer do not switch
@@ -68,9 +100,16 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
   const [hasArrived, setArrived] = useState(false);
   const { dialog, about, isStillOpen, openDialog, closeDialog } = useOpenDialog<Answer>();
   const pendingOffers = usePendingOffersHere(data?.offers ?? []);
+  const answersNeeded = useAnswersNeeded(data?.offers ?? []);
+  // Answered in the list at the top: the user stays there while it has more.
+  const [answersInList, setAnswersInList] = useState(false);
+  const filter = useChildFilter([...(data?.offers ?? []), ...(ownTryouts.data ?? [])]);
   const tab: Tab = chosen === 'responded' ? 'responded' : 'pending';
 
-  if (!data || (ownTryouts.isPending && !ownTryouts.errorUpdateCount)) {
+  const isWaiting = [ownTryouts, consents, events.query, nextEvents].some(
+    ({ isPending, errorUpdateCount }) => isPending && !errorUpdateCount,
+  );
+  if (!data || isWaiting) {
     if (data || !isError) return <SkeletonList rows={2} label="Loading invitations" />;
     return (
       <ErrorState title="Failed to fetch invitations" onRetry={() => void refetch()} busy={isFetching}>
@@ -79,17 +118,18 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
     );
   }
 
+  const pending = data.offers.filter(({ status }) => status === 'pending');
   const offers: Readonly<Record<Tab, readonly MyOffer[]>> = {
-    pending: data.offers.filter(({ status }) => status === 'pending'),
-    responded: data.offers.filter(({ status }) => status !== 'pending'),
+    pending: filter.narrowed(pending),
+    responded: filter.narrowed(data.offers.filter(({ status }) => status !== 'pending')),
   };
-  const shown = tab === 'pending' ? pendingOffers.shown : offers.responded;
-  const opened = offers.pending.find(({ id }) => id === about);
+  const shown = tab === 'pending' ? filter.narrowed(pendingOffers.shown) : offers.responded;
+  const opened = pending.find(({ id }) => id === about);
   const question = opened && !(dialog === 'accepted' && opened.blockedByAcceptance) ? dialog : null;
 
   const tryouts = (
     <OwnTryouts
-      tryouts={ownTryouts.data}
+      tryouts={ownTryouts.data && filter.narrowed(ownTryouts.data)}
       onRetry={() => void ownTryouts.refetch()}
       busy={ownTryouts.isFetching}
       saysNone={data.offers.length === 0}
@@ -99,6 +139,20 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
 
   return (
     <div className="flex flex-col gap-8">
+      <NeededConsents />
+      <AnswersNeeded
+        offers={answersNeeded}
+        onAnswer={({ id }, answer) => {
+          setAnswersInList(true);
+          openDialog(answer, id);
+        }}
+        others={events.needed.map((one) => ({
+          ...one,
+          row: <NeededEventRow needed={one} onAnswer={() => events.keep(one)} />,
+        }))}
+      />
+      <NextEvents events={nextEvents.data ?? []} />
+      <ChildFilter {...filter} />
       {!isAnswerFirst && tryouts}
       <div>
         {linkedId !== '' && !linked && <MissingOffer />}
@@ -128,7 +182,10 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
                 currency={data.currency}
                 admins={data.admins}
                 isLinked={offer.id === linkedId && !hasArrived}
-                onAnswer={({ id }, answer) => openDialog(answer, id)}
+                onAnswer={({ id }, answer) => {
+                  setAnswersInList(false);
+                  openDialog(answer, id);
+                }}
               />
             ))}
             {shown.length === 0 && (
@@ -145,14 +202,14 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
           key={`${question} ${opened.id}`}
           offer={opened}
           answer={question}
-          declinedTeams={offers.pending
+          declinedTeams={pending
             .filter(({ id }) => id !== opened.id)
             .filter(({ tryoutId, playerId }) => tryoutId === opened.tryoutId && playerId === opened.playerId)
             .filter(({ tryoutId }) => tryoutId !== null)
             .map(({ teamName }) => teamName)}
           readAgain={async () => (await refetch()).data?.offers.find(({ id }) => id === opened.id)}
           onAnswered={() => {
-            if (question === 'declined') closeDialog();
+            if (question === 'declined' || (answersInList && answersNeeded.length > 1)) closeDialog();
             // The contacts of the coaches stand in the letter now, which is brought to the eyes like one of a mail.
             else if (isStillOpen())
               navigate(`${paths.playerPortal}?tab=responded&offer=${opened.id}`, { replace: true });

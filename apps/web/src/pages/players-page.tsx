@@ -11,7 +11,7 @@ import { PeopleExport } from '../features/people/people-export.tsx';
 import { PlayerFilters, usePlayerFilters } from '../features/people/player-filters.tsx';
 import { playerName, PlayersTable } from '../features/people/players-table.tsx';
 import { useAfterPaint } from '../lib/use-after-paint.ts';
-import { useTitle } from '../lib/routing/location.ts';
+import { useSearchParam, useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { usePaginatedQuery } from '../lib/data/use-paginated-query.ts';
 import { paths } from '../lib/routing/paths.ts';
@@ -27,10 +27,15 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { PrintList } from '../ui/print-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
+import { Switch } from '../ui/switch.tsx';
 import { useSelection } from '../ui/use-selection.ts';
 
 const OpenInvitations = lazyComponent(
   async () => (await import('../features/people/open-invitations.tsx')).OpenInvitations,
+);
+const Corrections = lazyComponent(async () => (await import('../features/people/corrections.tsx')).Corrections);
+const LikelyDuplicates = lazyComponent(
+  async () => (await import('../features/people/likely-duplicates.tsx')).LikelyDuplicates,
 );
 const AddPlayerDialog = lazyComponent(
   async () => (await import('../features/people/add-player-dialog.tsx')).AddPlayerDialog,
@@ -40,6 +45,12 @@ const InvitePlayerDialog = lazyComponent(
 );
 const BulkAssignDialog = lazyComponent(
   async () => (await import('../features/teams/bulk-assign-dialog.tsx')).BulkAssignDialog,
+);
+const BulkInviteDialog = lazyComponent(
+  async () => (await import('../features/people/bulk-invite-dialog.tsx')).BulkInviteDialog,
+);
+const ArchivePlayersDialog = lazyComponent(
+  async () => (await import('../features/people/archive-players-dialog.tsx')).ArchivePlayersDialog,
 );
 const SelectionBar = lazyComponent(async () => (await import('../ui/selection-bar.tsx')).SelectionBar);
 const EditPlayerDialog = lazyComponent(
@@ -64,29 +75,38 @@ export function PlayersPage() {
   const search = useSearchText('search');
   const [sort, setSort] = useSort(playerSorts);
   const filter = usePlayerFilters();
+  const [archived, setArchived] = useSearchParam('archived', '');
+  const showsArchived = roleHas(actor, 'players.archive') && archived !== '';
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<
-    'add' | 'assign' | 'assign-players' | 'edit' | 'invite'
+    'add' | 'archive-players' | 'assign' | 'assign-players' | 'edit' | 'invite' | 'invite-players' | 'move-players'
   >();
   const { pages, ...list } = usePaginatedQuery(listPlayers, {
     search: search.debounced,
     sort: sort.key,
     direction: sort.direction,
     ...filter.filters,
+    ...(showsArchived && { archived: 'only' as const }),
   });
   const players = pages?.flatMap((page) => page.players);
   const selection = useSelection(players ?? [], ({ id }) => id);
   const isBehind = useAfterPaint(players !== undefined || list.isError);
   const listed = players?.find(({ id }) => id === about);
-  // A link may be about a player who is on no loaded page.
+  // A link may be about a player who is on no loaded page. Dialogs of the cards below are about something else.
+  const isAboutPlayer = dialog === 'assign' || dialog === 'edit' || dialog === 'invite';
   const unlisted = useOperationQuery(
     readPlayer,
     { playerId: about },
-    { enabled: about !== '' && !!players && !listed },
+    { enabled: isAboutPlayer && !!players && !listed },
   );
   const player = listed ?? unlisted.data;
   const assigned = mayAssign && dialog === 'assign' ? player : undefined;
   const invited = mayInvite && dialog === 'invite' ? player : undefined;
   const edited = mayEdit && dialog === 'edit' ? player : undefined;
+
+  const endSelection = () => {
+    selection.stop();
+    closeDialog();
+  };
 
   const addPlayer = mayInvite && (
     <Button onClick={() => openDialog('add')} onPointerEnter={() => void AddPlayerDialog.preload()}>
@@ -113,13 +133,26 @@ export function PlayersPage() {
         }
       />
       <div className="flex flex-col gap-6">
-        <SearchInput
-          label={mayEdit ? 'Search by name, guardian, phone or email' : 'Search by player or guardian name'}
-          placeholder={mayEdit ? 'Name, guardian, phone or email' : 'Search player or guardian'}
-          value={search.text}
-          onValueChange={search.setText}
-          className="max-w-md"
-        />
+        <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+          <SearchInput
+            label={mayEdit ? 'Search by name, guardian, phone or email' : 'Search by player or guardian name'}
+            placeholder={mayEdit ? 'Name, guardian, phone or email' : 'Search player or guardian'}
+            value={search.text}
+            onValueChange={search.setText}
+            className="grow basis-full sm:max-w-md sm:basis-56"
+          />
+          {roleHas(actor, 'players.archive') && (
+            <Switch
+              checked={showsArchived}
+              onChange={({ currentTarget }) => {
+                selection.stop();
+                setArchived(currentTarget.checked ? 'yes' : '', { replace: true });
+              }}
+            >
+              Show archived
+            </Switch>
+          )}
+        </div>
         <PlayerFilters state={filter} arePlayersThere={players !== undefined || list.isError} />
         <div className="-mb-3 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p role="status" className="text-sm text-muted-foreground tabular-nums">
@@ -128,7 +161,7 @@ export function PlayersPage() {
           {!selection.isOn && (players?.length ?? 0) > 0 && (
             <div className="flex gap-2 print:hidden">
               <PrintList {...list} />
-              {mayAssign && (
+              {mayAssign && !showsArchived && (
                 <Button variant="secondary" size="sm" onClick={selection.start}>
                   Select players
                 </Button>
@@ -157,6 +190,8 @@ export function PlayersPage() {
                 />
               ) : search.debounced ? (
                 <EmptyState title={`No players found matching "${search.debounced}".`} icon={Users} />
+              ) : showsArchived ? (
+                <EmptyState title="No player is archived." icon={Users} />
               ) : (
                 <EmptyState
                   title="No players have registered with your organization yet."
@@ -183,9 +218,34 @@ export function PlayersPage() {
           <SelectionBar
             onCancel={selection.stop}
             actions={
-              <Button disabled={selection.rows.length === 0} onClick={() => openDialog('assign-players')}>
-                Assign to Team
-              </Button>
+              <>
+                <Button
+                  variant="secondary"
+                  disabled={selection.rows.length === 0}
+                  onClick={() => openDialog('archive-players')}
+                >
+                  Archive
+                </Button>
+                {mayInvite && (
+                  <Button
+                    variant="secondary"
+                    disabled={selection.rows.every(({ hasAccount }) => hasAccount)}
+                    onClick={() => openDialog('invite-players')}
+                  >
+                    Invite
+                  </Button>
+                )}
+                <Button
+                  variant="secondary"
+                  disabled={selection.rows.length === 0}
+                  onClick={() => openDialog('move-players')}
+                >
+                  Move to team
+                </Button>
+                <Button disabled={selection.rows.length === 0} onClick={() => openDialog('assign-players')}>
+                  Assign to Team
+                </Button>
+              </>
             }
           >
             {`${counted(selection.rows.length, 'player')} selected`}
@@ -196,18 +256,28 @@ export function PlayersPage() {
             There was a problem retrieving players data.
           </NotLoaded>
         )}
+        {roleHas(actor, 'corrections.manage') && isBehind && <Corrections />}
+        {roleHas(actor, 'players.merge') && isBehind && <LikelyDuplicates />}
         {mayInvite && isBehind && <OpenInvitations of="player" />}
       </div>
       {mayInvite && dialog === 'add' && <AddPlayerDialog onClose={closeDialog} />}
       {assigned && <AssignPlayerDialog id={assigned.id} name={playerName(assigned)} onClose={closeDialog} />}
-      {dialog === 'assign-players' && selection.rows.length > 0 && (
+      {(dialog === 'assign-players' || dialog === 'move-players') && selection.rows.length > 0 && (
         <BulkAssignDialog
           players={selection.rows.map((player) => ({ id: player.id, name: playerName(player), facts: player }))}
+          leaveOthers={dialog === 'move-players'}
           onClose={closeDialog}
-          onDone={() => {
-            selection.stop();
-            closeDialog();
-          }}
+          onDone={endSelection}
+        />
+      )}
+      {mayInvite && dialog === 'invite-players' && selection.rows.length > 0 && (
+        <BulkInviteDialog players={selection.rows} onClose={closeDialog} onDone={endSelection} />
+      )}
+      {dialog === 'archive-players' && selection.rows.length > 0 && (
+        <ArchivePlayersDialog
+          players={selection.rows.map((player) => ({ id: player.id, name: playerName(player) }))}
+          onClose={closeDialog}
+          onDone={endSelection}
         />
       )}
       {invited && (

@@ -1,12 +1,17 @@
 import { deletedByItself } from '@touchline/domain/access/rules.retention.ts';
 import { LegalDocument, LegalSection } from '../features/access/legal-document.tsx';
+import { useSession } from '../lib/session/session.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+
+const ClubPrivacy = lazyComponent(async () => (await import('../features/privacy/club-privacy.tsx')).ClubPrivacy);
 
 /** Handling of personal data by this installation. */
 export function PrivacyPage() {
+  const session = useSession();
   return (
     <LegalDocument
       title="Privacy Statement"
-      updated="22 November 2026"
+      updated="24 November 2026"
       lead="Much of what is kept here is about children. So it is little, it stays on the club's server, and it is deleted when it is no longer needed."
     >
       <LegalSection title="Who is responsible">
@@ -16,6 +21,11 @@ export function PrivacyPage() {
           nothing.
         </p>
       </LegalSection>
+      {session.status === 'open' && (
+        <LegalSection title={`Your club: ${session.user.organizationName}`}>
+          <ClubPrivacy />
+        </LegalSection>
+      )}
       <LegalSection title="What is kept">
         <ul>
           <li>
@@ -26,11 +36,17 @@ export function PrivacyPage() {
             Of players: birth date, gender and position, if given; the name and telephone number of a parent or
             guardian; teams, tryouts, attendance, evaluations and offers.
           </li>
+          <li>
+            Of parents and guardians without an account, whom the club has as contacts: when they were asked to confirm
+            their email address, when they did, and when they ended emails.
+          </li>
+          <li>Of children: which guardian consented to that or to photos, when, and to which text.</li>
+          <li>Of an email address that a mail server refused for good: when, and its answer.</li>
           <li>Of the person who registers an organization: when, and which version of the terms was accepted.</li>
           <li>
-            For security: when you last used the site and with which browser, who changed what, and counts of failed
-            attempts. The server's log names people by a number and knows only the beginning of a network address. A
-            page that fails sends its error message there.
+            For security: when you last used the site, with which browser and from which network address, until you log
+            out there; who changed what, and counts of failed attempts. The server's log names people by a number and
+            knows only the beginning of a network address. A page that fails sends its error message there.
           </li>
         </ul>
       </LegalSection>
@@ -43,10 +59,18 @@ export function PrivacyPage() {
       <LegalSection title="Who sees it">
         <ul>
           <li>Administrators of the club see all of its data.</li>
-          <li>Coaches see the players of their teams and of the tryouts of their age groups.</li>
+          <li>
+            Coaches see the players of their teams and of the tryouts of their age groups: at a tryout with the birth
+            date, elsewhere with age and year of birth; and how to reach the guardians of the players on their own
+            teams.
+          </li>
           <li>
             Players and parents see their own data, the names of their team, and how to reach the coaches whose offer
             they accepted. Birth dates and guardians' telephone numbers are never shown to other players.
+          </li>
+          <li>
+            Guardians of a player see each other's names and rights; telephone and email only of those who show them.
+            The administrators can keep guardians of a player apart: then none of them sees another.
           </li>
           <li>Other clubs on the same server see nothing.</li>
         </ul>
@@ -74,12 +98,27 @@ export function PrivacyPage() {
           long its log and its backups are kept; the makers of the software advise 30 and at most 35 days.
         </p>
       </LegalSection>
-      <LegalSection title="Your rights">
-        <p>
-          You can ask the club for a copy of your data, for correction and for deletion, for yourself or for your child.
-          You can withdraw consent at any time. The club answers such a request; it is responsible for what it keeps.
-          You can complain to the data protection authority where you live.
-        </p>
+      <LegalSection title="How to get or erase it">
+        <ul>
+          <li>
+            A copy: in the settings, under Account, "Your data" prepares an archive of everything about you and about
+            the children whom you may answer for.
+          </li>
+          <li>
+            Consent: in the settings, under Account, a guardian withdraws consent for a child. The administrators are
+            told, and erase the child's data.
+          </li>
+          <li>
+            Your login: in the settings, under Account, you delete your account. Before that you read what goes and what
+            the club keeps.
+          </li>
+          <li>
+            Erasing: an administrator erases a player. Name, birth date, contacts and everything written about the
+            player go; scores and counts stay without a name. A backup that is restored later is erased again.
+          </li>
+          <li>Correction, and everything else: ask the club. It is responsible for what it keeps, and answers.</li>
+          <li>You can complain to the data protection authority where you live.</li>
+        </ul>
       </LegalSection>
       <LegalSection title="About this text">
         <p>

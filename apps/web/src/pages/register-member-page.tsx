@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { AccessFrame } from '../features/access/access-frame.tsx';
+import { AdminJoiningForm } from '../features/access/admin-joining-form.tsx';
 import { CoachJoiningForm } from '../features/access/coach-joining-form.tsx';
 import { FoundingForm } from '../features/access/founding-form.tsx';
 import { FoundingClosed } from '../features/access/notes.tsx';
@@ -8,7 +9,7 @@ import { PlayerJoiningForm } from '../features/access/player-joining-form.tsx';
 import { TextLink } from '../features/access/text-link.tsx';
 import { useTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
-import { useFoundingClosed } from '../lib/session/founding.ts';
+import { useFounding } from '../lib/session/founding.ts';
 
 interface PageProps {
   readonly params: Readonly<Record<string, string | undefined>>;
@@ -31,6 +32,14 @@ function Frame({ title, children }: { readonly title: string; readonly children:
   );
 }
 
+export function JoinAsAdminPage(props: PageProps) {
+  return (
+    <Frame title="Join as an admin">
+      <AdminJoiningForm code={useCode(props)} />
+    </Frame>
+  );
+}
+
 export function JoinAsCoachPage(props: PageProps) {
   return (
     <Frame title="Join as a coach">
@@ -48,6 +57,6 @@ export function JoinAsPlayerPage(props: PageProps) {
 }
 
 export function FurtherOrganizationPage() {
-  const isClosed = useFoundingClosed();
+  const isClosed = !useFounding().open;
   return <Frame title="Create Organization">{isClosed ? <FoundingClosed /> : <FoundingForm />}</Frame>;
 }

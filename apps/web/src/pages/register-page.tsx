@@ -3,13 +3,13 @@ import { AdminRegistrationForm } from '../features/access/admin-registration-for
 import { FoundingClosed } from '../features/access/notes.tsx';
 import { JoinForm } from '../features/access/join-form.tsx';
 import { TextLink } from '../features/access/text-link.tsx';
-import { useFoundingClosed } from '../lib/session/founding.ts';
+import { useFounding } from '../lib/session/founding.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
 
 export function RegisterPage() {
   useTitle('Create Organization');
-  const isClosed = useFoundingClosed();
+  const isClosed = !useFounding().open;
   return (
     <AccessFrame
       title={isClosed ? 'Create Organization' : 'Create your organization account'}

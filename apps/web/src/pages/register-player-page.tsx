@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter';
 import { AccessFrame } from '../features/access/access-frame.tsx';
 import { PlayerRegistrationForm } from '../features/access/player-registration-form.tsx';
+import { SignInLink } from '../features/access/sign-in-link.tsx';
 import { TextLink } from '../features/access/text-link.tsx';
 import { useTitle } from '../lib/routing/location.ts';
 import { allowNextNavigation } from '../lib/routing/navigation-blocker.ts';
@@ -19,7 +20,7 @@ export function RegisterPlayerPage({ params }: { params: Readonly<Record<string,
       subtitle="Join your club with the code you were given. Parents and guardians may register for their child."
       links={
         <>
-          <TextLink href={paths.login}>Sign in</TextLink>
+          <SignInLink code={code} />
           <TextLink href={paths.registerCoach} state={withTyped} onClick={allowNextNavigation}>
             Register as a coach instead
           </TextLink>

@@ -1,3 +1,6 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import ListChecks from 'lucide-react/icons/list-checks';
 import ShieldX from 'lucide-react/icons/shield-x';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
@@ -7,29 +10,34 @@ import { readRoster } from '@touchline/domain/teams/contract.ts';
 import { teamMissing } from '@touchline/domain/teams/messages.ts';
 import type { Roster } from '@touchline/domain/teams/schema.ts';
 import { CoachingStaff } from '../features/teams/coaching-staff.tsx';
+import { NextEvent } from '../features/teams/next-event.tsx';
 import { RosterActions } from '../features/teams/roster-actions.tsx';
 import { type RosterDialogName, RosterTable } from '../features/teams/roster-table.tsx';
-import { problemIn } from '../lib/data/api.ts';
+import { isDenied } from '../lib/data/denied.ts';
 import { assignCoachPath } from '../lib/routing/form-paths.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
+import { teamAttendancePath } from '../lib/routing/attendance-paths.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useOperationQuery } from '../lib/data/queries.ts';
 import { useActor } from '../lib/session/session.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyCard } from '../ui/empty-state.tsx';
+import { Emblem } from '../ui/emblem.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
 const RosterDialogs = lazyComponent(async () => (await import('../features/teams/roster-dialogs.tsx')).RosterDialogs);
 
-const SelectionBar = lazyComponent(async () => (await import('../ui/selection-bar.tsx')).SelectionBar);
+const AnswerSettingsDialog = lazyComponent(
+  async () => (await import('../features/answers/answer-settings-dialog.tsx')).AnswerSettingsDialog,
+);
 
-/** Absent, foreign, not visible, or not even an id: it all looks the same (ROSTER-10, ruling 11). */
-const isDenied = (error: Error | null): boolean => [403, 404, 422].includes(problemIn(error)?.status ?? 0);
+const SelectionBar = lazyComponent(async () => (await import('../ui/selection-bar.tsx')).SelectionBar);
 
 export function RosterPage({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const {
@@ -39,7 +47,7 @@ export function RosterPage({ params }: { params: Readonly<Record<string, string 
     refetch,
   } = useOperationQuery(readRoster, { teamId: params['teamId'] ?? '' });
   const mine = roleHas(useActor(), 'teams.mine');
-  useTitle(roster ? `${roster.teamName} Roster` : 'Roster');
+  useTitle(roster && !isDenied(error) ? `${roster.teamName} Roster` : 'Roster');
   return (
     <>
       <BackLink href={mine ? paths.myTeams : paths.teams}>{mine ? 'Back to My Teams' : 'Back to Teams'}</BackLink>
@@ -64,8 +72,9 @@ export function RosterPage({ params }: { params: Readonly<Record<string, string 
 function LoadedRoster({ roster }: { roster: Roster }) {
   const actor = useActor();
   const mayManage = roleHas(actor, 'rosters.manage');
+  const mayConfigure = roster.view === 'staff' && roleHas(actor, 'answers.manage');
   const mayAssignCoaches = roleHas(actor, 'teams.manage');
-  const { dialog, about, openDialog, closeDialog } = useOpenDialog<RosterDialogName>();
+  const { dialog, about, openDialog, closeDialog } = useOpenDialog<RosterDialogName | 'answer-settings'>();
   const listed = roster.view === 'staff' ? roster.players : [];
   const [selected, setSelected] = useState<ReadonlySet<string>>();
   const ticked = listed.filter(({ playerId }) => selected?.has(playerId));
@@ -78,16 +87,42 @@ function LoadedRoster({ roster }: { roster: Roster }) {
   return (
     <>
       <PageHeader
-        title={roster.teamName}
+        title={
+          <span className="flex items-center gap-3">
+            <Emblem name={roster.teamName} src={roster.teamLogoUrl} />
+            {roster.teamName}
+          </span>
+        }
         description={`${roster.ageGroupName} · ${roster.seasonName}`}
         actions={
           <>
+            <LinkButton variant="secondary" href={`${paths.teams}/${roster.teamId}/schedule`}>
+              <CalendarDays aria-hidden="true" />
+              Schedule
+            </LinkButton>
+            {roster.view === 'staff' && roleHas(actor, 'attendance.season') && (
+              <LinkButton variant="secondary" href={teamAttendancePath(roster.teamId)}>
+                <ClipboardCheck aria-hidden="true" />
+                Attendance
+              </LinkButton>
+            )}
             <RosterActions roster={roster} />
+            {mayConfigure && (
+              <Button variant="secondary" onClick={() => openDialog('answer-settings')}>
+                <ListChecks aria-hidden="true" />
+                Answers to events
+              </Button>
+            )}
             {mayManage && add('Add Player')}
           </>
         }
       />
       <div className="flex flex-col gap-8">
+        {roster.nextEvent && (
+          <div className="print:hidden">
+            <NextEvent event={roster.nextEvent} />
+          </div>
+        )}
         <CoachingStaff
           coaches={roster.coaches}
           assignPath={mayAssignCoaches ? assignCoachPath(roster.teamId) : undefined}
@@ -126,7 +161,10 @@ function LoadedRoster({ roster }: { roster: Roster }) {
           </SelectionBar>
         )}
       </div>
-      {mayManage && roster.view === 'staff' && dialog && (
+      {mayConfigure && dialog === 'answer-settings' && (
+        <AnswerSettingsDialog teamId={roster.teamId} onClose={closeDialog} />
+      )}
+      {mayManage && roster.view === 'staff' && dialog && dialog !== 'answer-settings' && (
         <RosterDialogs
           key={`${dialog}-${about}`}
           name={dialog}

@@ -1,31 +1,149 @@
-import SettingsIcon from 'lucide-react/icons/settings';
-import { useTitle } from '../lib/routing/location.ts';
-import { setTheme, useTheme } from '../lib/theme.ts';
-import { Card, CardHeader } from '../ui/card.tsx';
-import { EmptyCard } from '../ui/empty-state.tsx';
+import { type ComponentType, Suspense } from 'react';
+import { type Capability, roleHas } from '@touchline/domain/policy.ts';
+import { useSearchParam, useTitle } from '../lib/routing/location.ts';
+import { useServerFacts } from '../lib/session/server-facts.ts';
+import { useActor } from '../lib/session/session.ts';
+import { type LazyComponent, lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { TabPanel, Tabs } from '../ui/tabs.tsx';
+
+interface SettingsTab {
+  /** Its name in the address. */
+  readonly value: string;
+  readonly label: string;
+  /** Shown to the roles that have this capability. */
+  readonly can: Capability;
+  /** Shown to those of them alone whom the operator names. */
+  readonly isForOperator?: true;
+  /** One part of each feature that has something here, one below the other. */
+  readonly parts: readonly [LazyComponent<object>, ...LazyComponent<object>[]];
+}
+
+const part = <Name extends string>(
+  name: Name,
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+): LazyComponent<object> => lazyComponent(async () => (await load())[name], { fallback: 'outer' });
+
+const settingsTabs: readonly SettingsTab[] = [
+  {
+    value: 'account',
+    label: 'Account',
+    can: 'account.use',
+    parts: [
+      part('AccountSettings', () => import('../features/account/account-settings.tsx')),
+      part('CalendarCard', () => import('../features/schedule/calendar-card.tsx')),
+      part('OwnData', () => import('../features/privacy/own-data.tsx')),
+      part('FamilyConsents', () => import('../features/privacy/family-consents.tsx')),
+      part('LeaveCard', () => import('../features/account/leave-card.tsx')),
+    ],
+  },
+  {
+    value: 'security',
+    label: 'Security',
+    can: 'account.use',
+    parts: [
+      part('SecuritySettings', () => import('../features/account/security-settings.tsx')),
+      part('SecondStepSettings', () => import('../features/security/second-step-settings.tsx')),
+      part('PasskeySettings', () => import('../features/security/passkey-settings.tsx')),
+    ],
+  },
+  {
+    value: 'notifications',
+    label: 'Notifications',
+    can: 'account.use',
+    parts: [part('NotificationSettings', () => import('../features/account/notification-settings.tsx'))],
+  },
+  {
+    value: 'appearance',
+    label: 'Appearance',
+    can: 'account.use',
+    parts: [part('AppearanceSettings', () => import('../features/account/appearance-settings.tsx'))],
+  },
+  {
+    value: 'organization',
+    label: 'Organization',
+    can: 'organization.manage',
+    parts: [
+      part('OrganizationSettings', () => import('../features/organization/organization-settings.tsx')),
+      part('EndingCard', () => import('../features/organization/ending-card.tsx')),
+    ],
+  },
+  {
+    value: 'venues',
+    label: 'Venues',
+    can: 'venues.manage',
+    parts: [
+      part('VenueSettings', () => import('../features/venues/venue-settings.tsx')),
+      part('HolidaySettings', () => import('../features/venues/holiday-settings.tsx')),
+    ],
+  },
+  {
+    value: 'people',
+    label: 'People',
+    can: 'admins.manage',
+    parts: [
+      part('Newcomers', () => import('../features/people/newcomers.tsx')),
+      part('AdminSettings', () => import('../features/people/admin-settings.tsx')),
+      part('PeopleSettings', () => import('../features/organization/people-settings.tsx')),
+    ],
+  },
+  {
+    value: 'privacy',
+    label: 'Privacy',
+    can: 'consents.manage',
+    parts: [
+      part('MissingConsents', () => import('../features/privacy/missing-consents.tsx')),
+      part('RetentionCard', () => import('../features/organization/retention-card.tsx')),
+      part('RetentionList', () => import('../features/privacy/retention-list.tsx')),
+    ],
+  },
+  {
+    value: 'activity',
+    label: 'Activity',
+    can: 'activity.read',
+    parts: [part('ActivityLog', () => import('../features/activity/activity-log.tsx'))],
+  },
+  {
+    value: 'health',
+    label: 'Health',
+    can: 'health.read',
+    isForOperator: true,
+    parts: [part('ServerHealth', () => import('../features/health/server-health.tsx'))],
+  },
+];
 
 export function SettingsPage() {
   useTitle('Settings');
-  const theme = useTheme();
+  const actor = useActor();
+  const facts = useServerFacts();
+  const tabs = settingsTabs.filter(
+    ({ can, isForOperator }) => roleHas(actor, can) && (!isForOperator || facts?.isOperator),
+  );
+  const [chosen, setTab] = useSearchParam('tab', 'account');
+  const tab = tabs.some(({ value }) => value === chosen) ? chosen : 'account';
   return (
     <>
-      <PageHeader title="Settings" description="Your account and how the app looks" />
-      <div className="flex flex-col gap-6">
-        <Card>
-          <CardHeader title="Appearance" description="Remembered on this device." />
-          <Switch
-            checked={theme === 'dark'}
-            onChange={(event) => setTheme(event.currentTarget.checked ? 'dark' : 'light')}
-          >
-            Dark theme
-          </Switch>
-        </Card>
-        <EmptyCard title="Coming Soon" icon={SettingsIcon}>
-          More settings for your account and your organization are being built.
-        </EmptyCard>
-      </div>
+      <PageHeader
+        title="Settings"
+        description={
+          roleHas(actor, 'organization.manage') ? 'Your account and your club' : 'Your account and how the app looks'
+        }
+      />
+      <Tabs label="Settings" tabs={tabs} value={tab} onValueChange={setTab}>
+        {tabs.map(({ value, parts }) => (
+          <TabPanel key={value} value={value} className="flex flex-col gap-6">
+            {/* All parts come together: one that came later would move those below it. */}
+            <Suspense fallback={<SkeletonList rows={2 * parts.length} label="Loading settings" />}>
+              {parts.map((Part, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a tab never move
+                <Part key={place} />
+              ))}
+            </Suspense>
+          </TabPanel>
+        ))}
+      </Tabs>
+      <p className="mt-8 text-xs text-muted-foreground">Touchline {import.meta.env.VERSION}</p>
     </>
   );
 }

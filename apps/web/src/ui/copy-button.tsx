@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
-import { copiedNoticeMs } from '@touchline/domain/constants.ts';
+import { copiedNoticeMs } from '@touchline/domain/constants.club.ts';
 import { useEffect, useState } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
 

@@ -1,11 +1,41 @@
+import MailX from 'lucide-react/icons/mail-x';
+import { Badge } from './badge.tsx';
+
+interface EmailAddressProps {
+  readonly children: string;
+  /** Begins an email to it. */
+  readonly linked?: boolean;
+  /** A mail server refused it for good: no emails go there until it changes (FAM-20). */
+  readonly refused?: boolean;
+}
+
 /** An address that may be longer than its line: it breaks before the domain, and elsewhere only if it must. */
-export function EmailAddress({ children: address }: { children: string }) {
+export function EmailAddress({ children: address, linked = false, refused = false }: EmailAddressProps) {
   const domain = address.lastIndexOf('@') + 1;
-  return (
+  const text = (
     <span className="wrap-anywhere">
       {address.slice(0, domain)}
       <wbr />
       {address.slice(domain)}
     </span>
+  );
+  return (
+    <>
+      {linked ? (
+        <a href={`mailto:${address}`} className="inline-flex min-h-6 items-center underline underline-offset-4">
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+      {refused && (
+        <>
+          {' '}
+          <Badge tone="amber" icon={MailX}>
+            Not reachable
+          </Badge>
+        </>
+      )}
+    </>
   );
 }

@@ -14,6 +14,7 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'descriptio
   /** The command that is sent; a failure shown at a field is not repeated below. */
   command: { readonly busy: boolean; readonly error?: Error | null };
   disabled?: boolean;
+  destructive?: boolean;
   /** A second button closes the dialog. */
   cancelable?: boolean;
   /** Fields stand in two columns where there is room. */
@@ -29,6 +30,7 @@ export function FormDialog({
   busyLabel,
   command: { busy, error = null },
   disabled,
+  destructive,
   cancelable,
   columns,
   children,
@@ -48,7 +50,13 @@ export function FormDialog({
               Cancel
             </Button>
           )}
-          <Button type="submit" busy={busy} busyLabel={busyLabel} disabled={disabled}>
+          <Button
+            type="submit"
+            variant={destructive ? 'destructive' : 'primary'}
+            busy={busy}
+            busyLabel={busyLabel}
+            disabled={disabled}
+          >
             {submitLabel}
           </Button>
         </>

@@ -1,11 +1,12 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { toasts } from '@touchline/domain/constants.ts';
 import { connectNotices, type Show } from '../lib/data/notices.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { Button } from './button.tsx';
 import { usePressGuard } from './press-guard.ts';
-import { dismissToast, toastDuration, toastStore } from './toast.ts';
+import { dismissToast, toastStore } from './toast.ts';
 
 type Told = Parameters<Show>[0];
 
@@ -94,7 +95,7 @@ export function NoticeUndo({ notice, onUsed }: NoticeUndoProps) {
       const isHeld = button.current?.matches(':hover, :focus') ?? false;
       if (!isHeld && store.get() === notice) store.set(undefined);
     };
-    const timer = setInterval(end, toastDuration);
+    const timer = setInterval(end, toasts.shownMs);
     return () => clearInterval(timer);
   }, [notice]);
   if (!notice?.undo) return null;

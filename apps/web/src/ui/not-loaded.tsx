@@ -4,7 +4,12 @@ import { SkeletonGrid } from './skeleton-grid.tsx';
 import { SkeletonList } from './skeleton.tsx';
 
 type NotLoadedProps = {
-  query: { readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => unknown };
+  query: {
+    readonly isError: boolean;
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
   /** Announced until an answer has come. */
   loading: string;
   /** Rows that will probably come, or cards in a grid. */
@@ -19,7 +24,7 @@ type NotLoadedProps = {
 
 /** Stands in for a list that has not come: its skeleton, or the failure with another try. */
 export function NotLoaded({
-  query: { isError, isFetching, refetch },
+  query: { isError, error, isFetching, refetch },
   loading,
   rows,
   cards,
@@ -30,7 +35,7 @@ export function NotLoaded({
   if (!isError)
     return cards ? <SkeletonGrid cards={cards} label={loading} /> : <SkeletonList rows={rows} label={loading} />;
   return (
-    <ErrorState title={failed} retryLabel={retryLabel} onRetry={() => void refetch()} busy={isFetching}>
+    <ErrorState title={failed} reason={error} retryLabel={retryLabel} onRetry={() => void refetch()} busy={isFetching}>
       {children}
     </ErrorState>
   );

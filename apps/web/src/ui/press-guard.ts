@@ -1,7 +1,7 @@
-import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { repeatedPressMs } from '../lib/data/latch.ts';
 
-const controls = 'button, a[href]';
+const controls = 'button, a[href], [role=switch]';
 
 /**
  * Ignores presses of a control, or of the controls in an element, for a moment after they changed their effect, and
@@ -20,7 +20,7 @@ export const usePressGuard = (element: RefObject<HTMLElement | null>, meaning?: 
     for (const one of inert) one.setAttribute('aria-disabled', 'true');
     const open = () => {
       // A busy button is inert already.
-      for (const one of inert) if (!one.hasAttribute('aria-busy')) one.removeAttribute('aria-disabled');
+      for (const one of inert) if (!one.matches('button[aria-busy=true]')) one.removeAttribute('aria-disabled');
     };
     const timer = setTimeout(open, repeatedPressMs);
     return () => {
@@ -33,4 +33,15 @@ export const usePressGuard = (element: RefObject<HTMLElement | null>, meaning?: 
     event.preventDefault();
     event.stopPropagation();
   };
+};
+
+/**
+ * An element whose controls rest for a moment after `rest`: the press of a row that goes brings the buttons of the next
+ * one under the finger.
+ */
+export const useRest = () => {
+  const element = useRef<HTMLDivElement>(null);
+  const [times, setTimes] = useState(0);
+  const onClickCapture = usePressGuard(element, times, false);
+  return { rest: () => setTimes((before) => before + 1), resting: { ref: element, onClickCapture } };
 };

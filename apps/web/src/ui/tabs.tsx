@@ -1,4 +1,4 @@
-import { createContext, type KeyboardEvent, type ReactNode, use, useId } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef } from 'react';
 
 type TabsProps<Value extends string> = {
   /** Name of the tabs for screen readers. */
@@ -23,12 +23,38 @@ const steps: Readonly<Record<string, (place: number, count: number) => number>> 
   End: (_, count) => count - 1,
 };
 
+/** Marks the ends at which the row scrolls on: it fades there. */
+const markEnds = (row: HTMLElement): void => {
+  row.toggleAttribute('data-more-before', row.scrollLeft > 1);
+  row.toggleAttribute('data-more-after', row.scrollLeft + row.clientWidth < row.scrollWidth - 1);
+};
+
+/** Row of tabs that keeps the chosen one in sight, also when the page opens with it. */
+const useRow = (chosen: string) => {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const showChosen = () => {
+      const row = ref.current;
+      const tab = document.getElementById(chosen);
+      if (!row || !tab) return;
+      // Not scrollIntoView, which would move the page, too.
+      row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+      markEnds(row);
+    };
+    showChosen();
+    window.addEventListener('resize', showChosen);
+    return () => window.removeEventListener('resize', showChosen);
+  }, [chosen]);
+  return ref;
+};
+
 /**
  * Parts of a page side by side; the caller keeps the chosen one, best in the URL. Follows the ARIA pattern whose tabs
  * open as they get the focus. Not Radix's, which every signed-in page would load 8 KiB for.
  */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange, children }: TabsProps<Value>) {
   const base = useId();
+  const row = useRow(tabId(base, value));
   const isOne = tabs.some((tab) => tab.value === value);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
@@ -45,10 +71,12 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
   return (
     <Chosen value={{ base, value }}>
       <div
+        ref={row}
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="mb-5 flex [scrollbar-width:none] overflow-x-auto border-b border-border sm:gap-1 print:hidden"
+        onScroll={(event) => markEnds(event.currentTarget)}
+        className="relative mb-5 flex [scrollbar-width:none] overflow-x-auto border-b border-border data-more-after:mask-r-from-[calc(100%-3rem)] data-more-before:mask-l-from-[calc(100%-3rem)] sm:gap-1 print:hidden"
       >
         {tabs.map((tab, place) => (
           <button

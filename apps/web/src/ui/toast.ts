@@ -1,17 +1,16 @@
 import { createStore } from '../lib/store.ts';
 
-/** Milliseconds a notice stays (a constant of the specification). */
-export const toastDuration = 5000;
-
 type ToastAction = { label: string; onClick: () => void };
 
 export type Toast = {
   title: string;
   /** May be missing: a title alone is a complete notice. */
-  description?: string;
+  description?: string | undefined;
+  /** The server's own sentence, whose end is shown: the id of the request. */
+  reason?: string | undefined;
   variant?: 'default' | 'success' | 'destructive';
   /** One act, usually Undo. */
-  action?: ToastAction;
+  action?: ToastAction | undefined;
 };
 
 /** A toast on the screen; `id` distinguishes it from an earlier one with the same words. */

@@ -4,8 +4,10 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
 import { Toast } from 'radix-ui';
 import { type FocusEvent, useCallback, useRef, useState } from 'react';
+import { traceOf } from '@touchline/domain/core/request-id.ts';
+import { toasts } from '@touchline/domain/constants.ts';
 import { closeNewestOverlay } from './escape.ts';
-import { dismissToast, type ShownToast, toastDuration } from './toast.ts';
+import { dismissToast, type ShownToast } from './toast.ts';
 
 /** A swipe of this many pixels dismisses a toast. */
 export const toastSwipeThreshold = 50;
@@ -46,7 +48,7 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
   return (
     <Toast.Provider
       key={last?.id}
-      duration={toastDuration}
+      duration={toasts.shownMs}
       swipeThreshold={justBelow(toastSwipeThreshold)}
       swipeDirection="right"
       label="Notification"
@@ -72,7 +74,9 @@ const handOnEscape = (event: KeyboardEvent) => {
 const icons = { default: undefined, success: CircleCheck, destructive: CircleAlert };
 
 function ToastCard({ toast, open, onClosed }: { toast: ShownToast; open: boolean; onClosed: () => void }) {
-  const { id, title, description, variant = 'default', action } = toast;
+  const { id, title, description = '', reason, variant = 'default', action } = toast;
+  const trace = traceOf(reason);
+  const text = description.endsWith(trace) ? description : description + trace;
   const Icon = icons[variant];
   const failed = variant === 'destructive';
   return (
@@ -107,9 +111,9 @@ function ToastCard({ toast, open, onClosed }: { toast: ShownToast; open: boolean
         <Toast.Title data-slot="toast-title" className="text-sm font-semibold">
           {title}
         </Toast.Title>
-        {description && (
+        {text && (
           <Toast.Description data-slot="toast-text" className="text-sm whitespace-pre-line text-muted-foreground">
-            {description}
+            {text}
           </Toast.Description>
         )}
       </div>

@@ -37,3 +37,12 @@ export function usePrinting(): boolean {
   }, []);
   return printing;
 }
+
+/** True while a query matches the screen. Paper has another width, and must not change the page that is printed. */
+export function useScreenQuery(query: string): boolean {
+  const matches = useMediaQuery(query);
+  const printing = usePrinting();
+  const [onScreen, setOnScreen] = useState(matches);
+  if (!printing && onScreen !== matches) setOnScreen(matches);
+  return onScreen;
+}

@@ -3,7 +3,8 @@ import { anyone, command, query, noContent } from '../core/operation.ts';
 import { failure } from '../core/notice.ts';
 import { accountNotices, linkFailed } from './messages.account.ts';
 import { accessNotices } from './messages.ts';
-import { confirmation, fullName, linkToken, newPassword, ownSession, verifier } from './schema.joining.ts';
+import { accountEdit, ownAccount } from './schema.forms.ts';
+import { confirmation, linkToken, newPassword, ownSession, verifier } from './schema.joining.ts';
 import { challenge, emailAddress, givenPassword, sessionAnswer, sessionUser } from './schema.ts';
 
 const nothing = z.strictObject({});
@@ -27,7 +28,12 @@ export const resetPassword = command('access.resetPassword', {
   changes: [],
   input: z.strictObject({ token: linkToken, password: newPassword, verifier }),
   output: sessionAnswer,
-  done: ({ session }) => (session ? accountNotices.passwordSet : accountNotices.passwordSetSignIn),
+  done: ({ session }) =>
+    session?.isAccountKept
+      ? accessNotices.accountKept
+      : session
+        ? accountNotices.passwordSet
+        : accountNotices.passwordSetSignIn,
   failed: linkFailed,
 });
 
@@ -65,7 +71,7 @@ export const changePassword = command('access.changePassword', {
   failed: accountNotices.passwordNotChanged,
 });
 
-/** The browsers in which the person is signed in, the last used first. */
+/** The browsers in which the person is signed in: this one, then the last used first. */
 export const listSessions = query('access.listSessions', {
   route: 'GET /me/sessions',
   can: 'account.use',
@@ -83,15 +89,34 @@ export const endSession = command('access.endSession', {
   failed: accountNotices.sessionNotEnded,
 });
 
-/** Changes the user's own name. No one chooses a role or organization: unknown fields are refused. */
+/** Signs the user out in every other browser. */
+export const endOtherSessions = command('access.endOtherSessions', {
+  route: 'DELETE /me/sessions',
+  can: 'account.use',
+  changes: ['session'],
+  ...noContent,
+  done: accountNotices.otherSessionsEnded,
+  failed: accountNotices.sessionNotEnded,
+});
+
+/** Facts of the account that no page but its own shows. */
+export const readAccount = query('access.readAccount', {
+  route: 'GET /me/account',
+  can: 'account.use',
+  reads: ['session'],
+  output: ownAccount,
+  failed: accountNotices.notLoaded,
+});
+
+/** Changes the given facts of the user's own account. No one chooses a role or organization: unknown fields are refused. */
 export const updateAccount = command('access.updateAccount', {
   route: 'PATCH /me',
   can: 'account.use',
-  changes: ['session', 'offers', 'evaluations'],
-  input: z.strictObject({ name: fullName }),
+  changes: ['session', 'offers', 'evaluations', 'coaches', 'schedule'],
+  input: accountEdit,
   output: sessionUser,
-  done: accountNotices.nameChanged,
-  failed: accountNotices.nameNotChanged,
+  done: accountNotices.changed,
+  failed: accountNotices.notChanged,
 });
 
 /** Signs a member of the organization out everywhere (REL-3). */

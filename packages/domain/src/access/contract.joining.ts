@@ -22,7 +22,8 @@ export const readFounding = query('access.founding', {
   route: 'GET /auth/founding',
   can: anyone,
   reads: [],
-  output: z.strictObject({ open: z.boolean() }),
+  /** `club` is the only organization of the server, by its name. */
+  output: z.strictObject({ open: z.boolean(), club: z.nullable(z.string()) }),
 });
 
 /** Joins an organization with a registration code or with the code of an account invitation (ruling 8). */
@@ -33,7 +34,11 @@ export const registerWithCode = command('access.registerWithCode', {
   input: codeRegistration,
   output: sessionAnswer,
   status: 202,
-  done: ({ session }, { role }) => (session ? accountNotices.joined(role) : accountNotices.confirmationSent),
+  done: ({ session }, { role }) => {
+    if (!session) return accountNotices.confirmationSent;
+    const { hold, organizationName } = session.user;
+    return hold === 'approval' ? accountNotices.waits(organizationName) : accountNotices.joined(role);
+  },
   failed: codeRegistrationFailed,
 });
 

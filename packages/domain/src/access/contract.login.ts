@@ -1,4 +1,5 @@
 import { command } from '../core/operation.ts';
+import { accountNotices } from './messages.account.ts';
 import { registrationFailed } from './messages.joining.ts';
 import { joiningFailed, loginNotices } from './messages.login.ts';
 import { foundingWithLogin, joiningWithLogin, sessionThere } from './schema.login.ts';
@@ -13,7 +14,8 @@ export const join = command('access.join', {
   changes: ['coaches', 'players', 'accountInvitations'],
   input: joiningWithLogin,
   output: sessionThere,
-  done: ({ session }) => loginNotices.joined(session.user.organizationName),
+  done: ({ session: { user } }) =>
+    user.hold === 'approval' ? accountNotices.waits(user.organizationName) : loginNotices.joined(user.organizationName),
   failed: joiningFailed,
 });
 

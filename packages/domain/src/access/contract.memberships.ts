@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
-import { command, query } from '../core/operation.ts';
+import { command, noContent, query } from '../core/operation.ts';
 import { membershipNotices } from './messages.memberships.ts';
+import { type Topic, topicsOfCoachedTeams } from '../core/topics.ts';
+import { memberRoles, roleChange } from './schema.memberships.ts';
 import { openedSession, ownMembership } from './schema.ts';
 
 /** The user's active memberships of all organizations, for the switcher (MEMB-04). */
 export const listMemberships = query('memberships.mine', {
   route: 'GET /me/memberships',
   can: 'account.use',
+  openDuring: 'second_step',
   reads: ['session', 'offers'],
   output: z.array(ownMembership),
   failed: membershipNotices.notLoaded,
@@ -16,7 +19,47 @@ export const listMemberships = query('memberships.mine', {
 export const useMembership = command('memberships.use', {
   route: 'POST /me/memberships/{membershipId}/use',
   can: 'account.use',
+  openDuring: 'second_step',
   changes: [],
   output: openedSession,
   failed: membershipNotices.notSwitched,
+});
+
+/** Topics of all that a role opens, and of the lists that name its holders. */
+const ofRoles: readonly Topic[] = [
+  ...topicsOfCoachedTeams,
+  ...(['session', 'accountInvitations', 'guardians', 'presence', 'ownTryouts'] as const),
+];
+
+/** The roles of a member of the organization (MEMB-11). */
+export const readRoles = query('memberships.roles', {
+  route: 'GET /members/{userId}/roles',
+  can: 'memberships.manage',
+  reads: ['session', 'coaches', 'teams', 'guardians', 'players'],
+  output: memberRoles,
+  failed: membershipNotices.rolesNotLoaded,
+});
+
+/** Gives a member a role, or again one that has ended. */
+export const addRole = command('memberships.addRole', {
+  route: 'POST /members/{userId}/roles',
+  can: 'memberships.manage',
+  needs: 'recentProof',
+  changes: ofRoles,
+  input: roleChange,
+  ...noContent,
+  done: membershipNotices.roleAdded,
+  failed: membershipNotices.roleNotAdded,
+});
+
+/** Ends a role at once, on every server; other roles go on. */
+export const endRole = command('memberships.endRole', {
+  route: 'POST /members/{userId}/end-role',
+  can: 'memberships.manage',
+  needs: 'recentProof',
+  changes: ofRoles,
+  input: roleChange,
+  ...noContent,
+  done: membershipNotices.roleEnded,
+  failed: membershipNotices.roleNotEnded,
 });

@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
 import { anyone, command, query, noContent } from '../core/operation.ts';
 import { failure } from '../core/notice.ts';
-import { accessNotices, signInFailed } from './messages.ts';
-import { challenge, emailAddress, sessionAnswer, signInForm } from './schema.ts';
+import { accessNotices, signedInNotice, signInFailed } from './messages.ts';
+import { challenge, emailAddress, sessionAnswer, signInAnswer, signInForm } from './schema.ts';
 
 const nothing = z.strictObject({});
 
-/** E-mail and password, nothing else (LOGIN-23). */
+/** E-mail and password; a second step or a passkey have operations of their own (LOGIN-23). */
 export const signIn = command('access.signIn', {
   route: 'POST /auth/sign-in',
   can: anyone,
   changes: [],
   input: signInForm,
-  output: sessionAnswer,
-  done: accessNotices.signedIn,
+  output: signInAnswer,
+  secret: true,
+  done: signedInNotice,
   failed: signInFailed,
 });
 

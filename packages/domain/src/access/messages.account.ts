@@ -4,8 +4,13 @@ import type { JoiningRole } from './schema.joining.ts';
 
 /** Beside the notices of signing in, which every page loads. */
 export const accountNotices = {
+  waits: (organizationName: string) => success('Almost there', `An admin of ${organizationName} approves you first.`),
   organizationCreated: success('Registration successful', 'Your organization has been created. You can now log in.'),
-  joined: (role: JoiningRole) => success('Registration successful', `You've successfully registered as a ${role}.`),
+  joined: (role: JoiningRole) =>
+    success(
+      'Registration successful',
+      role === 'admin' ? "You've successfully registered as an admin." : `You've successfully registered as a ${role}.`,
+    ),
   confirmationSent: neutral(
     'Check your email',
     'We have sent you a confirmation email. Open the link in it to finish your registration.',
@@ -19,9 +24,11 @@ export const accountNotices = {
   passwordSetSignIn: success('Password changed', 'Your new password is set. You can now log in.'),
   passwordChanged: success('Password changed', 'All other browsers have been logged out.'),
   passwordNotChanged: failure('Failed to change password'),
-  nameChanged: success('Profile updated'),
-  nameNotChanged: failure('Failed to update profile'),
+  changed: success('Profile updated'),
+  notChanged: failure('Failed to update profile'),
+  notLoaded: failure('Failed to load account'),
   sessionEnded: success('Session ended'),
+  otherSessionsEnded: success('Sessions ended', 'You are logged out in all other browsers.'),
   sessionNotEnded: failure('Failed to end session'),
   sessionsNotLoaded: failure('Failed to load sessions'),
   memberSignedOut: success('Sessions ended', 'This person is logged out everywhere.'),

@@ -87,13 +87,14 @@ const guessable = 'This password is too easy to guess. Please choose a less comm
 export const guessablePassword = (field: 'password' | 'newPassword'): Problem =>
   fieldProblem(422, 'guessable_password', field, guessable)();
 
+export const withArticle = (role: JoiningRole): string => (role === 'admin' ? 'an admin' : `a ${role}`);
+
 /** A code of the other role; `role` is the role of the code (REGCODE-29). */
 export const wrongRole = (role: JoiningRole): Problem =>
   problem(409, 'wrong_role', `This code is only valid for ${role} registration.`)();
 
 /** Hints under the code field while a user types, without a full stop at the end (REGCODE-30 to REGCODE-32). */
 export const codeHints = {
-  otherRole: (role: JoiningRole) => `This code is only valid for ${role} registration`,
   invalid: 'Invalid, expired, or inactive organization code',
   unchecked: 'Error validating code',
   notValidated: 'Please enter a valid organization code',
@@ -101,8 +102,8 @@ export const codeHints = {
 } as const;
 
 /** The hint for the outcome of looking up a code; anything but its two problems is a technical failure. */
-export const codeHintOf = (reason: Problem | undefined, otherRole: JoiningRole): string => {
-  if (reason?.code === 'wrong_role') return codeHints.otherRole(otherRole);
+export const codeHintOf = (reason: Problem | undefined): string => {
+  if (reason?.code === 'wrong_role') return reason.message.replace(/\.$/, '');
   if (reason?.code === 'invalid_code') return codeHints.invalid;
   return reason?.status === 429 ? reason.message : codeHints.unchecked;
 };

@@ -21,14 +21,16 @@ export const confirmationLetter = (organizationName: string, token: string): Ema
 
 /**
  * Goes to the owner when a visitor registers an address that already has an account; the page itself reveals nothing.
+ * After the sign-in the link goes on at `path`, where the same login joins or creates the organization (MEMB-08).
  */
-export const alreadyRegisteredLetter = (): EmailContent => ({
+export const alreadyRegisteredLetter = (path: string): EmailContent => ({
   subject: `You already have an account at ${productName}`,
   paragraphs: [
     `Someone tried to create a ${productName} account with this email address, but there already is one.`,
-    'If that was you, simply sign in. If you do not remember your password, choose "Forgot your password?" there.',
+    'If that was you, sign in here: your login works for every club, and you go on where you stopped.',
+    'If you do not remember your password, choose "Forgot your password?" there.',
   ],
-  action: { label: 'Sign in', path: '/login' },
+  action: { label: 'Sign in and go on', path: `/login#then=${encodeURIComponent(path)}` },
   remarks: ['If it was not you, you can ignore this email; nothing was changed.'],
 });
 
@@ -40,12 +42,28 @@ export const recoveryLetter = (email: string, token: string): EmailContent => ({
   remarks: ['The link works once and for one hour.', notYou],
 });
 
-/** Notifies the owner that the password was changed, in case someone else did it. */
-export const passwordChangedLetter = (): EmailContent => ({
-  subject: `Your ${productName} password was changed`,
+/** Tells the owner of an account of a change of its security, in case someone else made it. */
+export const securityLetter = (subject: string, ...paragraphs: readonly string[]): EmailContent => ({
+  subject,
   paragraphs: [
-    'The password of your account was changed, and every other browser was logged out.',
+    ...paragraphs,
     'If that was not you, set a new password at once and tell an admin of your organization.',
   ],
   action: { label: 'Set a new password', path: '/forgot-password' },
+});
+
+export const passwordChangedLetter = (): EmailContent =>
+  securityLetter(
+    `Your ${productName} password was changed`,
+    'The password of your account was changed, and every other browser was logged out.',
+  );
+
+/** An admin ended every session of the user, for instance because a phone was lost. */
+export const signedOutLetter = (organizationName: string): EmailContent => ({
+  subject: `You were logged out of ${productName}`,
+  paragraphs: [
+    `An admin of ${quotedName(organizationName)} logged you out in every browser. Your password is the same as before.`,
+    'You can log in again. If you do not know why this was done, ask an admin of your organization.',
+  ],
+  action: { label: 'Sign in', path: '/login' },
 });

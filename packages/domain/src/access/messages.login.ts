@@ -1,5 +1,7 @@
 import { type Notice, success } from '../core/notice.ts';
 import { Problem, problem } from '../core/problem.ts';
+import { linkFailed } from './messages.account.ts';
+import { childTexts } from './messages.children.ts';
 import { codeRegistrationFailed } from './messages.joining.ts';
 
 export const loginProblems = {
@@ -12,6 +14,12 @@ export const loginProblems = {
     409,
     'already_player',
     'You are a player of this club already. To register a child, choose "My child".',
+  ),
+  minorGuardian: problem(409, 'minor_guardian', childTexts.minorGuardian),
+  playerArchived: problem(
+    409,
+    'player_archived',
+    'Your club has archived this player. Ask an admin to take the player back.',
   ),
   tooManyPlayers: problem(409, 'too_many_players', 'One login acts for at most 12 players.'),
 } as const;
@@ -33,3 +41,6 @@ export const loginNotices = {
 /** The question about another address is asked in place. */
 export const joiningFailed = (reason: Problem | undefined): Notice | undefined =>
   reason?.code === 'other_address' ? undefined : codeRegistrationFailed(reason);
+
+export const guardianJoiningFailed = (reason: Problem | undefined): Notice | undefined =>
+  reason?.code === 'other_address' ? undefined : linkFailed(reason);

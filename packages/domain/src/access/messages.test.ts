@@ -91,12 +91,13 @@ describe('what a failed registration says', () => {
 describe('the hint under the code field', () => {
   it.each([
     [wrongRole('player'), 'This code is only valid for player registration'],
+    [wrongRole('admin'), 'This code is only valid for admin registration'],
     [accessProblems.invalidCode(), 'Invalid, expired, or inactive organization code'],
     [undefined, 'Error validating code'],
     [new Problem(503, 'unavailable', 'away'), 'Error validating code'],
     [new Problem(429, 'too_many_requests', 'Please wait.'), 'Please wait.'],
   ])('after %s is "%s"', (reason, hint) => {
-    expect(codeHintOf(reason, 'player')).toBe(hint);
+    expect(codeHintOf(reason)).toBe(hint);
   });
 });
 

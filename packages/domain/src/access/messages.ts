@@ -4,6 +4,7 @@ import { productName } from '../core/product.ts';
 
 export const accessNotices = {
   signedIn: success('Signed in successfully', `Welcome back to ${productName}.`),
+  accountKept: success('Your account stays', 'You signed in, so it will not be deleted.'),
   loggedOut: success('Logged out', 'You have been successfully logged out'),
   logoutError: failure('You could not be logged out. Please check your connection and try again.', 'Logout error'),
   notConfigured: failure('Authentication is not configured.', 'Configuration Error'),
@@ -20,3 +21,11 @@ export const signInFailed = (reason: Problem | undefined): Notice =>
   reason
     ? failure(reason.message, 'Login failed')
     : failure('Something went wrong while signing in. Please try again.', 'Login error');
+
+/** The end of a sign-in, if a session began. */
+export const signedInNotice = ({
+  session,
+}: {
+  readonly session: { readonly isAccountKept?: true | undefined } | null;
+}): Notice | undefined =>
+  session ? (session.isAccountKept ? accessNotices.accountKept : accessNotices.signedIn) : undefined;

@@ -1,14 +1,16 @@
-import { sessionLife, unconfirmedDays } from '../constants.ts';
+import { leavingDays, retentionMonths, sessionLife, unconfirmedDays } from '../constants.ts';
 
 /** Periods after which a job of the server deletes data (ruling 13). */
 export const retention = {
-  /** Months after the end of a season for offers, evaluations and registrations. */
+  /** Months after the end of a season for offers, evaluations and registrations, and after an event for its answers and attendance. */
   seasonMonths: 24,
   auditMonths: 24,
   /** Days after the end of an account invitation, used or not. */
   invitationDays: 30,
   /** Days after an email was sent or given up. */
   emailDays: 30,
+  /** Days after a fault, of which its id and its kind are kept. */
+  errorDays: 7,
   /** Days after a phone was last heard from at a tryout. */
   presenceDays: 7,
   /**
@@ -27,13 +29,26 @@ export const deletedByItself: readonly { readonly what: string; readonly howLong
     what: 'Offers, evaluations and tryout registrations',
     howLong: `${retention.seasonMonths} months after the end of the season`,
   },
+  { what: 'Answers to events and attendance', howLong: `${retention.seasonMonths} months after the event` },
+  {
+    what: 'Notes, contacts, and day and month of birth of former players',
+    howLong: `${retentionMonths.min} to ${retentionMonths.max} months after the last season, as the club chooses`,
+  },
   { what: 'When a coach last had a tryout open', howLong: `${retention.presenceDays} days` },
   { what: 'Invitations to create an account', howLong: `${retention.invitationDays} days after they end` },
+  { what: 'Accounts that their owners delete', howLong: `${leavingDays} days, in which signing in keeps them` },
   { what: 'Accounts whose email address was never confirmed', howLong: `${unconfirmedDays} days` },
   {
     what: 'Sessions',
     howLong: `when you log out, after ${inDays(sessionLife.idleSeconds)} days without use, after ${inDays(sessionLife.absoluteSeconds)} days at the latest`,
   },
-  { what: 'Emails that were sent', howLong: `${retention.emailDays} days` },
+  {
+    what: 'That a mail server refused an email address',
+    howLong: `when no one has the address any more, or ${retention.emailDays} days later`,
+  },
+  {
+    what: 'Emails that were sent, and links in them that answer without an account',
+    howLong: `${retention.emailDays} days`,
+  },
   { what: 'Record of who changed what', howLong: `${retention.auditMonths} months` },
 ];

@@ -1,3 +1,4 @@
+import { consentVersion } from './messages.children.ts';
 import { describe, expect, it } from 'vitest';
 import { adminPayload, coachPayload, namesFrom, playerPayload, signInDelay } from './rules.ts';
 
@@ -61,11 +62,25 @@ describe('the input of a registration form', () => {
       parentGuardianLastName: 'Guardian',
       parentGuardianPhone: '+43 660 7654321',
     };
-    expect(
-      playerPayload({ ...joining, birthDate: '2015-05-05', gender: 'Male', position: null, ...guardian }, {}),
-    ).toEqual({
+    const boxes = { isAdult: true, agrees: true, takesAll: true };
+    const player = {
+      ...joining,
+      ...boxes,
+      birthDate: '2015-05-05',
+      gender: 'Male',
+      position: null,
+      ...guardian,
+    } as const;
+    expect(playerPayload({ ...player, kind: 'guardian' }, {})).toMatchObject({
+      kind: 'guardian',
+      isAdult: true,
+      takesAll: true,
+      consent: consentVersion,
+    });
+    expect(playerPayload({ ...player, kind: 'self' }, {})).toEqual({
       ...sent,
       role: 'player',
+      kind: 'self',
       additionalData: {
         birth_date: '2015-05-05',
         position: null,

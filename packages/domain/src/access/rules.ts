@@ -1,8 +1,20 @@
 import { isTimeZone } from '../core/calendar.ts';
 import { minLength } from '../constants.ts';
 import type * as z from 'zod/mini';
-import type { adminRegistration, coachRegistration, playerFacts, playerRegistration } from './schema.joining.ts';
-import type { AdminRegistrationForm, CoachRegistrationForm, PlayerRegistrationForm } from './schema.forms.ts';
+import { consentVersion } from './messages.children.ts';
+import type {
+  adminRegistration,
+  coachRegistration,
+  invitedAdminRegistration,
+  playerRegistration,
+} from './schema.joining.ts';
+import type { playerJoining } from './schema.login.ts';
+import type {
+  AdminRegistrationForm,
+  CoachRegistrationForm,
+  InvitedAdminForm,
+  PlayerRegistrationForm,
+} from './schema.forms.ts';
 
 /** Fields that the browser adds to a form: its challenge, a registration that is corrected, the token of a letter. */
 type FromBrowser = Pick<z.input<typeof coachRegistration>, 'challenge' | 'corrects' | 'mailToken'>;
@@ -21,36 +33,42 @@ export const adminPayload = (
   ...(timeZone !== undefined && isTimeZone(timeZone) && { timeZone }),
 });
 
+export const invitedAdminPayload = (
+  { confirmPassword: _, ...form }: InvitedAdminForm,
+  browser: FromBrowser,
+): z.input<typeof invitedAdminRegistration> => ({ ...form, ...browser, role: 'admin' });
+
 export const coachPayload = (
   { confirmPassword: _, phone, ...form }: CoachRegistrationForm,
   browser: FromBrowser,
 ): z.input<typeof coachRegistration> => ({ ...form, ...browser, role: 'coach', additionalData: { phone } });
 
-type PlayerFactsForm = Omit<PlayerRegistrationForm, 'email' | 'password' | 'confirmPassword'>;
+type PlayerForm = Omit<PlayerRegistrationForm, 'email' | 'password' | 'confirmPassword'>;
 
-/** The facts of a player by their names on the wire. */
-export const playerFactsOf = (form: PlayerFactsForm): z.input<typeof playerFacts> => ({
-  birth_date: form.birthDate,
-  position: form.position,
-  gender: form.gender,
-  parent_guardian_first_name: form.parentGuardianFirstName,
-  parent_guardian_last_name: form.parentGuardianLastName,
-  parent_guardian_phone: form.parentGuardianPhone,
+/** Fields of both forms of a player as they are sent. The boxes of a guardian count only for a child. */
+export const playerJoiningPayload = (form: PlayerForm): Omit<z.input<typeof playerJoining>, 'otherAddress'> => ({
+  organizationCode: form.organizationCode,
+  role: 'player',
+  kind: form.kind,
+  ...(form.kind === 'guardian' && form.isAdult && { isAdult: true }),
+  ...(form.kind === 'guardian' && form.takesAll && { takesAll: true }),
+  ...(form.kind === 'guardian' && form.agrees && { consent: consentVersion }),
+  firstName: form.firstName,
+  lastName: form.lastName,
+  additionalData: {
+    birth_date: form.birthDate,
+    position: form.position,
+    gender: form.gender,
+    parent_guardian_first_name: form.parentGuardianFirstName,
+    parent_guardian_last_name: form.parentGuardianLastName,
+    parent_guardian_phone: form.parentGuardianPhone,
+  },
 });
 
 export const playerPayload = (
-  { organizationCode, firstName, lastName, email, password, ...form }: PlayerRegistrationForm,
+  { email, password, confirmPassword: _, ...form }: PlayerRegistrationForm,
   browser: FromBrowser,
-): z.input<typeof playerRegistration> => ({
-  organizationCode,
-  firstName,
-  lastName,
-  email,
-  password,
-  ...browser,
-  role: 'player',
-  additionalData: playerFactsOf({ organizationCode, firstName, lastName, ...form }),
-});
+): z.input<typeof playerRegistration> => ({ ...playerJoiningPayload(form), email, password, ...browser });
 
 /** Longer, and a proxy that gives up after a minute would answer for the server. */
 const longestSignInDelay = 30;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { optionalText } from '../core/text.ts';
+import { optionalText, phoneNumber } from '../core/text.ts';
+import { clocks, dateOrders } from '../core/words.ts';
 import {
   birthDate,
   firstName,
@@ -15,6 +16,7 @@ import {
   phone,
   position,
 } from './schema.joining.ts';
+import { declarationBoxes, kind } from './schema.children.ts';
 import { emailAddress, givenPassword } from './schema.ts';
 
 // The forms as users fill them in. rules.ts turns them into input.
@@ -45,11 +47,16 @@ export const adminRegistrationForm = z
 
 const joining = { organizationCode, firstName, lastName, email: emailAddress, ...passwords };
 
+export const invitedAdminForm = z.strictObject(joining).check(confirmed);
+
 export const coachRegistrationForm = z.strictObject({ ...joining, phone: optionalText(phone) }).check(confirmed);
 
 export const playerRegistrationForm = z
   .strictObject({
     ...joining,
+    kind,
+    ...declarationBoxes,
+    takesAll: z.boolean(),
     birthDate,
     gender,
     position,
@@ -57,6 +64,11 @@ export const playerRegistrationForm = z
     parentGuardianLastName: guardianLastName,
     parentGuardianPhone: guardianPhone,
   })
+  .check(confirmed);
+
+/** Registers an invited guardian; the address is that of the invitation. */
+export const guardianRegistrationForm = z
+  .strictObject({ name: fullName, isAdult: z.boolean(), ...passwords })
   .check(confirmed);
 
 /** Asks for the mail that leads to a new password (LOGIN-24). */
@@ -68,6 +80,23 @@ export const newPasswordForm = z.strictObject(passwords).check(confirmed);
 /** Changes the user's own password on Settings. */
 export const changePasswordForm = z.strictObject({ currentPassword: givenPassword, ...passwords }).check(confirmed);
 
+/** Changes the user's own address on Settings (ACCT-03). */
+export const changeEmailForm = z.strictObject({ email: emailAddress, currentPassword: givenPassword });
+
+/** Facts of the own account; each is saved on its own on Settings (ACCT-02). */
+export const ownAccount = z.strictObject({ phone: z.nullable(z.string()) });
+export const accountEdit = z.strictObject({
+  name: z.optional(fullName),
+  phone: z.optional(z.nullable(phoneNumber(1))),
+  clock: z.optional(z.enum(clocks)),
+  dateOrder: z.optional(z.enum(dateOrders)),
+});
+export const nameForm = z.strictObject({ name: fullName });
+export const phoneForm = z.strictObject({ phone: optionalText(phone) });
+export const clockForm = z.strictObject({ clock: z.enum(clocks) });
+export const dateOrderForm = z.strictObject({ dateOrder: z.enum(dateOrders) });
+
 export type AdminRegistrationForm = z.output<typeof adminRegistrationForm>;
+export type InvitedAdminForm = z.output<typeof invitedAdminForm>;
 export type CoachRegistrationForm = z.output<typeof coachRegistrationForm>;
 export type PlayerRegistrationForm = z.output<typeof playerRegistrationForm>;

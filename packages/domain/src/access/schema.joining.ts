@@ -4,13 +4,14 @@ import { day, isTimeZone } from '../core/calendar.ts';
 import { properName } from '../core/name.ts';
 import { id, lengthBetween, optionalText, phoneNumber, required, text, wellFormed } from '../core/text.ts';
 import { codeLength, maxPasswordLength, minLength } from '../constants.ts';
+import { declarations, kind } from './schema.children.ts';
 import { challenge, emailAddress } from './schema.ts';
 
 /** The text of the terms that a ticked box refers to (ruling 6). */
 export const termsVersion = '2026-06-01';
 
-/** The roles that join with a code (CODES-09). */
-export const joiningRoles = ['coach', 'player'] as const;
+/** The roles that join with a code (CODES-09), an admin with that of an invitation only. */
+export const joiningRoles = ['admin', 'coach', 'player'] as const;
 export type JoiningRole = (typeof joiningRoles)[number];
 
 export const genders = ['Male', 'Female'] as const;
@@ -95,6 +96,9 @@ export const coachRegistration = z.strictObject({
   additionalData: z.strictObject({ phone: optionalText(phone) }),
 });
 
+/** An invited admin, of whom nothing else is asked. */
+export const invitedAdminRegistration = z.strictObject({ ...joining, role: z.literal('admin') });
+
 /** Facts of a player who joins with a code. */
 export const playerFacts = z.strictObject({
   birth_date: birthDate,
@@ -105,9 +109,16 @@ export const playerFacts = z.strictObject({
   parent_guardian_phone: guardianPhone,
 });
 
+/** A guardian takes the other children of the letter, too (FAM-03). */
+export const takesAll = z.optional(z.boolean());
+
 export const playerRegistration = z.strictObject({
   ...joining,
   role: z.literal('player'),
+  /** Left out by a page that was open before there was a choice: the player registers. */
+  kind: z._default(kind, 'self'),
+  ...declarations,
+  takesAll,
   additionalData: playerFacts,
 });
 
@@ -117,16 +128,28 @@ export const invalidRegistrationType = 'Invalid registration type';
  * Registration with a code (REGCODE-11 to REGCODE-21). The role selects the fields; the code decides who may have it
  * (ruling 5).
  */
-export const codeRegistration = z.discriminatedUnion('role', [coachRegistration, playerRegistration], {
-  error: invalidRegistrationType,
-});
+export const codeRegistration = z.discriminatedUnion(
+  'role',
+  [invitedAdminRegistration, coachRegistration, playerRegistration],
+  { error: invalidRegistrationType },
+);
 export type CodeRegistration = z.output<typeof codeRegistration>;
 
 /** Target of a code. An account invitation names its recipient; a registration code does not. */
 export const joinable = z.strictObject({
   organizationName: z.string(),
   role: z.enum(joiningRoles),
-  invitation: z.nullable(z.strictObject({ email: z.string(), firstName: z.string(), lastName: z.string() })),
+  /** Players below this age are registered by a guardian. */
+  consentAge: z.number(),
+  invitation: z.nullable(
+    z.strictObject({
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      /** Names of the other children who were invited in the same letter. */
+      others: z.array(z.string()),
+    }),
+  ),
 });
 
 /** The account of a confirmation link; `choosesPassword` in any browser but the one that registered. */
@@ -143,5 +166,7 @@ export const ownSession = z.strictObject({
   createdAt: z.string(),
   lastUsedAt: z.string(),
   userAgent: z.nullable(z.string()),
+  /** The network address that it was last seen at; unknown of sessions that are older than this field. */
+  address: z.nullable(z.string()),
   current: z.boolean(),
 });

@@ -12,8 +12,10 @@ import {
   organizationName,
   playerFacts,
   position,
+  takesAll,
   timeZone,
 } from './schema.joining.ts';
+import { declarationBoxes, declarations, kind } from './schema.children.ts';
 import { openedSession } from './schema.ts';
 
 // Joining and founding with a login that exists (MEMB-07).
@@ -24,32 +26,35 @@ const joining = {
   otherAddress: z.optional(z.boolean()),
 };
 
-export const coachJoining = z.strictObject({ ...joining, role: z.literal('coach') });
+export const adminJoining = z.strictObject({ ...joining, role: z.literal('admin') });
 
-/** Ties of a user to a player that they register: the player, or somebody who acts for the player. */
-export const kinds = ['self', 'guardian'] as const;
-export type Kind = (typeof kinds)[number];
+export const coachJoining = z.strictObject({ ...joining, role: z.literal('coach') });
 
 export const playerJoining = z.strictObject({
   ...joining,
   role: z.literal('player'),
-  kind: z.enum(kinds, 'Required'),
+  kind,
+  ...declarations,
+  takesAll,
   firstName,
   lastName,
   additionalData: playerFacts,
 });
 
-export const joiningWithLogin = z.discriminatedUnion('role', [coachJoining, playerJoining], {
+export const joiningWithLogin = z.discriminatedUnion('role', [adminJoining, coachJoining, playerJoining], {
   error: invalidRegistrationType,
 });
 export type JoiningWithLogin = z.output<typeof joiningWithLogin>;
 
 /** The forms as a signed-in visitor fills them in. */
+/** Of coaches, and of admins, who are asked for nothing else either. */
 export const coachJoiningForm = z.strictObject({ organizationCode });
 
 export const playerJoiningForm = z.strictObject({
   organizationCode,
-  kind: z.enum(kinds, 'Required'),
+  kind,
+  ...declarationBoxes,
+  takesAll: z.boolean(),
   firstName,
   lastName,
   birthDate,

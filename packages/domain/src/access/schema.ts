@@ -1,20 +1,22 @@
 import * as z from 'zod/mini';
 import { roles } from '../core/actor.ts';
+import { holds } from '../core/hold.ts';
 import { email, id } from '../core/text.ts';
+import { clocks, dateOrders } from '../core/words.ts';
 import { maxPasswordLength } from '../constants.ts';
 
 /**
- * The session user of the app (DATA-01) in the membership in use. `coachId` is empty for users without a coach profile,
- * `players` for users who act for none.
+ * The user of a request, in the membership that it names. `coachId` is empty for users without a coach profile, `players` for
+ * users who act for none.
  */
-export const sessionUser = z.strictObject({
+export const actingUser = z.strictObject({
   id,
   email: z.string(),
   name: z.string(),
   membershipId: id,
-  /** Active memberships of the user, of all organizations. */
-  membershipCount: z.number(),
   role: z.enum(roles),
+  /** Something is missing: the membership shows only the page that leads on. */
+  hold: z.nullable(z.enum(holds)),
   organizationId: id,
   organizationName: z.string(),
   coachId: z.nullable(id),
@@ -23,6 +25,31 @@ export const sessionUser = z.strictObject({
   playerId: z.nullable(id),
   /** The organization's; "today", deadlines and displayed times use it (ruling 34). */
   timeZone: z.string(),
+  /** As the user wants hours and dates written; null as the browser has it. */
+  clock: z.nullable(z.enum(clocks)),
+  dateOrder: z.nullable(z.enum(dateOrders)),
+  /** ISO 4217; null where costs are bare numbers. */
+  currency: z.nullable(z.string()),
+  /** The day of the year that begins new age groups, `MM-dd`. */
+  ageCutOff: z.string(),
+  /** The person whom families contact; null where the admins are (ORGS-03). */
+  contact: z.nullable(
+    z.strictObject({ name: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+  ),
+});
+export type ActingUser = z.output<typeof actingUser>;
+
+/** The session user of the app (DATA-01): the same, with facts that the browser shows and no act depends on. */
+export const sessionUser = z.extend(actingUser, {
+  /** Active memberships of the user, of all organizations. */
+  membershipCount: z.number(),
+  /** Day from which this admin needs a second step; null for all who have one or need none. */
+  secondStepFrom: z.nullable(z.string()),
+  /** The moment at which the organization is deleted, for admins; null for others and where nobody asked for it. */
+  organizationEndsAt: z.nullable(z.string()),
+  /** People who wait for an approval, as an admin sees it; 0 for others. */
+  newcomerCount: z.number(),
+  organizationLogoUrl: z.nullable(z.string()),
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
@@ -37,10 +64,18 @@ export const ownMembership = z.strictObject({
 export type OwnMembership = z.output<typeof ownMembership>;
 
 /** A session as the browser keeps it: the user and the expiry, nothing that opens it (ruling 1). */
-export const openedSession = z.strictObject({ user: sessionUser, expiresAt: z.string() });
+export const openedSession = z.strictObject({
+  user: sessionUser,
+  expiresAt: z.string(),
+  /** This sign-in kept the account, which would have been deleted (ACCT-14). */
+  isAccountKept: z.optional(z.literal(true)),
+});
 
 /** The answer of everything that may start a session; null where the user has to sign in (or confirm) first. */
 export const sessionAnswer = z.strictObject({ session: z.nullable(openedSession) });
+
+/** The answer of the password: the session, or the token of a sign-in that waits for its second step. */
+export const signInAnswer = z.strictObject({ session: z.nullable(openedSession), secondStep: z.optional(z.string()) });
 
 export const emailAddress = email('Please enter a valid email address.');
 

@@ -31,6 +31,13 @@ export const dayOf = (moment: Date, timeZone: string): Day => {
 
 export const yearOf = (date: Day): number => Number(date.slice(0, 4));
 
+/** The day so many days later, or earlier. */
+export const daysLater = (date: Day, days: number): Day => {
+  const moment = new Date(`${date}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
+};
+
 /** Completed years of life (PLAYER-06). A person born on 29 February turns a year older on 1 March of common years. */
 export const ageOn = (birthDate: Day, today: Day): number =>
   yearOf(today) - yearOf(birthDate) - (today.slice(5) < birthDate.slice(5) ? 1 : 0);

@@ -14,16 +14,20 @@ const refused = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
 /** Longest part of a name in code points: with four bytes each, the date and the ending, it stays below 255 bytes. */
 const longestOwner = 50;
 
-/**
- * `Green_Tigers_roster_2026-11-21.csv`: whose list it is, what is on it, and today (ROSTER-08, ruling 33).
- * Spaces become underscores; dots at either end go, because they hide a file or end its name early.
- */
-export const fileNameOf = (owner: string, what: string, today: Day, format: ExportFormat): string => {
-  const plain = owner
+/** A name without what a file system would take ill, and without spaces. */
+export const plainName = (name: string): string => {
+  const plain = name
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .replace(refused, '')
     .replace(/^[. ]+|[. ]+$/gu, '')
     .replaceAll(' ', '_');
-  return [[...plain].slice(0, longestOwner).join(''), what, `${today}.${format}`].filter(Boolean).join('_');
+  return [...plain].slice(0, longestOwner).join('');
 };
+
+/**
+ * `Green_Tigers_roster_2026-11-21.csv`: whose list it is, what is on it, and today (ROSTER-08, ruling 33).
+ * Spaces become underscores; dots at either end go, because they hide a file or end its name early.
+ */
+export const fileNameOf = (owner: string, what: string, today: Day, format: ExportFormat | 'zip' | 'ics'): string =>
+  [plainName(owner), what, `${today}.${format}`].filter(Boolean).join('_');

@@ -1,3 +1,4 @@
+import { type Day, daysLater } from './calendar.ts';
 import { productName } from './product.ts';
 
 /** An entry as a calendar shows it, of something that begins at a moment (RFC 5545, sent as RFC 5546 has it). */
@@ -8,6 +9,10 @@ export interface CalendarEntry {
   readonly revision: number;
   readonly madeAt: Date;
   readonly startsAt: Date;
+  /** Unknown of a tryout. */
+  readonly endsAt?: Date;
+  /** Of an event of whole days. */
+  readonly days?: { readonly first: Day; readonly last: Day };
   readonly title: string;
   readonly place: string;
   readonly note: string;
@@ -17,6 +22,8 @@ export interface CalendarEntry {
 
 export interface CalendarFile {
   readonly method: 'PUBLISH' | 'CANCEL';
+  /** Without one it is that of a tryout. */
+  readonly name?: string;
   readonly content: string;
 }
 
@@ -54,27 +61,45 @@ const asParameter = (value: string): string => `"${value.replaceAll('"', "'").re
 /** In UTC, which every calendar shows in the zone of its reader. */
 const asMoment = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** The file of an entry. A cancelled one takes the entry out of calendars that hold it. */
-export const calendarFile = (entry: CalendarEntry): CalendarFile => {
-  const method = entry.isCancelled ? 'CANCEL' : 'PUBLISH';
+const asDate = (day: Day): string => day.replaceAll('-', '');
+
+/** Whole days have dates without times, and end before the day after the last one. */
+const timesOf = ({ startsAt, endsAt, days }: CalendarEntry): readonly string[] =>
+  days
+    ? [`DTSTART;VALUE=DATE:${asDate(days.first)}`, `DTEND;VALUE=DATE:${asDate(daysLater(days.last, 1))}`]
+    : [`DTSTART:${asMoment(startsAt)}`, ...(endsAt ? [`DTEND:${asMoment(endsAt)}`] : [])];
+
+const linesOf = (entry: CalendarEntry): readonly string[] => [
+  'BEGIN:VEVENT',
+  `UID:${entry.uid}`,
+  `DTSTAMP:${asMoment(entry.madeAt)}`,
+  ...timesOf(entry),
+  `SEQUENCE:${entry.revision}`,
+  `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+  `SUMMARY:${asText(entry.title)}`,
+  `LOCATION:${asText(entry.place)}`,
+  `DESCRIPTION:${asText(entry.note)}`,
+  `ORGANIZER;CN=${asParameter(entry.organizer.name)}:mailto:${entry.organizer.address}`,
+  'END:VEVENT',
+];
+
+/** A file that publishes entries; a cancelled one among them says so itself (CHANGE-07). */
+export const publishedFile = (
+  entries: readonly CalendarEntry[],
+  method: CalendarFile['method'] = 'PUBLISH',
+): CalendarFile => {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${productName}//${productName}//EN`,
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
-    'BEGIN:VEVENT',
-    `UID:${entry.uid}`,
-    `DTSTAMP:${asMoment(entry.madeAt)}`,
-    `DTSTART:${asMoment(entry.startsAt)}`,
-    `SEQUENCE:${entry.revision}`,
-    `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    `SUMMARY:${asText(entry.title)}`,
-    `LOCATION:${asText(entry.place)}`,
-    `DESCRIPTION:${asText(entry.note)}`,
-    `ORGANIZER;CN=${asParameter(entry.organizer.name)}:mailto:${entry.organizer.address}`,
-    'END:VEVENT',
+    ...entries.flatMap(linesOf),
     'END:VCALENDAR',
   ];
   return { method, content: lines.map((line) => `${folded(line)}\r\n`).join('') };
 };
+
+/** The file of an entry. A cancelled one takes the entry out of calendars that hold it. */
+export const calendarFile = (entry: CalendarEntry): CalendarFile =>
+  publishedFile([entry], entry.isCancelled ? 'CANCEL' : 'PUBLISH');

@@ -5,16 +5,18 @@ export type NoticeTone = 'success' | 'error' | 'neutral';
 /** Text of a toast. Success notices of the specification are titles, with a description where it helps (TOAST-11). */
 export interface Notice {
   readonly title: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
   readonly tone: NoticeTone;
+  /** The server's own sentence, of which a toast shows the id of the request. */
+  readonly reason?: string | undefined;
   /** A neutral notice that needs no attention, as a success does not: a page may tell it in its header. */
   readonly asksNothing?: true;
 }
 
 export const success = (title: string, description?: string): Notice => ({
   title,
+  description,
   tone: 'success',
-  ...(description === undefined ? {} : { description }),
 });
 
 /** Error toasts of the club area are titled 'Error' unless the specification says otherwise (TOAST-05). */

@@ -29,6 +29,10 @@ export interface Declaration<
   /** Method and path below `/api`. Parameters of the path are fields of the input. */
   readonly route: R;
   readonly can: Can;
+  /** Carried out only if the user has proven who they are in the last minutes (ACCT-11). */
+  readonly needs?: 'recentProof';
+  /** Carried out although the second step is missing that the club requires: it leads to one, or elsewhere. */
+  readonly openDuring?: 'second_step';
   /** Left out where it is the ids of the route, or nothing. */
   readonly input?: Input;
   readonly output: Output;
@@ -41,6 +45,8 @@ export interface Reading {
   readonly failed?: Notice | ((reason: Problem | undefined) => Notice | undefined);
   /** Needed on the field: the data that a page showed stays on the device for places without signal, until sign-out. */
   readonly offline?: 'cache';
+  /** Hours for which it stays there, if not those of `persistedResponses`. */
+  readonly keptHours?: number;
 }
 
 interface Changing<Input extends Schema, Output extends Schema> {
@@ -157,6 +163,6 @@ export const problemFrom = (status: number, body: unknown, retryAfter?: number):
     status as ProblemStatus,
     typeof error?.code === 'string' ? error.code : 'unexpected',
     typeof error?.message === 'string' ? error.message : 'The server gave an answer that could not be read.',
-    { ...(error?.fields && { fields: error.fields }), ...(retryAfter !== undefined && { retryAfter }) },
+    { fields: error?.fields, retryAfter },
   );
 };

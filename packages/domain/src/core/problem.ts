@@ -19,7 +19,7 @@ export class Problem extends Error {
     status: ProblemStatus,
     code: string,
     message: string,
-    more: { fields?: FieldMessages; retryAfter?: number } = {},
+    more: { fields?: FieldMessages | undefined; retryAfter?: number | undefined } = {},
   ) {
     super(message);
     this.status = status;
@@ -42,6 +42,12 @@ export const fieldProblem = (status: ProblemStatus, code: string, field: string,
 export const raise = (reason: Problem): never => {
   throw reason;
 };
+
+/** Code of a refusal that ends with a proof of who the user is. Every page knows it. */
+export const proofNeeded = 'proof_needed';
+
+/** Code of a refusal that ends once the admin has a second step. */
+export const secondStepNeeded = 'second_step_needed';
 
 /** The session has ended, or there never was one. Apart from `core/problems.ts`, because every visitor loads it. */
 export const notAuthenticated = problem(401, 'not_authenticated', 'User not authenticated');

@@ -1,10 +1,11 @@
-import { notAuthenticated, Problem, problem } from './problem.ts';
+import { notAuthenticated, Problem, problem, proofNeeded } from './problem.ts';
 import { counted } from './words.ts';
 
 /** Problems that any operation may answer with. */
 export const problems = {
   notAuthenticated,
   forbidden: problem(403, 'forbidden', 'You do not have access to this.'),
+  proofNeeded: problem(403, proofNeeded, 'Please confirm that it is you.'),
   crossSite: problem(403, 'cross_site', 'This request did not come from the app.'),
   otherMembership: problem(
     409,

@@ -17,9 +17,9 @@ export const lengthBetween = (
     else if (length > max) context.addIssue({ code: 'custom', message: tooLong });
   });
 
-/** Lone surrogates would be stored as replacement characters, so they are refused instead. */
+/** Lone surrogates would be stored as replacement characters, and nobody types NUL, so they are refused instead. */
 export const wellFormed = z.refine<string>(
-  (value) => value.isWellFormed(),
+  (value) => value.isWellFormed() && !value.includes('\0'),
   'Please remove the characters that cannot be displayed.',
 );
 
@@ -28,7 +28,7 @@ export const required = 'Required';
 
 /**
  * One line of text as people type it: composed (NFC), without control or invisible characters, trimmed,
- * and only then measured, so that neither NUL nor zero-width spaces make a name.
+ * and only then measured, so that zero-width spaces make no name.
  */
 export const text = (min: number, max: number, tooShort: string = required) =>
   z.string(tooShort).check(

@@ -6,10 +6,16 @@ import type { Role } from './actor.ts';
  */
 const rolesByTopic = {
   session: ['admin', 'coach', 'player'],
+  /** Every page shows its name, and reads its clock. */
+  organization: ['admin', 'coach', 'player'],
   codes: ['admin'],
   accountInvitations: ['admin'],
   coaches: ['admin', 'coach'],
   players: ['admin', 'coach'],
+  /** Guardians of players: families hear at once which players are theirs. */
+  guardians: ['admin', 'player'],
+  /** Consents of guardians: each family sees its own. */
+  consents: ['admin', 'player'],
   seasons: ['admin'],
   teams: ['admin', 'coach', 'player'],
   tryouts: ['admin', 'coach'],
@@ -20,6 +26,17 @@ const rolesByTopic = {
   ownTryouts: ['player'],
   evaluations: ['admin', 'coach'],
   offers: ['admin', 'coach', 'player'],
+  schedule: ['admin', 'coach', 'player'],
+  /** Urgent changes of events, as each person is shown them. */
+  changeNotices: ['admin', 'coach', 'player'],
+  /** Persons who have seen one; only who manages an event is shown that. */
+  seenChanges: ['admin', 'coach'],
+  /** Answers of players to events. */
+  answers: ['admin', 'coach', 'player'],
+  /** Attendance of players at events: each family sees that of its own. */
+  attendance: ['admin', 'coach', 'player'],
+  /** Places of events, and the fields that can be booked. */
+  venues: ['admin', 'coach', 'player'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Topic = keyof typeof rolesByTopic;

@@ -16,12 +16,38 @@ export const listedUpTo = (most: number, parts: readonly string[]): string =>
 const unitedStates =
   /^(?:US\/|America\/(?:Adak|Anchorage|Boise|Chicago|Denver|Detroit|Indiana|Juneau|Kentucky|Los_Angeles|Menominee|Metlakatla|New_York|Nome|North_Dakota|Phoenix|Sitka|Yakutat)|Pacific\/Honolulu)/;
 
+export const clocks = ['12', '24'] as const;
+export const dateOrders = ['month_first', 'day_first'] as const;
+
+/** The way in which a user wants hours and dates written; null where the user never said. */
+export interface DateStyle {
+  readonly clock: (typeof clocks)[number] | null;
+  readonly dateOrder: (typeof dateOrders)[number] | null;
+}
+
+const byOrder = { month_first: 'en-US', day_first: 'en-GB' } as const;
+const byClock = { 12: 'h12', 24: 'h23' } as const;
+
+/** English with the order and the clock that the user wants, otherwise those of `usual`. */
+export const localeOf = ({ clock, dateOrder }: DateStyle, usual: string | undefined) => ({
+  locale: dateOrder ? byOrder[dateOrder] : usual,
+  ...(clock && { hourCycle: byClock[clock] }),
+});
+
 /**
  * A moment as letters write it, with the time zone whose clocks show it: "Saturday, 6 June 2026 at 18:00
- * (Europe/Vienna)". The time zone of the organization tells where the month comes first and the clock has twelve hours.
+ * (Europe/Vienna)". For a reader who never said how, the time zone of the organization tells where the month comes first
+ * and the clock has twelve hours.
  */
-export const momentInWords = (moment: Date, timeZone: string): string => {
-  const order = unitedStates.test(timeZone) ? 'en-US' : 'en-GB';
-  const words = new Intl.DateTimeFormat(order, { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(moment);
-  return `${words.replaceAll('\u202f', ' ')} (${timeZone})`;
+export const momentInWords = (moment: Date, timeZone: string, reader: DateStyle): string => {
+  const { locale, ...cycle } = localeOf(reader, unitedStates.test(timeZone) ? 'en-US' : 'en-GB');
+  const style = { timeZone, dateStyle: 'full', timeStyle: 'short', ...cycle } as const;
+  const words = new Intl.DateTimeFormat(locale, style).format(moment);
+  return `${words.replaceAll('\u202f', ' ').replace(/\b0(?=\d:\d\d [ap]m)/, '')} (${timeZone})`;
+};
+
+/** The day of a moment as sentences name it: "Jun 6, 2026". */
+export const dayInWords = (moment: Date, timeZone: string, reader: DateStyle): string => {
+  const { locale } = localeOf(reader, unitedStates.test(timeZone) ? 'en-US' : 'en-GB');
+  return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' }).format(moment);
 };

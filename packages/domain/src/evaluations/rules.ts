@@ -1,4 +1,4 @@
-import type { SessionUser } from '../access/schema.ts';
+import type { ActingUser } from '../access/schema.ts';
 import type { Registration } from '../tryouts/schema.registrations.ts';
 import type { TryoutStatus } from '../tryouts/schema.ts';
 import {
@@ -75,7 +75,7 @@ export const summaryOf = (given: readonly (Scores & Pick<Evaluation, 'recommenda
 });
 
 /** The evaluator, from what a browser knows before the server has answered. */
-export type Evaluator = Pick<SessionUser, 'id' | 'name'>;
+export type Evaluator = Pick<ActingUser, 'id' | 'name'>;
 
 const ownOf = ({ registrationId, own }: EvaluatedPlayer, entered: NewEvaluation, { name }: Evaluator, made: Date) => ({
   ...entered,

@@ -99,7 +99,7 @@ export const evaluatedPlayer = z.strictObject({
 export type EvaluatedPlayer = z.output<typeof evaluatedPlayer>;
 
 /** An evaluation in the list of its player's. */
-const listedEvaluation = z.extend(evaluation, {
+export const listedEvaluation = z.extend(evaluation, {
   /** The evaluator is a guardian of the player. Null for viewers who are no admins. */
   isByGuardian: z.nullable(z.boolean()),
 });

@@ -8,10 +8,12 @@ const facts = {
   teamName: 'Falcons',
   expiresAt: new Date('2026-06-06T16:00:00Z'),
   timeZone: 'Europe/Vienna',
+  clock: null,
+  dateOrder: null,
 };
 
 it.each([
-  ['an offer', offerLetter({ ...facts, isLate: false }), 'SV Falke invites Pia to join Falcons.'],
+  ['an offer', offerLetter({ ...facts, hours: 48, isLate: false }), 'SV Falke invites Pia to join Falcons.'],
   [
     'a reminder',
     reminderLetter({ ...facts, isLast: false }),

@@ -1,12 +1,14 @@
 import type { EmailContent } from '../core/email-content.ts';
 import { productName } from '../core/product.ts';
-import { momentInWords } from '../core/words.ts';
-import { offerHours } from '../constants.ts';
+import { type DateStyle, momentInWords } from '../core/words.ts';
+import { contactRemark } from '../families/messages.contacts.ts';
+import { offerLinkPath } from './messages.links.ts';
 import type { Answer } from './schema.ts';
 
 /*
  * Mails about offers. A family reads them, so they name the child and greet nobody by name. No subject names a child,
- * and no link but by an id (REL-8). The link leads to the offer once a user is signed in who may see it.
+ * and no link but by an id (REL-8). The link leads to the offer once a user is signed in who may see it. A contact without
+ * an account answers by the link itself, whose token stands behind the #.
  */
 
 interface ToPlayer {
@@ -14,38 +16,51 @@ interface ToPlayer {
   readonly playerFirstName: string;
   readonly organizationName: string;
   readonly teamName: string;
+  /** Given where the reader is a contact without an account, with the token of the link that answers, if there is one. */
+  readonly contact?: { readonly token?: string | undefined } | undefined;
+}
+
+interface Waiting extends ToPlayer, DateStyle {
   readonly expiresAt: Date;
   /** The organization's, in which the end is written (ruling 34). */
   readonly timeZone: string;
 }
 
-const endOf = ({ expiresAt, timeZone }: ToPlayer): string => momentInWords(expiresAt, timeZone);
+const endOf = ({ expiresAt, timeZone, ...reader }: Waiting): string => momentInWords(expiresAt, timeZone, reader);
 
 /** Club and team, for subjects: an inbox shows little more. */
 const source = ({ organizationName, teamName }: Pick<ToPlayer, 'organizationName' | 'teamName'>): string =>
   `${organizationName}: ${teamName}`;
 
-const read = ({ offerId }: Pick<ToPlayer, 'offerId'>) => ({
-  label: 'Read the invitation',
-  path: `/dashboard/player-portal?offer=${offerId}`,
-});
+/** The link to the offer, and for a contact why the letter comes. */
+const ending = ({ offerId, organizationName, contact }: ToPlayer): Pick<EmailContent, 'action' | 'remarks'> => {
+  const label = 'Read the invitation';
+  if (!contact) return { action: { label, path: `/dashboard/player-portal?offer=${offerId}`, role: 'player' } };
+  const { token } = contact;
+  const remarks = [contactRemark(organizationName)];
+  if (token === undefined) return { remarks };
+  return {
+    action: { label, path: offerLinkPath(token) },
+    remarks: ['The link answers in your name. Do not pass this email on.', ...remarks],
+  };
+};
 
 /**
  * Notifies the player of an offer to answer. `late` means that the letter could not be written when the offer was sent:
  * some of its hours are gone.
  */
-export const offerLetter = (facts: ToPlayer & { readonly isLate: boolean }): EmailContent => ({
+export const offerLetter = (facts: Waiting & { readonly hours: number; readonly isLate: boolean }): EmailContent => ({
   subject: `Your team offer from ${source(facts)}`,
   paragraphs: [
     'Hello,',
     `${facts.organizationName} invites ${facts.playerFirstName} to join ${facts.teamName}.`,
-    `Please answer ${facts.isLate ? '' : `within ${offerHours} hours, `}by ${endOf(facts)}. After that the invitation counts as declined.`,
+    `Please answer ${facts.isLate ? '' : `within ${facts.hours} hours, `}by ${endOf(facts)}. After that the invitation counts as declined.`,
   ],
-  action: read(facts),
+  ...ending(facts),
 });
 
 /** Reminds the player of an offer that waits; the letter may leave late, so it names the end and no hours that are left. */
-export const reminderLetter = (facts: ToPlayer & { readonly isLast: boolean }): EmailContent => ({
+export const reminderLetter = (facts: Waiting & { readonly isLast: boolean }): EmailContent => ({
   subject: facts.isLast
     ? `Last hours to answer: team offer from ${source(facts)}`
     : `Waiting for your answer: team offer from ${source(facts)}`,
@@ -54,7 +69,7 @@ export const reminderLetter = (facts: ToPlayer & { readonly isLast: boolean }): 
     `${facts.organizationName} invited ${facts.playerFirstName} to join ${facts.teamName}, and there is no answer yet.`,
     `Please answer by ${endOf(facts)}. After that the invitation counts as declined.`,
   ],
-  action: read(facts),
+  ...ending(facts),
 });
 
 /** Names the offer whose email could not be delivered, for its sender; coaches do not see players' addresses. */
@@ -62,14 +77,14 @@ export const undeliveredOffer = ({ playerName, teamName }: { playerName: string;
   `The email about your offer to ${playerName} for ${teamName}. The offer still stands and can be answered in ${productName}: tell the family another way.`;
 
 /** Notifies a family that an offer it was mailed about no longer stands. */
-export const withdrawnLetter = (facts: Omit<ToPlayer, 'expiresAt' | 'timeZone'>): EmailContent => ({
+export const withdrawnLetter = (facts: ToPlayer): EmailContent => ({
   subject: `Team offer withdrawn: ${source(facts)}`,
   paragraphs: [
     'Hello,',
     `${facts.organizationName} has withdrawn its invitation for ${facts.playerFirstName} to join ${facts.teamName}. It can no longer be accepted, and you do not need to do anything.`,
     'If you have questions, please ask your club.',
   ],
-  action: read(facts),
+  ...ending(facts),
 });
 
 /** Tells a guardian which answer another one has given (FAM-06). */
@@ -77,7 +92,7 @@ export const answeredLetter = ({
   answeredBy,
   answer,
   ...facts
-}: Omit<ToPlayer, 'expiresAt' | 'timeZone'> & {
+}: ToPlayer & {
   readonly answeredBy: string;
   readonly answer: Answer;
 }): EmailContent => ({
@@ -87,7 +102,7 @@ export const answeredLetter = ({
     `${answeredBy} has ${answer} the invitation of ${facts.organizationName} for ${facts.playerFirstName} to join ${facts.teamName}.`,
     'The answer is final, and you do not need to do anything.',
   ],
-  action: read(facts),
+  ...ending(facts),
 });
 
 /** Names the withdrawal whose email could not be delivered, for the person who withdrew the offer. */
@@ -102,7 +117,7 @@ interface ToSender {
   readonly playerName: string;
   readonly teamName: string;
   readonly end: OfferEnd;
-  readonly toAdmin: boolean;
+  readonly senderRole: 'admin' | 'coach';
 }
 
 const endings: Readonly<Record<OfferEnd, { subject: string; told: (facts: ToSender) => string }>> = {
@@ -132,6 +147,7 @@ export const endLetter = (facts: ToSender): EmailContent => ({
   paragraphs: [endings[facts.end].told(facts)],
   action: {
     label: 'Open the invitation',
-    path: `/dashboard/${facts.toAdmin ? 'admin' : 'coach'}-invitations?offer=${facts.offerId}`,
+    path: `/dashboard/${facts.senderRole}-invitations?offer=${facts.offerId}`,
+    role: facts.senderRole,
   },
 });

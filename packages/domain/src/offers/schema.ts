@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, idOr, optionalText, paragraphs, text } from '../core/text.ts';
-import { offersPerRequest } from '../constants.ts';
+import { offersPerRequest } from '../constants.club.ts';
 import { readCost } from './rules.cost.ts';
 import { holdingStatuses } from '../tryouts/rules.registrations.ts';
 
@@ -38,12 +38,20 @@ export type NewOffers = z.output<typeof offerForm>;
 export const sendingResult = z.strictObject({
   sent: z.number(),
   failures: z.array(z.strictObject({ playerId: id, playerName: z.string(), message: z.string() })),
-  /** Players whose offer was made although no one can be mailed about it. */
-  unreachable: z.array(z.strictObject({ playerId: id, playerName: z.string() })),
+  /** Players whose offer was made although no one can be mailed about it: because of a refused address, or of none. */
+  unreachable: z.array(z.strictObject({ playerId: id, playerName: z.string(), isRefused: z.boolean() })),
 });
 export type SendingResult = z.output<typeof sendingResult>;
 
 export const teamOption = z.strictObject({ id, name: z.string(), coachNames: z.array(z.string()) });
+
+/**
+ * Tells if anybody gets a letter about an offer to a player: a user with a confirmed account, or a contact with a confirmed
+ * address where no account may answer; nobody, because mail servers refused every address for good; or nobody, because there
+ * is no such account.
+ */
+export const familyReaches = ['reachable', 'refused', 'noAccount'] as const;
+export type FamilyReach = (typeof familyReaches)[number];
 
 /** A participant as the invite dialog lists them (OFFER-67). The badges beside them are the evaluations' (OFFER-05, OFFER-06). */
 export const candidate = z.strictObject({
@@ -54,19 +62,20 @@ export const candidate = z.strictObject({
   position: z.nullable(z.string()),
   age: z.nullable(z.number()),
   registrationStatus: z.enum(holdingStatuses),
-  /** A user with a confirmed account gets a letter about an offer. */
-  isReachable: z.boolean(),
+  familyReach: z.enum(familyReaches),
   /** Live offers from this tryout; the team only where it is one of the viewer's. */
   offers: z.array(z.strictObject({ teamId: z.nullable(id), status: z.enum(['pending', 'accepted']) })),
 });
 export type Candidate = z.output<typeof candidate>;
 
 /** ISO 4217, as the server is set up; null where costs are bare numbers. */
-const currency = z.nullable(z.string());
+export const currency = z.nullable(z.string());
 
 export const candidateList = z.strictObject({
   /** Lets several teams offer to one player (ruling 60). */
   allowSeveralOffers: z.boolean(),
+  /** Hours for which an offer that is sent now waits. */
+  offerHours: z.number(),
   currency,
   candidates: z.array(candidate),
 });
@@ -95,7 +104,7 @@ export const contact = z.strictObject({
 });
 
 /** The letter of an offer and its terms. */
-const terms = {
+export const terms = {
   offerLetterBody: z.nullable(z.string()),
   anticipatedTeamLevel: z.nullable(z.string()),
   anticipatedSeasonCostAmount: z.nullable(z.number()),
@@ -112,6 +121,7 @@ export const myOffer = z.strictObject({
   answeredBy: z.nullable(z.string()),
   teamId: id,
   teamName: z.string(),
+  teamLogoUrl: z.nullable(z.string()),
   seasonName: z.string(),
   tryoutId: z.nullable(id),
   tryoutTitle: z.nullable(z.string()),
@@ -150,8 +160,7 @@ export const listedOffer = z.strictObject({
   tryoutTitle: z.nullable(z.string()),
   /** The letter about it was refused for good, or tried for a day. */
   undelivered: z.boolean(),
-  /** A user with a confirmed account can be written to. */
-  isReachable: z.boolean(),
+  familyReach: z.enum(familyReaches),
 });
 export type ListedOffer = z.output<typeof listedOffer>;
 

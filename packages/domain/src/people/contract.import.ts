@@ -1,5 +1,5 @@
 import { command } from '../core/operation.ts';
-import { importBodyBytes } from '../constants.ts';
+import { importBodyBytes } from '../constants.club.ts';
 import { importNotices } from './messages.import.ts';
 import * as schema from './schema.import.ts';
 

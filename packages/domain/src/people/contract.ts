@@ -1,4 +1,5 @@
 import { command, query, noContent } from '../core/operation.ts';
+import { updateCoach } from './contract.leaving.ts';
 import { peopleNotices } from './messages.ts';
 import * as schema from './schema.ts';
 
@@ -36,7 +37,7 @@ export const readPlayer = query('people.player', {
 export const updatePlayer = command('people.updatePlayer', {
   route: 'PATCH /players/{playerId}',
   can: 'players.edit',
-  changes: ['players', 'teams', 'registrations', 'offers', 'ownTryouts'],
+  changes: ['players', 'teams', 'registrations', 'offers', 'ownTryouts', 'consents'],
   input: schema.playerChanges,
   output: schema.player,
   done: peopleNotices.playerUpdated,
@@ -49,8 +50,9 @@ const inviting = { can: 'accountInvitations.manage', output: schema.newInvitatio
 export const inviteCoach = command('people.inviteCoach', {
   route: 'POST /account-invitations/coaches',
   ...inviting,
-  changes: ['accountInvitations', 'coaches'],
-  input: schema.coachInvitationForm,
+  // A profile that is here already may change.
+  changes: updateCoach.changes,
+  input: schema.newCoach,
   done: peopleNotices.coachInvited,
   failed: peopleNotices.coachNotInvited,
 });
@@ -58,8 +60,8 @@ export const inviteCoach = command('people.inviteCoach', {
 export const invitePlayer = command('people.invitePlayer', {
   route: 'POST /account-invitations/players',
   ...inviting,
-  changes: ['accountInvitations', 'players'],
-  input: schema.playerInvitationForm,
+  changes: ['accountInvitations', ...updatePlayer.changes],
+  input: schema.newPlayer,
   done: peopleNotices.playerInvited,
   failed: peopleNotices.playerNotInvited,
 });

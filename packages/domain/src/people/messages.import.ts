@@ -5,13 +5,15 @@ const networkError = 'A network error occurred. Please check your connection and
 
 // Made once: a new one for each row of a long file would take longer than everything else.
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const inWords = (day: Day): string => longDay.format(new Date(`${day}T00:00:00Z`));
+export const dayInWords = (day: Day): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
 /** Errors of a row, shown at the cell. Sentences about a value alone are those of the forms (schema.ts). */
 export const rowFaults = {
   fullName: 'Please enter first and last name.',
   otherGender: 'Only Male and Female can be stored.',
   noPlayer: 'The file says that this is no player.',
+  archived:
+    'This player is archived. Take the player back with "Show archived" on the page Players, or leave the row out.',
   samePlayer: (line: number) => `The same player as in line ${line}.`,
   sameCoach: (line: number) => `The same coach as in line ${line}.`,
   sameAddress: (line: number) => `The same email address as in line ${line}.`,
@@ -34,14 +36,15 @@ export const rowFaults = {
 
 /** Notes for the admin on a row that counts. */
 export const rowNotes = {
-  dateFromNumber: (text: string, day: Day) => `The birth date ${text} was read as ${inWords(day)}.`,
+  dateFromNumber: (text: string, day: Day) => `The birth date ${text} was read as ${dayInWords(day)}.`,
   firstAddress: (email: string) => `Of several email addresses, ${email} is used.`,
-  playerBorn: (day: Day) => `There is a player of this name born ${inWords(day)}.`,
+  playerBorn: (day: Day) => `There is a player of this name born ${dayInWords(day)}.`,
   coachOfThisName: 'There is a coach of this name with another email address.',
   member: 'Not invited: someone with this email address is already in your organization.',
   invitedAs: (name: string) => `Not invited: there is an open invitation for this email address, to ${name}.`,
   invitedElsewhere: (email: string) => `Not invited: there is an open invitation already, sent to ${email}.`,
   addressAsInLine: (line: number) => `Not invited: line ${line} has the same email address.`,
+  refused: 'Not invited: not reachable, emails to this address come back. Check it.',
   tooManyLetters: 'Not invited: several emails were sent to this address within the last hour.',
 } as const;
 

@@ -1,9 +1,16 @@
 import type { EmailContent } from '../core/email-content.ts';
-import { failure, failureWithReason, success } from '../core/notice.ts';
+import { failure, failureWithReason, neutral, type Notice, success } from '../core/notice.ts';
 import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { productName } from '../core/product.ts';
+import { counted, listed } from '../core/words.ts';
 import { accountInvitation } from '../constants.ts';
 import type { InvitedRole } from './schema.ts';
+
+/**
+ * Code of the refusal that asks about a person who is in the list already. Its fields hold the stored values, empty for none,
+ * of those that were typed otherwise.
+ */
+export const personHere = 'person_here';
 
 export const peopleProblems = {
   playerMissing: problem(404, 'not_found', 'This player does not exist any more.'),
@@ -13,6 +20,13 @@ export const peopleProblems = {
     'already_invited',
     'email',
     'There is already an open invitation for this email address. Revoke it to send a new one.',
+  ),
+  /** No letter would go there (ruling 82). */
+  emailRefused: fieldProblem(
+    409,
+    'email_refused',
+    'email',
+    'Not reachable: emails to this address come back. Check it, or use another one. Nothing was sent.',
   ),
   alreadyMember: fieldProblem(
     409,
@@ -43,13 +57,26 @@ export const peopleProblems = {
 
 const networkError = 'A network error occurred. Please check your connection and try again.';
 
+/** A question is no failure. */
+const askedAboutPerson = (reason: Problem | undefined): Notice | undefined =>
+  reason?.code === personHere ? neutral('Already in your list?', reason.message) : undefined;
+
 export const peopleNotices = {
   linkCopied: success('Copied to clipboard', 'The invitation link has been copied to your clipboard.'),
   codeCopied: success('Copied to clipboard', 'The invitation code has been copied to your clipboard.'),
   coachInvited: success('Success', 'Coach invitation has been created'),
-  coachNotInvited: failureWithReason('Error adding coach', networkError),
+  coachNotInvited: (reason: Problem | undefined): Notice =>
+    askedAboutPerson(reason) ?? failureWithReason('Error adding coach', networkError)(reason),
   playerInvited: success('Success', 'Player invitation has been created'),
-  playerNotInvited: failureWithReason('Error adding player', networkError),
+  playerNotInvited: (reason: Problem | undefined): Notice =>
+    askedAboutPerson(reason) ?? failureWithReason('Error adding player', networkError)(reason),
+  /** Of several; the dialog names the reason of each refusal. */
+  playersInvited: (refusals: readonly (string | null)[]): Notice => {
+    const invited = refusals.filter((refused) => refused === null).length;
+    return invited === 0
+      ? failure('Nobody was invited.')
+      : success('Players invited', `${invited} of ${counted(refusals.length, 'player')} invited`);
+  },
   /** Without an organization nothing is sent (COACH-29). */
   noOrganization: failure('Organization information not found'),
   coachesNotLoaded: failure('There was a problem retrieving coaches data.', 'Error loading coaches'),
@@ -75,16 +102,23 @@ interface Invited {
   readonly organizationName: string;
   readonly role: InvitedRole;
   readonly firstName: string;
+  /** First names of the other children in the letter. */
+  readonly others?: readonly string[];
 }
 
 /** Most addresses of players are a parent's, who must not be greeted as the child. */
-const greetingOf = ({ organizationName, role, firstName }: Invited): readonly string[] =>
+const greetingOf = ({ organizationName, role, firstName, others = [] }: Invited): readonly string[] =>
   role === 'player'
     ? [
         'Hello,',
-        `${organizationName} has invited ${firstName} to join ${productName} as a player. A parent or guardian may register for a child.`,
+        others.length === 0
+          ? `${organizationName} has invited ${firstName} to join ${productName} as a player. A parent or guardian may register for a child.`
+          : `${organizationName} has invited ${listed([firstName, ...others])} to join ${productName} as players. A parent or guardian registers once, for all of them.`,
       ]
-    : [`Hello ${firstName},`, `${organizationName} has invited you to join ${productName} as a coach.`];
+    : [
+        `Hello ${firstName},`,
+        `${organizationName} has invited you to join ${productName} as ${role === 'admin' ? 'an admin' : 'a coach'}.`,
+      ];
 
 /** Carries the code as a registration link (ruling 8). */
 export const invitationLetter = (

@@ -1,5 +1,5 @@
 import { inDigits } from '../core/words.ts';
-import { importRows } from '../constants.ts';
+import { importRows } from '../constants.club.ts';
 import { ambiguousDates, suggestDateOrder } from './rules.birth-dates.ts';
 import { groupedHeadings, suggestColumns, suggestHeadingRow } from './rules.columns.ts';
 import { cellText } from './rules.reading.ts';

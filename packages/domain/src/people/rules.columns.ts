@@ -8,13 +8,14 @@ import {
   isPhoneOfSomebody,
   namesInGeneral,
   nombre,
+  withBothParents,
 } from './rules.headings.ts';
 import { type ImportField, type ImportKind, isRepeatable } from './schema.import.ts';
 
 type Columns = readonly (ImportField | null)[];
 
 const byHeading = (kind: ImportKind, headings: readonly string[]): Columns => {
-  const names = headings.map(foldedHeading);
+  const names = withBothParents(headings.map(foldedHeading));
   const columns: (ImportField | null)[] = names.map(() => null);
   const assign = (field: ImportField, column: number): void => {
     if (column >= 0 && !columns.includes(field)) columns[column] = field;

@@ -7,7 +7,7 @@ it('tells teams of one name apart by age group and season', () => {
   expect(teamDetail({ ...team, isCurrent: false })).toBe('U12 · Spring 2026 (past)');
 });
 
-const byName = { contact: null, shown: null } as const;
+const byName = { contact: null, shown: null, isRefused: false } as const;
 
 it.each([
   [2014, ['Falcons'], 'born 2014 · Falcons'],
@@ -31,12 +31,16 @@ it('begins with the contact that matched', () => {
     ['phone', '+43 664 1'],
     ['email', 'a@example.org'],
   ] as const;
-  expect(found.map(([contact, shown]) => playerDetail({ ...player, contact, shown }))).toEqual([
+  expect(
+    found.map(([contact, shown]) => playerDetail({ ...player, contact, shown, isRefused: contact === 'email' })),
+  ).toEqual([
     'Guardian: Gerda Møller · born 2014 · Falcons',
     'Phone: +43 664 1 · born 2014 · Falcons',
-    'Email: a@example.org · born 2014 · Falcons',
+    'Email: a@example.org (not reachable) · born 2014 · Falcons',
   ]);
-  expect(coachDetail({ teams: [], contact: 'phone', shown: '0660 1' })).toBe('Phone: 0660 1 · No current teams');
+  expect(coachDetail({ teams: [], contact: 'phone', shown: '0660 1', isRefused: false })).toBe(
+    'Phone: 0660 1 · No current teams',
+  );
 });
 
 it.each([

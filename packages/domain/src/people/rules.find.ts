@@ -17,6 +17,8 @@ export type Contact = keyof typeof contacts;
 export interface FoundBy {
   readonly contact: Contact | null;
   readonly shown: string | null;
+  /** An email address that a mail server refused for good (FAM-20). */
+  readonly isRefused: boolean;
 }
 
 interface FoundPlayer extends FoundBy {
@@ -29,8 +31,8 @@ interface FoundPlayer extends FoundBy {
 export const teamDetail = ({ ageGroupName, seasonName, isCurrent }: FoundTeam): string =>
   `${ageGroupName} · ${seasonName}${isCurrent ? '' : ' (past)'}`;
 
-const reasonOf = ({ contact, shown }: FoundBy): readonly string[] =>
-  contact === null ? [] : [`${contacts[contact]}: ${shown}`];
+const reasonOf = ({ contact, shown, isRefused }: FoundBy): readonly string[] =>
+  contact === null ? [] : [`${contacts[contact]}: ${shown}${isRefused ? ' (not reachable)' : ''}`];
 
 const inARow = (...facts: readonly (readonly string[])[]): string => facts.flat().join(' · ');
 

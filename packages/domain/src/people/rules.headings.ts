@@ -9,11 +9,13 @@ const pairs = (first: readonly string[], second: readonly string[]): readonly st
 
 /** Programs number them: of "Guardian 1" and "Guardian 2", the first loses its number as it is compared. */
 const guardians = words(`guardian parentguardian parent parentorguardian legalguardian parentlegalguardian p contact
-  primarycontact primaryparent primaryguardian emergencycontact mother father mom mum dad`).flatMap((word) => [
-  word,
-  `${word}s`,
-]);
-const secondGuardians = pairs(guardians, ['2']);
+  primarycontact primaryparent primaryguardian guardianone parentone accountholder carer caregiver emergencycontact
+  mother father mom mum dad mutter vater`).flatMap((word) => [word, `${word}s`]);
+const secondGuardians = [
+  ...pairs(guardians, ['2']),
+  ...words(`guardiantwo parenttwo secondguardian secondparent secondparentguardian secondcontact secondaryguardian
+    secondaryparent secondarycontact otherparent otherguardian`),
+];
 
 const phones = words(`mobilephone mobilephonenumber mobilenumber mobile cellphone cellphonenumber cellnumber cell phone
   phonenumber telephone telephonenumber tel`);
@@ -53,21 +55,21 @@ const synonyms: Readonly<Record<ImportField, readonly string[]>> = {
     nomdelequipe equipo equipos nombredelequipo`),
   guardianFirstName: [
     ...pairs(guardians, words('firstname first')),
-    ...words(`elternvorname vornameelternteil vornameelternteils vornameerziehungsberechtigter
+    ...words(`elternvorname vornamemutter vornamevater vornameelternteil vornameelternteils vornameerziehungsberechtigter
       vornameerziehungsberechtigte vornamedererziehungsberechtigten prenomdututeur prenomtuteur prenomduresponsable
       prenomresponsable prenomresponsablelegal prenomparent prenomduparent nombredeltutor nombretutor nombrepadre
       nombremadre`),
   ],
   guardianLastName: [
     ...pairs(guardians, words('lastname last')),
-    ...words(`elternnachname nachnameelternteil nachnameelternteils nachnameerziehungsberechtigter
+    ...words(`elternnachname nachnamemutter nachnamevater nachnameelternteil nachnameelternteils nachnameerziehungsberechtigter
       nachnameerziehungsberechtigte nachnamedererziehungsberechtigten nomdututeur nomtuteur nomduresponsable
       nomresponsable nomresponsablelegal nomparent nomduparent apellidosdeltutor apellidotutor apellidostutor`),
   ],
   guardianName: [
     ...pairs(guardians, words('name fullname')),
     ...guardians.filter((word) => !words('p ps contact contacts').includes(word)),
-    ...words(`eltern elternteil erziehungsberechtigter erziehungsberechtigte nameerziehungsberechtigter
+    ...words(`eltern elternteil namemutter namevater erziehungsberechtigter erziehungsberechtigte nameerziehungsberechtigter
       namedererziehungsberechtigten gesetzlichervertreter tuteur tuteurlegal responsablelegal representantlegal
       tutor tutorlegal padremadretutor padre madre nombreyapellidosdeltutor representantelegal`),
   ],
@@ -75,23 +77,48 @@ const synonyms: Readonly<Record<ImportField, readonly string[]>> = {
     ...pairs(guardians, phones),
     ...pairs(phones, guardians),
     ...pairs(guardians, otherPhones),
-    ...words(`emergencyphone emergencymobile telefoneltern telefonelternteil handyeltern telefonerziehungsberechtigter
+    ...words(`emergencyphone emergencymobile telefonmutter handymutter telefonvater handyvater telefoneltern telefonelternteil handyeltern telefonerziehungsberechtigter
       telefonerziehungsberechtigte telefondererziehungsberechtigten telephonedututeur telephonetuteur telephoneparent
       telephoneduresponsable telephoneresponsable telephoneresponsablelegal telefonodeltutor telefonotutor moviltutor`),
   ],
-  email: words(`email emailaddress mail playeremail memberemail athleteemail participantemail childemail coachemail
-    staffemail primaryemail mailadresse emailadresse courriel adresseemail adressemail mel correo correoelectronico email2
-    secondaryemail`),
   guardianEmail: [
     ...pairs(guardians, emails),
     ...pairs(emails, guardians),
     ...words(`emaileltern emailelternteil emailerziehungsberechtigter emailtuteur emailresponsable emaildeltutor
       correotutor emailtutor`),
     ...pairs(guardians, ['email2', 'secondaryemail']),
-    ...pairs(secondGuardians, [...emails, 'email2']),
   ],
-  isPlayer: words('isplayer role teamrole memberrole rostertype rolle'),
-  isNoPlayer: words('nonplayer isnonplayer noplayer isnoplayer staffmember isstaff iscoach'),
+  secondGuardianFirstName: [
+    ...pairs(secondGuardians, words('firstname first vorname')),
+    ...pairs(['vorname'], secondGuardians),
+  ],
+  secondGuardianLastName: [
+    ...pairs(secondGuardians, words('lastname last nachname')),
+    ...pairs(['nachname'], secondGuardians),
+  ],
+  secondGuardianName: [
+    ...pairs(secondGuardians, words('name fullname')),
+    ...pairs(['name'], secondGuardians),
+    ...secondGuardians.filter((word) => !words('p2 ps2 contact2 contacts2').includes(word)),
+    ...words('elternteil2 erziehungsberechtigter2 erziehungsberechtigte2 tuteur2 responsablelegal2 tutor2'),
+  ],
+  secondGuardianPhone: [
+    ...pairs(secondGuardians, [...phones, ...otherPhones]),
+    ...pairs(phones, secondGuardians),
+    ...words('telefonelternteil2 handyelternteil2 telefonerziehungsberechtigter2 telefonguardian2 handyguardian2'),
+  ],
+  secondGuardianEmail: [
+    ...pairs(secondGuardians, [...emails, 'email2']),
+    ...pairs(emails, secondGuardians),
+    ...words('emailelternteil2 emailerziehungsberechtigter2'),
+  ],
+  email: words(`email emailaddress mail playeremail memberemail athleteemail participantemail childemail coachemail
+    staffemail primaryemail mailadresse emailadresse courriel adresseemail adressemail mel correo correoelectronico email2
+    secondaryemail`),
+  isPlayer: words(`isplayer role teamrole memberrole rostertype rosterrole membertype membershiprole persontype
+    participanttype usertype type rolle funktion mitgliedsart fonction funcion`),
+  isNoPlayer: words(`nonplayer nonplayers isnonplayer noplayer isnoplayer nonplayingmember nonplaying staff staffmember
+    isstaff coach iscoach teamstaff`),
   phone: ownPhones,
 };
 
@@ -100,6 +127,13 @@ export const foldedHeading = (heading: string): string =>
   foldedName(heading)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('1', '');
+
+const mothers = /^(?:mother|mom|mum|mutter)|(?:mother|mom|mum|mutter)$/;
+const fathers = /^(?:father|dad|vater)s?|(?:father|dad|vater)$/;
+
+/** In a list with columns of both parents, the father is the second guardian. */
+export const withBothParents = (names: readonly string[]): readonly string[] =>
+  names.some((name) => mothers.test(name)) ? names.map((name) => name.replace(fathers, 'guardian2')) : names;
 
 /** The rank of each heading that means a field: its own label is the lowest, then its synonyms in order. */
 const ranksOf = (field: ImportField): ReadonlyMap<string, number> =>
@@ -113,7 +147,8 @@ export const headingRanks = { players: ranks('players'), coaches: ranks('coaches
 const contactsOfGuardians = new Set([
   ...synonyms.guardianPhone,
   ...synonyms.guardianEmail,
-  ...pairs(secondGuardians, [...phones, ...otherPhones]),
+  ...synonyms.secondGuardianPhone,
+  ...synonyms.secondGuardianEmail,
 ]);
 
 /** True for a heading of the phone or the address of a guardian, of the first one or of another. */
@@ -125,6 +160,7 @@ export const isPhoneOfSomebody = (name: string): boolean => ownPhones.includes(n
 /** True if a heading above others says that they are about a guardian. */
 export const isAboutGuardian = (heading: string): boolean =>
   guardians.includes(foldedHeading(heading)) ||
+  secondGuardians.includes(foldedHeading(heading)) ||
   /^(?:eltern|erziehungsberechtigt|tuteur|tutor)/.test(foldedName(heading));
 
 /** Alone they mean the whole name; beside a column of first names they mean the last one. */

@@ -1,5 +1,6 @@
 import type { FieldMessages } from '../core/problem.ts';
 import { rowFaults, rowNotes } from './messages.import.ts';
+import type { Replaced } from './rules.differences.ts';
 import { nameKey } from './rules.names.ts';
 import {
   type CoachFacts,
@@ -12,17 +13,32 @@ import {
 import type { CoachRow, ImportKind, PlayerRow, RowOutcome } from './schema.import.ts';
 
 /** A row as it was read, understood or not. */
-export type ReadRow<Facts = PlayerFacts | CoachFacts> = { readonly line: number } & ParsedRow<Facts>;
+export type ReadRow<Facts = PlayerFacts | CoachFacts> = {
+  readonly line: number;
+  /** Stored values that the row replaces, by field. */
+  readonly replaced: Replaced | undefined;
+  /** The number of stored players of this name and birth date who are others than the row's. */
+  readonly another?: number | undefined;
+} & ParsedRow<Facts>;
 
 /** A row that was understood. */
 export type GoodRow<Facts = PlayerFacts | CoachFacts> = Extract<ReadRow<Facts>, { readonly facts: Facts }>;
 
-export const readPlayer = ({ line, cells }: PlayerRow, options: ImportOptions): ReadRow<PlayerFacts> => ({
+export const readPlayer = (
+  { line, cells, replaced, another }: PlayerRow,
+  options: ImportOptions,
+): ReadRow<PlayerFacts> => ({
   line,
+  replaced,
+  another,
   ...readPlayerRow(cells, options),
 });
 
-export const readCoach = ({ line, cells }: CoachRow): ReadRow<CoachFacts> => ({ line, ...readCoachRow(cells) });
+export const readCoach = ({ line, cells, replaced }: CoachRow): ReadRow<CoachFacts> => ({
+  line,
+  replaced,
+  ...readCoachRow(cells),
+});
 
 const isGood = <Facts>(row: ReadRow<Facts>): row is GoodRow<Facts> => 'facts' in row;
 
@@ -73,6 +89,8 @@ export const faultyRow = (line: number, problems: FieldMessages): RowOutcome => 
   line,
   state: 'invalid',
   changes: [],
+  kept: [],
+  proposed: 0,
   problems: { ...problems },
   emptied: {},
   notes: [],

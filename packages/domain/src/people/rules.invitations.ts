@@ -1,4 +1,4 @@
-import { letterLimits } from '../constants.ts';
+import { letterLimits } from '../constants.club.ts';
 
 interface Club {
   /** Confirmed accounts, the founder's among them. */

@@ -2,24 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { readCoach, readPlayer } from './rules.import.ts';
 import { matchCoaches, matchPlayers } from './rules.matching.ts';
 import type { KnownAddress, StoredCoach, StoredPlayer } from './rules.matching.ts';
-import type { CoachCells, PlayerCells } from './schema.import.ts';
+import { type CoachCells, comparedFields, type PlayerCells } from './schema.import.ts';
 
 const options: Parameters<typeof readPlayer>[1] = { dateOrder: 'day', today: '2026-06-15', invite: true };
 const numbered = <Cells>(cells: readonly Cells[]) => cells.map((one, index) => ({ line: index + 2, cells: one }));
 const playersOf = (cells: readonly PlayerCells[], how = options) => numbered(cells).map((row) => readPlayer(row, how));
 const coachesOf = (cells: readonly CoachCells[]) => numbered(cells).map(readCoach);
 
+const unknown = Object.fromEntries(comparedFields.players.map((field) => [field, null])) as unknown as StoredPlayer;
+
 const anna = (facts: Partial<StoredPlayer> = {}): StoredPlayer => ({
+  ...unknown,
   id: 'anna',
   firstName: 'Anna',
   lastName: 'Berg',
   birthDate: '2015-04-03',
   gender: 'Female',
-  position: null,
   jerseyNumber: 7,
-  guardianFirstName: null,
-  guardianLastName: null,
-  guardianPhone: null,
   teamIds: [],
   hasAccount: false,
   ...facts,
@@ -45,9 +44,10 @@ const address = (facts: Partial<KnownAddress>): KnownAddress => ({
 });
 
 const told = (matched: ReturnType<typeof matchPlayers> | ReturnType<typeof matchCoaches>) =>
-  matched.map(({ state, changes, problems, notes, invites }) => ({
+  matched.map(({ state, changes, kept, problems, notes, invites }) => ({
     state,
     ...(changes.length > 0 && { changes }),
+    ...(kept.length > 0 && { kept }),
     ...(Object.keys(problems).length > 0 && { problems }),
     ...(notes.length > 0 && { notes }),
     ...(invites && { invites }),
@@ -78,7 +78,7 @@ describe('a player of a file', () => {
     ]);
   });
 
-  it('changes fields with other values, and keeps missing ones', () => {
+  it('fills what is missing, and asks where it has other values', () => {
     const row = {
       fullName: 'Anna Berg',
       birthDate: '2015-04-03',
@@ -89,10 +89,8 @@ describe('a player of a file', () => {
     expect(players([row], [anna()])).toEqual([
       {
         state: 'changed',
-        changes: [
-          { field: 'position', before: null, after: 'Goalkeeper' },
-          { field: 'jerseyNumber', before: '7', after: '8' },
-        ],
+        changes: [{ field: 'position', before: null, after: 'Goalkeeper' }],
+        kept: [{ field: 'jerseyNumber', before: '7', after: '8' }],
       },
     ]);
   });

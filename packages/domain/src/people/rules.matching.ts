@@ -1,10 +1,17 @@
 import type { FieldMessages } from '../core/problem.ts';
 import { rowFaults, rowNotes } from './messages.import.ts';
+import { decided, differencesOf } from './rules.differences.ts';
 import { faultyRow, inWholeFile, type ReadRow, repeatedLines } from './rules.import.ts';
 import { foldedName, nameKey } from './rules.names.ts';
 import type { CoachFacts, PlayerFacts } from './rules.reading.ts';
 import { type Joining, joiningOf, type KnownTeam, noJoining } from './rules.team-cells.ts';
-import type { ImportField, ImportKind, RowOutcome } from './schema.import.ts';
+import {
+  comparedFields,
+  type Difference,
+  type ImportField,
+  type ImportKind,
+  type RowOutcome,
+} from './schema.import.ts';
 
 interface StoredPerson {
   readonly id: string;
@@ -21,6 +28,12 @@ export interface StoredPlayer extends StoredPerson {
   readonly guardianFirstName: string | null;
   readonly guardianLastName: string | null;
   readonly guardianPhone: string | null;
+  readonly guardianEmail: string | null;
+  readonly secondGuardianFirstName: string | null;
+  readonly secondGuardianLastName: string | null;
+  readonly secondGuardianPhone: string | null;
+  readonly secondGuardianEmail: string | null;
+  readonly isArchived?: boolean;
   /** The teams that the player is an active member of. */
   readonly teamIds: readonly string[];
 }
@@ -31,10 +44,10 @@ export interface StoredCoach extends StoredPerson {
   readonly email: string | null;
 }
 
-/** Facts about an address: its owner and their standing, or that it has got its letters of this hour. */
+/** Facts about an address: its owner and their standing, that it was refused for good, or has got its letters of this hour. */
 export interface KnownAddress {
   readonly email: string;
-  readonly as: 'member' | 'invited' | 'invitation expired' | 'written to';
+  readonly as: 'member' | 'invited' | 'invitation expired' | 'refused' | 'written to';
   readonly role: string | null;
   readonly name: string | null;
   /** The profile that an invitation prepared. */
@@ -51,10 +64,12 @@ export interface Known<Stored> {
   readonly teams?: readonly KnownTeam[];
 }
 
-/** Outcome of a row, with its facts and the person it matched. */
+/** Outcome of a row, with the facts that it writes and the person it matched. */
 export interface RowMatch<Facts, Stored> extends RowOutcome {
   readonly facts?: Facts;
   readonly stored?: Stored;
+  /** True if a value that the admin decided about is no longer stored. */
+  readonly isChangedSince: boolean;
   /** The teams that the player joins. */
   readonly teamIds: readonly string[];
 }
@@ -64,14 +79,24 @@ interface Found<Stored> {
   readonly stored: Stored | undefined;
   readonly certain: boolean;
   readonly notes: readonly string[];
+  /** Players of this name and birth date, of whom the admin may say that the row is another one. */
+  readonly proposed?: number;
 }
 type Match<Stored> = Found<Stored> | { readonly problems: FieldMessages };
 
 const newPerson = (notes: readonly string[] = []) => ({ stored: undefined, certain: false, notes });
-const matched = <Stored>(stored: Stored, { certain }: { certain: boolean }) => ({ stored, certain, notes: [] });
+const matched = <Stored>(stored: Stored, found: { certain: boolean; proposed?: number }) => ({
+  ...found,
+  stored,
+  notes: [],
+});
 
 /** A player is the name and the birth date. A date missing on one side makes no difference if no other player fits. */
-const matchPlayer = ({ birthDate }: PlayerFacts, namesakes: readonly StoredPlayer[]): Match<StoredPlayer> => {
+const matchPlayer = (
+  { birthDate }: PlayerFacts,
+  namesakes: readonly StoredPlayer[],
+  another: number | undefined,
+): Match<StoredPlayer> => {
   const [only, second] = namesakes;
   if (!only) return newPerson();
   if (birthDate === undefined) {
@@ -79,7 +104,11 @@ const matchPlayer = ({ birthDate }: PlayerFacts, namesakes: readonly StoredPlaye
   }
   const born = namesakes.filter((one) => one.birthDate === birthDate);
   const stored = born.find((one) => one.hasAccount) ?? born[0];
-  if (stored) return matched(stored, { certain: true });
+  if (stored) {
+    const proposed = stored.hasAccount ? 0 : born.length;
+    // Compared with what was proposed: the same file again makes none.
+    return proposed > 0 && proposed === another ? newPerson() : matched(stored, { certain: true, proposed });
+  }
   const dates = namesakes.flatMap((one) => one.birthDate ?? []);
   if (dates.length === namesakes.length) return newPerson(dates.map(rowNotes.playerBorn));
   return second ? { problems: { birthDate: rowFaults.undatedNamesake } } : matched(only, { certain: false });
@@ -99,31 +128,15 @@ const matchCoach = ({ email }: CoachFacts, namesakes: readonly StoredCoach[]): M
   return unknown ? matched(unknown, { certain: false }) : newPerson([rowNotes.coachOfThisName]);
 };
 
-const playerChanges = [
-  'birthDate',
-  'gender',
-  'position',
-  'jerseyNumber',
-  'guardianFirstName',
-  'guardianLastName',
-  'guardianPhone',
-] as const satisfies readonly (keyof StoredPlayer & ImportField)[];
+/** The facts that a row writes. */
+const without = <Facts extends object>(facts: Facts, kept: readonly Difference[]): Facts =>
+  Object.fromEntries(Object.entries(facts).filter(([name]) => !kept.some(({ field }) => field === name))) as Facts;
 
-const coachChanges = ['phone'] as const satisfies readonly (keyof StoredCoach & ImportField)[];
-
-/** Fields in which a row differs from the stored person; absent ones stay. */
-const changesOf = <Field extends string>(
-  fields: readonly Field[],
-  facts: Readonly<Partial<Record<Field, string | number>>>,
-  stored: Readonly<Record<Field, string | number | null>>,
-): RowOutcome['changes'] =>
-  fields.flatMap((field) => {
-    const [before, after] = [stored[field], facts[field]];
-    if (after === undefined || after === before) return [];
-    return [{ field, before: before === null ? null : String(before), after: String(after) }];
-  });
-
-const leftOut = (line: number, problems: FieldMessages) => ({ ...faultyRow(line, problems), teamIds: [] });
+const leftOut = (line: number, problems: FieldMessages) => ({
+  ...faultyRow(line, problems),
+  isChangedSince: false,
+  teamIds: [],
+});
 
 const notInvited = (...notes: readonly string[]) => ({ invites: false, notes });
 
@@ -139,14 +152,15 @@ const invitationOf = (
   if (known.some((one) => one.as === 'member')) return notInvited(rowNotes.member);
   const invited = known.find((one) => one.as === 'invited');
   if (invited) return notInvited(rowNotes.invitedAs(invited.name ?? ''));
+  if (known.some((one) => one.as === 'refused')) return notInvited(rowNotes.refused);
   if (known.some((one) => one.as === 'written to')) return notInvited(rowNotes.tooManyLetters);
   return { invites: true, notes: [] };
 };
 
 interface Kind<Facts, Stored> {
   readonly kind: ImportKind;
-  readonly match: (facts: Facts, namesakes: readonly Stored[]) => Match<Stored>;
-  readonly changes: (facts: Facts, stored: Stored) => RowOutcome['changes'];
+  readonly match: (facts: Facts, namesakes: readonly Stored[], another: number | undefined) => Match<Stored>;
+  readonly differences: (facts: Facts, stored: Stored) => readonly Difference[];
   /** The field that says who of several it is. */
   readonly markedBy: ImportField;
   /** True if that field is stored. */
@@ -164,13 +178,14 @@ interface Kind<Facts, Stored> {
 const players: Kind<PlayerFacts, StoredPlayer> = {
   kind: 'players',
   match: matchPlayer,
-  changes: (facts, stored) => changesOf(playerChanges, facts, stored),
+  differences: (facts, stored) => differencesOf(comparedFields.players, facts, stored),
   markedBy: 'birthDate',
   isMarked: ({ birthDate }) => birthDate !== null,
   joining: joiningOf,
   // Siblings share the address of their parents: the row counts, only the invitation does not go out. A player whom other
   // logins act for is the child of another family.
-  objection: ({ birthDate }, { stored }, known) => {
+  objection: ({ birthDate }, { stored }, known): FieldMessages | undefined => {
+    if (stored?.isArchived) return { firstName: rowFaults.archived };
     if (!stored?.hasAccount || birthDate === stored.birthDate) return undefined;
     const actedFor = known.flatMap(({ playerIds }) => playerIds);
     if (actedFor.length === 0 || actedFor.includes(stored.id)) return undefined;
@@ -181,7 +196,7 @@ const players: Kind<PlayerFacts, StoredPlayer> = {
 const coaches: Kind<CoachFacts, StoredCoach> = {
   kind: 'coaches',
   match: matchCoach,
-  changes: (facts, stored) => changesOf(coachChanges, facts, stored),
+  differences: (facts, stored) => differencesOf(comparedFields.coaches, facts, stored),
   markedBy: 'email',
   isMarked: ({ email }) => email !== null,
   joining: () => () => noJoining,
@@ -208,7 +223,7 @@ const rivals = (
 };
 
 const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends StoredPerson>(
-  { kind, match, changes, markedBy, isMarked, joining, objection }: Kind<Facts, Stored>,
+  { kind, match, differences, markedBy, isMarked, joining, objection }: Kind<Facts, Stored>,
   rows: readonly ReadRow<Facts>[],
   { people, addresses, teams = [] }: Known<Stored>,
   invite: boolean,
@@ -232,12 +247,12 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
     if (again) return leftOut(line, again);
     const known = knownByEmail.get(facts.email ?? '') ?? [];
     const namesakes = peopleByName.get(nameKey(facts)) ?? [];
-    const found = match(facts, namesakes);
+    const found = match(facts, namesakes, row.another);
     const unread = row.emptied[markedBy];
     // An unreadable cell may distinguish the row from a person of the same name whose value is known.
     if (unread !== undefined && namesakes.some(isMarked)) return leftOut(line, { [markedBy]: unread });
     if ('problems' in found) return leftOut(line, found.problems);
-    const { stored, certain, notes } = found;
+    const { stored, certain, notes, proposed = 0 } = found;
     const against = objection(facts, found, known);
     if (against) return leftOut(line, against);
     if (stored && !certain) guesses.push({ line, storedId: stored.id });
@@ -245,16 +260,20 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
       ? invitationOf(facts.email, stored, openByProfile.get(stored?.id ?? ''), known)
       : notInvited();
     const joined = joiningBy(facts, stored);
-    const different = stored ? [...changes(facts, stored), ...joined.changes] : [];
+    const { changes: own, kept } = decided(stored ? differences(facts, stored) : [], row.replaced);
+    const changes = stored ? [...own, ...joined.changes] : [];
     return {
       line,
-      state: stored ? (different.length > 0 ? 'changed' : 'unchanged') : 'new',
-      changes: different,
+      state: stored ? (changes.length > 0 ? 'changed' : 'unchanged') : 'new',
+      changes,
+      kept,
+      proposed,
       problems: {},
       emptied: { ...row.emptied, ...(joined.problem !== undefined && { team: joined.problem }) },
       notes: [...row.notes, ...notes, ...joined.notes, ...invitation.notes],
       invites: invitation.invites,
-      facts,
+      facts: without(facts, kept),
+      isChangedSince: row.replaced !== undefined && kept.length > 0,
       ...(stored && { stored }),
       teamIds: joined.teamIds,
     };

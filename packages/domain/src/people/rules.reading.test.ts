@@ -147,6 +147,9 @@ describe('a row of players', () => {
     [{ isPlayer: 'false' }, 'isPlayer'],
     [{ isPlayer: 'Head Coach' }, 'isPlayer'],
     [{ isPlayer: 'Non-Player' }, 'isPlayer'],
+    [{ isPlayer: 'Coach/Manager' }, 'isPlayer'],
+    [{ isPlayer: 'Staff (non-player)' }, 'isPlayer'],
+    [{ isPlayer: 'Kein Spieler' }, 'isPlayer'],
     [{ isNoPlayer: 'Y' }, 'isNoPlayer'],
   ])('with %j is about no player', (cells, field) => {
     expect(problemsOf({ ...name, ...cells })).toEqual({ [field]: 'The file says that this is no player.' });
@@ -162,8 +165,16 @@ describe('a row of players', () => {
     expect(factsOf({ ...name, ...cells })).toEqual(name);
   });
 
-  it('ignores a bad address when no invitation goes to it', () => {
-    expect(emptiedOf({ ...name, email: 'none', guardianEmail: 'no' }, { ...options, invite: false })).toEqual({});
+  it('ignores a bad address of the player when no invitation goes to it; those of guardians are contacts', () => {
+    const withoutInvitation = { ...options, invite: false };
+    expect(emptiedOf({ ...name, email: 'none' }, withoutInvitation)).toEqual({});
+    const contacts = { guardianEmail: 'no', secondGuardianEmail: 'E@x.org', secondGuardianName: 'Berg, Eva' };
+    expect(emptiedOf({ ...name, ...contacts }, withoutInvitation)).toEqual({
+      guardianEmail: 'Please enter a valid email address',
+    });
+    expect(factsOf({ ...name, ...contacts })).toMatchObject({
+      ...{ secondGuardianFirstName: 'Eva', secondGuardianLastName: 'Berg', secondGuardianEmail: 'e@x.org' },
+    });
   });
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Day, isBornBefore } from '../core/calendar.ts';
 import { withoutGuard } from '../core/formulas.ts';
 import type { FieldMessages } from '../core/problem.ts';
-import { maxCellLength } from '../constants.ts';
+import { maxCellLength } from '../constants.club.ts';
 import { rowFaults, rowNotes } from './messages.import.ts';
 import { peopleProblems } from './messages.ts';
 import { readDate, readDayNumber } from './rules.birth-dates.ts';
@@ -23,6 +23,11 @@ export interface PlayerFacts {
   readonly guardianFirstName?: string;
   readonly guardianLastName?: string;
   readonly guardianPhone?: string;
+  readonly guardianEmail?: string;
+  readonly secondGuardianFirstName?: string;
+  readonly secondGuardianLastName?: string;
+  readonly secondGuardianPhone?: string;
+  readonly secondGuardianEmail?: string;
   /** The address to invite at: the player's own, else that of a guardian. */
   readonly email?: string;
   /** The names of teams, as the file writes them. */
@@ -160,7 +165,11 @@ const birthDateOf = (cells: Cells, { complain, value, notes }: Reader, { dateOrd
 };
 
 /** The address of a cell: of several, the first that is one. */
-const addressIn = (field: 'email' | 'guardianEmail', cells: Cells, { value, notes }: Reader): string | undefined => {
+const addressIn = (
+  field: 'email' | 'guardianEmail' | 'secondGuardianEmail',
+  cells: Cells,
+  { value, notes }: Reader,
+): string | undefined => {
   const parts = content(cells[field])
     .split(/[\s;,|<>]+/)
     .filter((part) => part.includes('@'));
@@ -170,22 +179,21 @@ const addressIn = (field: 'email' | 'guardianEmail', cells: Cells, { value, note
   return email;
 };
 
-/** The address to invite: the player's own comes first, else that of a guardian. */
-const emailOf = (cells: Cells, read: Reader): string | undefined => {
-  const own = addressIn('email', cells, read);
-  return own ?? addressIn('guardianEmail', cells, read);
-};
-
-const no = /^(?:no|n|false|0|nein|non|non.?player)$/;
+const no = /^(?:no|n|false|0|nein|non|non.?player|(?:kein|nicht).?spieler)$/;
 const yes = /^(?:yes|y|true|1|x|ja|j|oui|si|sí)$/;
 /** Words in role columns for people who do not play. */
-const otherRole = /coach|trainer|manager|staff|volunteer|referee|parent|guardian|betreuer/;
+const otherRole =
+  /coach|trainer|manager|staff|volunteer|referee|official|parent|guardian|non.?player|board|physio|betreuer|vorstand|entraineur|entrenador/;
 const playing = /player|spieler|athlete|joueu|jugador/;
 
 /** True if a row says that the person is no player; an unknown word says nothing. */
 const saysNoPlayer = ({ isPlayer, isNoPlayer }: Cells): boolean => {
   const role = content(isPlayer).toLowerCase();
-  return no.test(role) || (otherRole.test(role) && !playing.test(role)) || yes.test(content(isNoPlayer).toLowerCase());
+  return (
+    no.test(role) ||
+    (otherRole.test(role) && !playing.test(role.replace(/non.?player/, ''))) ||
+    yes.test(content(isNoPlayer).toLowerCase())
+  );
 };
 
 /** Understands a row of players, with the rules and sentences of Edit Player. */
@@ -197,6 +205,9 @@ export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): Parse
   const { value, name, ownName, concluded } = read;
   const { nameField, ...own } = ownName();
   const guardian = name('guardianFirstName', 'guardianLastName', 'guardianName');
+  const second = name('secondGuardianFirstName', 'secondGuardianLastName', 'secondGuardianName');
+  const guardianEmail = addressIn('guardianEmail', cells, read);
+  const secondGuardianEmail = addressIn('secondGuardianEmail', cells, read);
   const facts = said({
     birthDate: birthDateOf(cells, read, options),
     gender: value('gender', knownGender, readGender),
@@ -206,7 +217,13 @@ export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): Parse
     guardianFirstName: guardian.firstName,
     guardianLastName: guardian.lastName,
     guardianPhone: value('guardianPhone', schema.guardianPhone),
-    email: options.invite ? emailOf(cells, read) : undefined,
+    guardianEmail,
+    secondGuardianFirstName: second.firstName,
+    secondGuardianLastName: second.lastName,
+    secondGuardianPhone: value('secondGuardianPhone', schema.guardianPhone),
+    secondGuardianEmail,
+    // The player's own comes first, else that of a guardian.
+    email: options.invite ? (addressIn('email', cells, read) ?? guardianEmail ?? secondGuardianEmail) : undefined,
     team: content(cells.team) || undefined,
   });
   return concluded(nameField, { ...own, ...facts });

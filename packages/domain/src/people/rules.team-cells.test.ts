@@ -7,9 +7,8 @@ const aTeam = (id: string, name: string, facts: Partial<KnownTeam> = {}): KnownT
   name,
   ageGroupName: 'U12',
   ageGroupGender: 'Co-ed',
-  ageMin: null,
-  ageMax: null,
-  referenceYear: null,
+  bornFrom: null,
+  bornUntil: null,
   seasonId: 'spring',
   seasonName: 'Spring',
   ...facts,
@@ -23,9 +22,8 @@ const teams = [
   aTeam('girls', 'Owls', {
     ageGroupName: 'Girls',
     ageGroupGender: 'Female',
-    ageMin: 10,
-    ageMax: 11,
-    referenceYear: 2026,
+    bornFrom: '2015-01-01',
+    bornUntil: '2016-12-31',
   }),
 ];
 const joining = joiningOf(teams);

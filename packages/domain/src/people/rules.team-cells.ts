@@ -1,4 +1,4 @@
-import { type Bounds, birthYearsOf } from '../seasons/rules.ts';
+import { type Bounds, bornOf } from '../seasons/rules.cut-off.ts';
 import type { GenderCategory } from '../seasons/schema.ts';
 import { joinWarnings } from '../teams/rules.ts';
 import { rowFaults } from './messages.import.ts';
@@ -82,7 +82,7 @@ export const joiningOf = (teams: readonly KnownTeam[]) => {
     const notes = joined.flatMap((team) =>
       joinWarnings({
         player: { birthDate, gender },
-        ageGroup: { name: team.ageGroupName, gender: team.ageGroupGender, birthYears: birthYearsOf(team) },
+        ageGroup: { name: team.ageGroupName, gender: team.ageGroupGender, born: bornOf(team) },
         seasonName: team.seasonName,
         otherTeams: current.flatMap((id) => {
           const other = known.get(id);

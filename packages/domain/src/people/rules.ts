@@ -1,4 +1,4 @@
-import { maxSearchWords } from '../constants.ts';
+import { maxSearchWords } from '../constants.club.ts';
 
 /**
  * The digits to look for among the digits of phone numbers, or nothing when the search is no phone number.

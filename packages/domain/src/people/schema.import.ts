@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { wellFormed } from '../core/text.ts';
-import { importRows, maxCellLength } from '../constants.ts';
+import { importRows, maxCellLength } from '../constants.club.ts';
 
 /**
  * Fields a file can have for a player, with their labels on the page; a column of such a name belongs to it. A name takes
@@ -19,8 +19,13 @@ const playerLabels = {
   guardianLastName: 'Guardian last name',
   guardianName: 'Guardian name',
   guardianPhone: 'Guardian phone',
-  email: 'Email',
   guardianEmail: 'Guardian email',
+  secondGuardianFirstName: 'Second guardian first name',
+  secondGuardianLastName: 'Second guardian last name',
+  secondGuardianName: 'Second guardian name',
+  secondGuardianPhone: 'Second guardian phone',
+  secondGuardianEmail: 'Second guardian email',
+  email: 'Email',
   isPlayer: 'Is player',
   isNoPlayer: 'Is no player',
 } as const;
@@ -57,16 +62,52 @@ const cellsOf = <Field extends ImportField>(fields: readonly Field[]) =>
     >,
   );
 
+/** The fields in which a row can differ from a stored person. Names distinguish people and always stay. */
+export const comparedFields = {
+  players: [
+    'birthDate',
+    'gender',
+    'position',
+    'jerseyNumber',
+    'guardianFirstName',
+    'guardianLastName',
+    'guardianPhone',
+    'guardianEmail',
+    'secondGuardianFirstName',
+    'secondGuardianLastName',
+    'secondGuardianPhone',
+    'secondGuardianEmail',
+  ],
+  coaches: ['phone'],
+} as const satisfies Record<ImportKind, readonly ImportField[]>;
+export type ComparedField = (typeof comparedFields)[ImportKind][number];
+
+/** Stored values that the file replaces, as they were shown to the admin who decided so. */
+const replacedOf = <Field extends ImportField>(fields: readonly Field[]) => {
+  const value = z.optional(z.nullable(cell));
+  return z.optional(
+    z.strictObject(Object.fromEntries(fields.map((field) => [field, value])) as Record<Field, typeof value>),
+  );
+};
+
 /** The number of the line in the file, for people: the first line of the file is 1. */
 const line = z.int().check(z.gte(1), z.lte(10_000_000));
 
-const rowOf = <Cells extends z.ZodMiniType>(cells: Cells) => z.strictObject({ line, cells });
-
-export const playerRow = rowOf(cellsOf(playerFields));
+export const playerRow = z.strictObject({
+  line,
+  cells: cellsOf(playerFields),
+  replaced: replacedOf(comparedFields.players),
+  /** The row makes another player beside so many of the same name and birth date as were proposed. */
+  another: z.optional(z.int().check(z.gte(1), z.lte(importRows.atOnce))),
+});
 export type PlayerRow = z.output<typeof playerRow>;
 export type PlayerCells = PlayerRow['cells'];
 
-export const coachRow = rowOf(cellsOf(coachFields));
+export const coachRow = z.strictObject({
+  line,
+  cells: cellsOf(coachFields),
+  replaced: replacedOf(comparedFields.coaches),
+});
 export type CoachRow = z.output<typeof coachRow>;
 export type CoachCells = CoachRow['cells'];
 
@@ -110,19 +151,27 @@ export const coachesToImport = z.strictObject({ rows: rowsOf(coachRow, importRow
 export const rowStates = ['new', 'changed', 'unchanged', 'invalid'] as const;
 export type RowState = (typeof rowStates)[number];
 
-/** A sentence at each cell that is wrong. Every visitor would load the code of `z.record` for this one place. */
-const cellProblems = z.catchall(z.object({}), z.string());
+/** A sentence at each cell that is wrong. Every visitor would load the code of `z.record` for imports alone. */
+export const cellProblems = z.catchall(z.object({}), z.string());
+
+/** Values as texts (dates as yyyy-MM-dd); null where none is stored. */
+const difference = z.strictObject({ field: z.string(), before: z.nullable(z.string()), after: z.string() });
+export type Difference = z.output<typeof difference>;
 
 /** Outcome of a row, imported or previewed. */
 export const rowOutcome = z.strictObject({
   line,
   state: z.enum(rowStates),
-  /** The differences of a changed row, as texts (dates as yyyy-MM-dd); null where no value was known. */
-  changes: z.array(z.strictObject({ field: z.string(), before: z.nullable(z.string()), after: z.string() })),
+  /** Values that a changed row writes. */
+  changes: z.array(difference),
+  /** Stored values that stay although the row has others, until the admin says that the file replaces them. */
+  kept: z.array(difference),
   /** Of a row with errors: a sentence by the field it belongs to. */
   problems: cellProblems,
   /** Of a row that counts: the cells that are read as empty, each with the reason. */
   emptied: cellProblems,
+  /** Stored players of the name and birth date of whom the row means one, if none of them has an account. */
+  proposed: z.int(),
   /** Notes for the admin although the row counts. */
   notes: z.array(z.string()),
   /** True if an invitation goes out. */
@@ -140,6 +189,10 @@ export const importReport = z.strictObject({
   created: z.int(),
   changed: z.int(),
   unchanged: z.int(),
+  /** The rows of which a stored value stays although the file has another. */
+  kept: z.int(),
+  /** Lines whose stored values are no longer those that the admin decided about: they stay. */
+  changedSince: z.array(line),
   invited: z.int(),
   /** People who would be invited if the club could send more invitations today. */
   notInvited: z.int(),

@@ -9,7 +9,7 @@ export const genders = ['Male', 'Female'] as const;
 export type Gender = (typeof genders)[number];
 
 /** The roles that an admin invites. */
-export const invitedRoles = ['coach', 'player'] as const;
+export const invitedRoles = ['admin', 'coach', 'player'] as const;
 export type InvitedRole = (typeof invitedRoles)[number];
 
 export const firstName = properName(minLength.name, 100, 'First name must be at least 2 characters');
@@ -31,6 +31,32 @@ const invited = { firstName, lastName, email: invitedEmail };
 export const coachInvitationForm = z.strictObject({ ...invited, phone: optionalText(coachPhone) });
 export type CoachInvitation = z.output<typeof coachInvitationForm>;
 
+/** Facts of an invitation that an existing profile may have otherwise. */
+export const profileFields = [
+  'name',
+  'phone',
+  'birthDate',
+  'position',
+  'gender',
+  'parentGuardianFirstName',
+  'parentGuardianLastName',
+  'parentGuardianPhone',
+] as const;
+export type ProfileField = (typeof profileFields)[number];
+
+/** The stored value of a field as it was shown, empty for none, and if the typed one replaces it. */
+const decision = z.optional(z.strictObject({ shown: text(0, 254), replaces: z.boolean() }));
+
+/** Answers to the question which values of an existing profile the typed ones replace (FAM-19). */
+export const decisions = z.strictObject(
+  Object.fromEntries(profileFields.map((field) => [field, decision])) as Record<ProfileField, typeof decision>,
+);
+export type Decisions = z.output<typeof decisions>;
+
+/** Add Coach with the answers, where the server has found an existing profile. */
+export const newCoach = z.strictObject({ ...coachInvitationForm.shape, decisions: z.optional(decisions) });
+export type NewCoach = z.output<typeof newCoach>;
+
 const none = z.pipe(
   z.literal(''),
   z.transform(() => null),
@@ -47,6 +73,18 @@ export const playerInvitationForm = z.strictObject({
   parentGuardianPhone: optionalText(guardianPhone),
 });
 export type PlayerInvitation = z.output<typeof playerInvitationForm>;
+
+/** Answers to the proposal of a player who is in the list already, with the same name and birth date. */
+export const namesakeAnswers = ['use', 'another'] as const;
+export type NamesakeAnswer = (typeof namesakeAnswers)[number];
+
+/** Add Player with the answers, where the server has proposed a player. */
+export const newPlayer = z.strictObject({
+  ...playerInvitationForm.shape,
+  namesake: z.optional(z.enum(namesakeAnswers)),
+  decisions: z.optional(decisions),
+});
+export type NewPlayer = z.output<typeof newPlayer>;
 
 /** Invites a player who is in the list without an account. */
 export const listedPlayerInvitation = z.strictObject({ playerId: id, email: invitedEmail });
@@ -66,7 +104,18 @@ export const editPlayerForm = z.strictObject({
   parentGuardianFirstName: changeable(firstName),
   parentGuardianLastName: changeable(lastName),
   parentGuardianPhone: changeable(guardianPhone),
+  parentGuardianEmail: changeable(invitedEmail),
+  secondGuardianFirstName: changeable(firstName),
+  secondGuardianLastName: changeable(lastName),
+  secondGuardianPhone: changeable(guardianPhone),
+  secondGuardianEmail: changeable(invitedEmail),
 });
+
+/** Edit Coach (MEMB-15). */
+export const editCoachForm = z.strictObject({ firstName, lastName, phone: changeable(coachPhone) });
+
+export const coachChanges = editOf({ coachId: id }, editCoachForm.shape);
+export type CoachChanges = Omit<z.output<typeof coachChanges>, 'coachId' | 'expected'>;
 
 export const playerChanges = editOf({ playerId: id }, editPlayerForm.shape);
 export type PlayerChanges = Omit<z.output<typeof playerChanges>, 'playerId' | 'expected'>;
@@ -86,7 +135,15 @@ export type PlayerSort = (typeof playerSorts)[number];
 const paged = { search, after: z.optional(id) };
 const direction = z._default(z.enum(directions), 'ascending');
 
-export const coachSearch = z.strictObject({ ...paged, sort: z._default(z.enum(coachSorts), 'name'), direction });
+/** Lists those alone who left the club; for other users than admins there are none. */
+const archived = z.optional(z.literal('only'));
+
+export const coachSearch = z.strictObject({
+  ...paged,
+  archived,
+  sort: z._default(z.enum(coachSorts), 'name'),
+  direction,
+});
 export type CoachSearch = z.output<typeof coachSearch>;
 
 /** Filters by account; a person without one may have been invited. */
@@ -109,6 +166,7 @@ export type PlayerFilters = z.output<typeof playerFilters>;
 
 export const playerSearch = z.strictObject({
   ...paged,
+  archived,
   ...playerFilters.shape,
   sort: z._default(z.enum(playerSorts), 'name'),
   direction,
@@ -126,8 +184,14 @@ export const coach = z.strictObject({
   phone: z.nullable(z.string()),
   /** Of the account, or of the invitation if there is no account. */
   email: z.nullable(z.string()),
+  /** A mail server refused the address for good (FAM-20). */
+  emailRefused: z.boolean(),
   createdAt: z.nullable(z.string()),
   hasAccount: z.nullable(z.boolean()),
+  /** The login, where there is one. */
+  userId: z.nullable(id),
+  /** The moment when the coach left the club. */
+  archivedAt: z.nullable(z.string()),
 });
 export type Coach = z.output<typeof coach>;
 
@@ -147,14 +211,23 @@ export const player = z.strictObject({
   jerseyNumber: z.nullable(z.number()),
   parentGuardianFirstName: z.nullable(z.string()),
   parentGuardianLastName: z.nullable(z.string()),
-  /** For admins only (ruling 31). */
+  /** From here on to the second guardian for admins only (ruling 31). */
   parentGuardianPhone: z.nullable(z.string()),
+  parentGuardianEmail: z.nullable(z.string()),
+  parentGuardianEmailRefused: z.boolean(),
+  secondGuardianFirstName: z.nullable(z.string()),
+  secondGuardianLastName: z.nullable(z.string()),
+  secondGuardianPhone: z.nullable(z.string()),
+  secondGuardianEmail: z.nullable(z.string()),
+  secondGuardianEmailRefused: z.boolean(),
   createdAt: z.string(),
   hasAccount: z.boolean(),
   /** An invitation waits for the player; for admins only. */
   isInvited: z.nullable(z.boolean()),
   /** Teams of active seasons that the reader may see, by name. */
   teams: z.array(z.strictObject({ id, name: z.string() })),
+  /** The moment when the player left the club. */
+  archivedAt: z.nullable(z.string()),
 });
 export type Player = z.output<typeof player>;
 
@@ -174,6 +247,7 @@ export const openInvitation = z.strictObject({
   id,
   role: z.enum(invitedRoles),
   email: z.string(),
+  emailRefused: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   createdAt: z.string(),
@@ -190,19 +264,6 @@ export const invitationPage = z.strictObject({
   total: z.number(),
 });
 
-/** Facts in an invitation that an existing profile keeps as it has them. */
-export const keptFields = [
-  'name',
-  'phone',
-  'birthDate',
-  'position',
-  'gender',
-  'parentGuardianFirstName',
-  'parentGuardianLastName',
-  'parentGuardianPhone',
-] as const;
-export type KeptField = (typeof keptFields)[number];
-
 /** The answer to the admin who invites: the only time the code is shown. */
 export const newInvitation = z.strictObject({
   ...openInvitation.shape,
@@ -210,6 +271,5 @@ export const newInvitation = z.strictObject({
   /** A letter with the link leaves; without a mail server it becomes a file on the server. */
   isMailed: z.boolean(),
   isNewProfile: z.boolean(),
-  kept: z.array(z.enum(keptFields)),
 });
 export type NewInvitation = z.output<typeof newInvitation>;

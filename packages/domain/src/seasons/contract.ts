@@ -34,6 +34,15 @@ export const readSetup = query('seasons.setup', {
   output: schema.setup,
 });
 
+/** Takes the checklist away, for all admins of the organization (ORGS-14). */
+export const dismissSetup = command('seasons.dismissSetup', {
+  route: 'POST /setup/dismissal',
+  can: 'seasons.manage',
+  changes: ['seasons'],
+  ...noContent,
+  failed: seasonNotices.setupNotDismissed,
+});
+
 export const createSeason = command('seasons.create', {
   route: 'POST /seasons',
   can: 'seasons.manage',

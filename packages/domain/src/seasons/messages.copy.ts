@@ -1,7 +1,7 @@
 import { failureOrRefusal, type Notice, success } from '../core/notice.ts';
 import { Problem } from '../core/problem.ts';
 import { counted, listed } from '../core/words.ts';
-import { teamsPerCoach } from '../constants.ts';
+import { teamsPerCoach } from '../constants.club.ts';
 import type { Season } from './schema.ts';
 
 /** A coach with the teams of current seasons that a change would make. */

@@ -43,6 +43,7 @@ const failedTo =
     reason?.status === 401 ? authenticationRequired(verb) : failureOrRefusal(description)(reason);
 
 export const seasonNotices = {
+  setupNotDismissed: failure('Failed to hide the first steps'),
   created: success('Season created'),
   updated: success('Season updated'),
   deleted: success('Season deleted'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movedBirthYears, proposeCopy } from './rules.copy.ts';
+import { movedBounds, proposeCopy } from './rules.copy.ts';
 
 describe('the proposal for a copied season', () => {
   it.each([
@@ -16,8 +16,8 @@ describe('the proposal for a copied season', () => {
   });
 });
 
-describe('the birth years of a copied age group', () => {
-  const u12 = { birthYearMin: 2015, birthYearMax: 2014 };
+describe('the births of a copied age group', () => {
+  const years = (oldest: number, youngest: number) => ({ bornFrom: `${oldest}-01-01`, bornUntil: `${youngest}-12-31` });
   const from = (startDate: string) => ({ startDate });
   it.each([
     ['a year later', '2026-03-01', '2027-03-01', 2016, 2015],
@@ -26,20 +26,26 @@ describe('the birth years of a copied age group', () => {
     ['in the fall of the same year', '2026-03-01', '2026-08-01', 2016, 2015],
     ['in the spring after that fall', '2026-08-01', '2027-03-01', 2015, 2014],
     ['at the same time', '2026-03-01', '2026-04-01', 2015, 2014],
-  ])('move on with the ages of the season: %s', (_, source, copy, birthYearMin, birthYearMax) => {
-    expect(movedBirthYears(u12, from(source), from(copy), 2026)).toEqual({ birthYearMin, birthYearMax });
+  ])('move on with the ages of the season: %s', (_, source, copy, youngest, oldest) => {
+    expect(movedBounds(years(2014, 2015), from(source), from(copy), 2026)).toEqual(years(oldest, youngest));
+  });
+
+  it('keep their cut-off, and nothing is moved where everybody may join', () => {
+    const august = { name: 'U12', bornFrom: '2014-08-01', bornUntil: '2015-07-31' };
+    const moved = { name: 'U12', bornFrom: '2015-08-01', bornUntil: '2016-07-31' };
+    expect(movedBounds(august, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(moved);
+    const open = { bornFrom: null, bornUntil: null };
+    expect(movedBounds(open, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(open);
   });
 
   it('stay within what an age group may be for', () => {
-    const years = { birthYearMin: 2026, birthYearMax: 2025 };
-    expect(movedBirthYears(years, from('2026-03-01'), from('2028-03-01'), 2026)).toEqual({
-      birthYearMin: 2026,
-      birthYearMax: 2026,
+    expect(movedBounds(years(2025, 2026), from('2026-03-01'), from('2028-03-01'), 2026)).toEqual(years(2026, 2026));
+    expect(movedBounds(years(1926, 1990), from('2026-03-01'), from('2024-03-01'), 2026)).toEqual(years(1926, 1988));
+    const august = (oldest: number, youngest: number) => ({
+      bornFrom: `${oldest}-08-01`,
+      bornUntil: `${youngest}-07-31`,
     });
-    const oldest = { birthYearMin: 1990, birthYearMax: 1926 };
-    expect(movedBirthYears(oldest, from('2026-03-01'), from('2024-03-01'), 2026)).toEqual({
-      birthYearMin: 1988,
-      birthYearMax: 1926,
-    });
+    expect(movedBounds(august(2024, 2026), from('2026-03-01'), from('2029-03-01'), 2026)).toEqual(august(2025, 2026));
+    expect(movedBounds(august(1926, 1927), from('2026-03-01'), from('2024-03-01'), 2026)).toEqual(august(1926, 1927));
   });
 });

@@ -17,16 +17,16 @@ describe('proposed age groups', () => {
     ['2026-10-01', 'U10 2017-2017'],
     ['2027-03-01', 'U10 2017-2017'],
   ])('hold the birth year of their age in a season that starts on %s: %s', (startDate, expected) => {
-    expect(years(proposeAgeGroups({ startDate }, coed(10), 2026))).toEqual([expected]);
+    expect(years(proposeAgeGroups({ startDate }, coed(10), 2026, '01-01'))).toEqual([expected]);
   });
 
   it('hold the year below as well where that age was not picked, in any order', () => {
-    expect(years(proposeAgeGroups(fall, coed(12, 8, 10), 2026))).toEqual([
+    expect(years(proposeAgeGroups(fall, coed(12, 8, 10), 2026, '01-01'))).toEqual([
       'U8 2019-2020',
       'U10 2017-2018',
       'U12 2015-2016',
     ]);
-    expect(years(proposeAgeGroups(fall, coed(10, 11, 13, 19), 2026))).toEqual([
+    expect(years(proposeAgeGroups(fall, coed(10, 11, 13, 19), 2026, '01-01'))).toEqual([
       'U10 2017-2017',
       'U11 2016-2016',
       'U13 2014-2015',
@@ -37,7 +37,7 @@ describe('proposed age groups', () => {
   it('never hold the same birth year twice for one gender, for any picked ages', () => {
     for (let bits = 1; bits < 1 << agesToPick.length; bits += 1) {
       const ages = agesToPick.filter((_, place) => bits & (1 << place));
-      const held = proposeAgeGroups(fall, coed(...ages), 2026).flatMap(({ birthYearMax, birthYearMin }) =>
+      const held = proposeAgeGroups(fall, coed(...ages), 2026, '01-01').flatMap(({ birthYearMax, birthYearMin }) =>
         Array.from({ length: birthYearMin - birthYearMax + 1 }, (_, place) => birthYearMax + place),
       );
       expect(new Set(held).size).toBe(held.length);
@@ -45,15 +45,22 @@ describe('proposed age groups', () => {
   });
 
   it('come once for each gender, and say so in their names', () => {
-    expect(proposeAgeGroups(fall, { ages: [10], genders: ['Male', 'Female', 'Co-ed'] }, 2026)).toEqual([
-      { name: 'U10 Boys', gender: 'Male', birthYearMax: 2017, birthYearMin: 2017 },
-      { name: 'U10 Girls', gender: 'Female', birthYearMax: 2017, birthYearMin: 2017 },
-      { name: 'U10', gender: 'Co-ed', birthYearMax: 2017, birthYearMin: 2017 },
+    expect(proposeAgeGroups(fall, { ages: [10], genders: ['Male', 'Female', 'Co-ed'] }, 2026, '01-01')).toEqual([
+      { name: 'U10 Boys', gender: 'Male', birthYearMax: 2017, birthYearMin: 2017, cutOff: '01-01' },
+      { name: 'U10 Girls', gender: 'Female', birthYearMax: 2017, birthYearMin: 2017, cutOff: '01-01' },
+      { name: 'U10', gender: 'Co-ed', birthYearMax: 2017, birthYearMin: 2017, cutOff: '01-01' },
     ]);
   });
 
+  it('begin on the cut-off', () => {
+    const groups = proposeAgeGroups(fall, coed(8, 10), 2026, '08-01');
+    expect(years(groups)).toEqual(['U8 2018-2020', 'U10 2016-2018']);
+    expect(groups.map(({ cutOff }) => cutOff)).toEqual(['08-01', '08-01']);
+    expect(years(proposeAgeGroups(fall, coed(10), 2026, '03-01'))).toEqual(['U10 2017-2018']);
+  });
+
   it('hold no birth year that lies ahead', () => {
-    expect(years(proposeAgeGroups({ startDate: '2034-03-01' }, coed(8, 10), 2025))).toEqual([
+    expect(years(proposeAgeGroups({ startDate: '2034-03-01' }, coed(8, 10), 2025, '01-01'))).toEqual([
       'U8 2025-2025',
       'U10 2024-2025',
     ]);

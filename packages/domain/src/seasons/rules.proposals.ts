@@ -1,4 +1,5 @@
 import { type Day, yearOf } from '../core/calendar.ts';
+import { birthYearsOf, type CutOff, daysOfAges, yearOfAges } from './rules.cut-off.ts';
 import type { AgeGroupForm, GenderCategory } from './schema.ts';
 
 const halves = [
@@ -26,13 +27,6 @@ export const agesToPick: readonly number[] = Array.from(
   (_, place) => proposedAges.from + place,
 );
 
-/** Month in which a season that runs into the next year starts, at the earliest. */
-const july = 7;
-
-/** The year whose ages count in a season: one that starts in the second half plays for the ages of the next year. */
-export const yearOfAges = (startDate: Day): number =>
-  yearOf(startDate) + (Number(startDate.slice(5, 7)) >= july ? 1 : 0);
-
 const suffixes: Readonly<Record<GenderCategory, string>> = { Male: ' Boys', Female: ' Girls', 'Co-ed': '' };
 
 /** The name of a proposed age group, such as "U12 Girls". */
@@ -40,12 +34,14 @@ const nameOf = (age: number, gender: GenderCategory): string => `U${age}${suffix
 
 /**
  * Age groups for the picked ages, each once per gender, youngest first. One holds the birth year of its age, and the next
- * younger one as well where that age was not picked; birth years that lie ahead of `currentYear` are left out.
+ * younger one as well where that age was not picked; birth years that lie ahead of `currentYear` are left out. The years
+ * begin on the cut-off.
  */
 export const proposeAgeGroups = (
   season: { readonly startDate: Day },
   picked: { readonly ages: readonly number[]; readonly genders: readonly GenderCategory[] },
   currentYear: number,
+  cutOff: CutOff,
 ): AgeGroupForm[] => {
   const ages = picked.ages.toSorted((one, other) => one - other);
   const gaps = ages.map((age, place) => age - (ages[place - 1] ?? Number.NaN));
@@ -54,11 +50,7 @@ export const proposeAgeGroups = (
   return ages.flatMap((age, place) => {
     const oldest = Math.min(yearOfAges(season.startDate) - age, currentYear);
     const youngest = Math.min(oldest + (widths[place] ?? 1) - 1, currentYear);
-    return picked.genders.map((gender) => ({
-      name: nameOf(age, gender),
-      gender,
-      birthYearMax: oldest,
-      birthYearMin: youngest,
-    }));
+    const years = birthYearsOf(daysOfAges(oldest, youngest, cutOff));
+    return picked.genders.map((gender) => ({ name: nameOf(age, gender), gender, ...years, cutOff }));
   });
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { cutOffForm } from './schema.cut-off.ts';
 import { ageGroupForm, newAgeGroups, seasonFilter, seasonForm } from './schema.ts';
 
 /** Form messages, by field. */
@@ -41,7 +42,7 @@ describe('the form of a season', () => {
   });
 });
 
-const group = { name: 'U12', gender: 'Co-ed', birthYearMin: 2016, birthYearMax: 2014 };
+const group = { name: 'U12', gender: 'Co-ed', birthYearMin: 2016, birthYearMax: 2014, cutOff: '01-01' };
 
 describe('the form of an age group in 2026', () => {
   it.each([
@@ -80,6 +81,39 @@ describe('the form of an age group in 2026', () => {
   it('takes equal years, and the oldest and the youngest year', () => {
     expect(messages(ageGroupForm(2026), { ...group, birthYearMin: 2014 })).toEqual({});
     expect(messages(ageGroupForm(2026), { ...group, birthYearMax: 1926, birthYearMin: 2026 })).toEqual({});
+  });
+});
+
+describe('the cut-off of an age group', () => {
+  const august = { ...group, cutOff: '08-01', birthYearMax: 2014, birthYearMin: 2015 };
+  it.each([
+    [{}, {}],
+    [
+      { birthYearMin: 2014 },
+      { birthYearMin: 'With the cut-off August 1 an age group ends in a later year than it begins in.' },
+    ],
+    [
+      { birthYearMin: 2013 },
+      { birthYearMin: 'Minimum birth year must be greater than or equal to maximum birth year.' },
+    ],
+    [{ cutOff: '02-28' }, {}],
+    [{ cutOff: '02-29' }, { cutOff: 'Most years have no February 29. Please choose February 28 or March 1.' }],
+    [{ cutOff: '02-30' }, { cutOff: 'Please choose a day of the year.' }],
+    [{ cutOff: '8-1' }, { cutOff: 'Please choose a day of the year.' }],
+    [{ cutOff: '' }, { cutOff: 'Please choose a day of the year.' }],
+  ])('answers %j with %j', (given, expected) => {
+    expect(messages(ageGroupForm(2026), { ...august, ...given })).toEqual(expected);
+  });
+
+  it.each([
+    ['01-01', '', Number.NaN, undefined],
+    ['other', '09', 1, undefined],
+    ['other', '02', 29, 'Most years have no February 29. Please choose February 28 or March 1.'],
+    ['other', '04', 31, 'Please choose a day of the year.'],
+    ['other', '04', Number.NaN, 'Please choose a day of the year.'],
+  ])('is set as %s, %s, %d: %s', (choice, month, dayOfMonth, dayFault) => {
+    const given = { choice, month, dayOfMonth: choice === 'other' ? dayOfMonth : 1 };
+    expect(messages(cutOffForm, given)).toEqual(dayFault ? { dayOfMonth: dayFault } : {});
   });
 });
 

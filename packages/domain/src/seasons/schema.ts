@@ -4,7 +4,8 @@ import { editOf } from '../core/edits.ts';
 import { properName } from '../core/name.ts';
 import { flag, id } from '../core/text.ts';
 import { listed } from '../core/words.ts';
-import { ageGroupsAtOnce, birthYears, minNameLength } from '../constants.ts';
+import { ageGroupsAtOnce, birthYears, minNameLength } from '../constants.club.ts';
+import { type BirthYears, type CutOff, cutOffInWords, yearsSpanned } from './rules.cut-off.ts';
 
 /** The choices of SEASON-17 and AGE-05. */
 export const sports = ['Soccer', 'Basketball', 'Baseball', 'Volleyball'] as const;
@@ -58,15 +59,37 @@ const ageGroupFields = {
   gender: z.enum(genderCategories, 'Please select a gender category.'),
 };
 
-const yearsInOrder = z.refine<{ birthYearMin: number; birthYearMax: number }>(
-  ({ birthYearMin, birthYearMax }) => birthYearMin >= birthYearMax,
-  { path: ['birthYearMin'], message: 'Minimum birth year must be greater than or equal to maximum birth year.' },
+const noDay = 'Please choose a day of the year.';
+
+/** The sentence about a day that cannot be a cut-off, or nothing: every year needs the day. */
+export const cutOffFault = (cutOff: string): string | undefined => {
+  if (cutOff === '02-29') return 'Most years have no February 29. Please choose February 28 or March 1.';
+  return day('').safeParse(`2001-${cutOff}`).success ? undefined : noDay;
+};
+
+/** A day that every year has, `MM-dd`. */
+export const cutOff = z.string(noDay).check(
+  z.superRefine((value, context) => {
+    const message = cutOffFault(value);
+    if (message) context.addIssue({ code: 'custom', message });
+  }),
 );
 
-/** The birth years of an age group: `birthYearMin` is the youngest, `birthYearMax` the oldest (AGE-09). */
+const yearsInOrder = z.superRefine<BirthYears & { cutOff: CutOff }>(
+  ({ birthYearMin, birthYearMax, ...group }, context) => {
+    if (birthYearMin >= birthYearMax + yearsSpanned(group.cutOff)) return;
+    const message =
+      birthYearMin < birthYearMax
+        ? 'Minimum birth year must be greater than or equal to maximum birth year.'
+        : `With the cut-off ${cutOffInWords(group.cutOff)} an age group ends in a later year than it begins in.`;
+    context.addIssue({ code: 'custom', path: ['birthYearMin'], message });
+  },
+);
+
+/** The years of an age group's first and last day: `birthYearMin` is the youngest, `birthYearMax` the oldest (AGE-09). */
 export const birthYearsForm = (currentYear: number) =>
   z
-    .strictObject({ birthYearMin: birthYearSchema(currentYear), birthYearMax: birthYearSchema(currentYear) })
+    .strictObject({ birthYearMin: birthYearSchema(currentYear), birthYearMax: birthYearSchema(currentYear), cutOff })
     .check(yearsInOrder);
 
 /** The form of an age group, for a new one and for an existing one. */
@@ -76,9 +99,11 @@ export type AgeGroupForm = z.output<ReturnType<typeof ageGroupForm>>;
 
 // Which years are valid depends on the day of the request: the operation asks `birthYearsForm` about them.
 const anyYear = z.int(invalidYear);
-const anyAgeGroup = { ...ageGroupFields, birthYearMin: anyYear, birthYearMax: anyYear };
+const anyAgeGroup = { ...ageGroupFields, birthYearMin: anyYear, birthYearMax: anyYear, cutOff };
+/** Without a cut-off of its own it has the organization's. */
+const addedAgeGroup = { ...anyAgeGroup, cutOff: z.optional(cutOff) };
 
-export const newAgeGroup = z.strictObject({ seasonId: id, ...anyAgeGroup });
+export const newAgeGroup = z.strictObject({ seasonId: id, ...addedAgeGroup });
 
 const fold = (name: string): string => name.toLowerCase();
 
@@ -91,7 +116,7 @@ export const namesAmong = (names: readonly string[], others: readonly string[]):
 /** Several age groups of a season, added in one act. */
 export const newAgeGroups = z.strictObject({
   seasonId: id,
-  ageGroups: z.array(z.strictObject(anyAgeGroup), noAgeGroup).check(
+  ageGroups: z.array(z.strictObject(addedAgeGroup), noAgeGroup).check(
     z.minLength(1, noAgeGroup),
     z.maxLength(ageGroupsAtOnce, `Please select at most ${ageGroupsAtOnce} age groups.`),
     z.superRefine((groups, context) => {
@@ -107,7 +132,7 @@ export const newAgeGroups = z.strictObject({
 export const ageGroupChanges = editOf({ ageGroupId: id }, anyAgeGroup);
 
 /**
- * Years and ages are empty in an age group that is open to everyone. Ages are those of the year in which they were
+ * Days, years and ages are empty in an age group that is open to everyone. Ages are those of the year in which they were
  * entered.
  */
 export const ageGroup = z.strictObject({
@@ -116,6 +141,8 @@ export const ageGroup = z.strictObject({
   gender: z.enum(genderCategories),
   birthYearMin: z.nullable(z.number()),
   birthYearMax: z.nullable(z.number()),
+  bornFrom: z.nullable(z.string()),
+  bornUntil: z.nullable(z.string()),
   ageMin: z.nullable(z.number()),
   ageMax: z.nullable(z.number()),
 });
@@ -151,8 +178,11 @@ export const setup = z.strictObject({
   seasonId: z.nullable(id),
   hasAgeGroups: z.boolean(),
   hasTeams: z.boolean(),
-  hasPeople: z.boolean(),
+  hasPlayers: z.boolean(),
+  hasCoaches: z.boolean(),
   hasTryouts: z.boolean(),
+  /** An admin wants the list no longer. */
+  isDismissed: z.boolean(),
 });
 export type Setup = z.output<typeof setup>;
 

@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { editOf } from '../core/edits.ts';
 import { command, query, noContent } from '../core/operation.ts';
 import { id, idOr } from '../core/text.ts';
-import { topicsOfCoachedTeams } from '../core/topics.ts';
+import { type Topic, topicsOfCoachedTeams } from '../core/topics.ts';
 import { teamNotices } from './messages.ts';
 import * as schema from './schema.ts';
+
+/** Topics of teams with the next event of each. */
+const reads: readonly Topic[] = ['teams', 'coaches', 'schedule', 'venues'];
 
 /**
  * The teams of the organization page by page, for a coach their own; latest season first (TEAM-32, TEAM-33, TEAM-35).
@@ -13,7 +16,7 @@ import * as schema from './schema.ts';
 export const listTeams = query('teams.list', {
   route: 'GET /teams',
   can: 'teams.list',
-  reads: ['teams', 'coaches'],
+  reads,
   input: schema.teamSearch,
   output: schema.teamPage,
   failed: teamNotices.notLoaded,
@@ -41,7 +44,7 @@ export const coachOptions = query('teams.coachOptions', {
 export const readTeam = query('teams.read', {
   route: 'GET /teams/{teamId}',
   can: 'teams.read',
-  reads: ['teams', 'coaches'],
+  reads,
   output: schema.team,
   failed: teamNotices.notLoaded,
 });
@@ -98,12 +101,13 @@ export const removeCoach = command('teams.removeCoach', {
   failed: teamNotices.coachNotRemoved,
 });
 
-/** A failed load shows no toast (ROSTER-12). */
+/** A failed load shows no toast (ROSTER-12). Coaches reach the guardians from places without signal, too (D75). */
 export const readRoster = query('teams.roster', {
   route: 'GET /teams/{teamId}/roster',
   can: 'rosters.read',
-  reads: ['teams', 'players', 'coaches'],
+  reads: [...reads, 'players'],
   output: schema.roster,
+  offline: 'cache',
 });
 
 /** Warnings about adding the player: age, gender, a second team in the season. None of them refuses (ruling 27). */
@@ -112,6 +116,14 @@ export const listJoinWarnings = query('teams.joinWarnings', {
   can: 'rosters.manage',
   reads: ['teams', 'players'],
   output: z.array(z.string()),
+});
+
+/** Players of the team that this one was copied from, who are not on it yet: the roster proposes them first (ORGS-16). */
+export const listCandidates = query('teams.candidates', {
+  route: 'GET /teams/{teamId}/candidates',
+  can: 'rosters.manage',
+  reads: ['teams', 'players'],
+  output: schema.rosterCandidates,
 });
 
 /** A player who was taken off the team before comes back, as a new member without a number. */
@@ -143,7 +155,7 @@ export const updateMember = command('teams.updateMember', {
 export const listMyTeams = query('teams.mine', {
   route: 'GET /my-teams',
   can: 'teams.mine',
-  reads: ['teams', 'coaches'],
+  reads,
   input: z.strictObject({ when: z.optional(z.enum(schema.sides)) }),
   output: z.array(schema.myTeam),
   failed: teamNotices.notLoaded,

@@ -1,6 +1,7 @@
 import { failureOrRefusal, neutral, type Notice, success } from '../core/notice.ts';
 import { fieldProblem, Problem } from '../core/problem.ts';
 import { counted } from '../core/words.ts';
+import type { PlacedPlayer } from './schema.bulk.ts';
 import { playerNeeded, teamNeeded } from './schema.ts';
 
 /** Sentences that a dialog has room for. */
@@ -22,9 +23,24 @@ export const bulkProblems = {
 const notYet = neutral('No one assigned yet', 'Please check what speaks against it, and confirm.');
 const notAssigned = failureOrRefusal('Could not assign players to team. Please try again.', 'Assignment failed');
 
+const assigned = (count: number): Notice =>
+  success('Players assigned', `${counted(count, 'player')} added to the team`);
+const moved = (count: number): Notice => success('Players moved', `${counted(count, 'player')} moved to the team`);
+
+/** Outcome of one player, for a list of them. */
+export const placedText = ({ outcome, left }: PlacedPlayer): string => {
+  if (outcome === 'moved') return `Moved from ${left.join(', ')}`;
+  return outcome === 'added' ? 'Added to the team' : 'Already on the team';
+};
+
 export const bulkNotices = {
-  assigned: (count: number): Notice => success('Players assigned', `${counted(count, 'player')} added to the team`),
-  moved: (count: number): Notice => success('Players moved', `${counted(count, 'player')} moved to the team`),
+  assigned,
+  moved,
+  placed: (outcomes: readonly PlacedPlayer['outcome'][]): Notice => {
+    const changed = outcomes.filter((outcome) => outcome !== 'alreadyThere');
+    if (changed.length === 0) return neutral('No change', 'All of them are on the team already.');
+    return changed.includes('moved') ? moved(changed.length) : assigned(changed.length);
+  },
   /** The dialog lists what must be confirmed, name by name. */
   notAssigned: (reason: Problem | undefined): Notice => (reason?.code === 'unconfirmed' ? notYet : notAssigned(reason)),
 } as const;

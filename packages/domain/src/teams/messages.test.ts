@@ -17,9 +17,12 @@ it('tells why a coach cannot be assigned, and otherwise that it failed', () => {
 });
 
 it.each([
-  [{ players: 1, formerPlayers: 0, offers: 0 }, 'it has 1 player.'],
-  [{ players: 0, formerPlayers: 2, offers: 1 }, 'it has 2 former players and 1 invitation.'],
-  [{ players: 3, formerPlayers: 1, offers: 2 }, 'it has 3 players, 1 former player and 2 invitations.'],
+  [{ players: 1, formerPlayers: 0, offers: 0, events: 0 }, 'it has 1 player.'],
+  [{ players: 0, formerPlayers: 2, offers: 1, events: 0 }, 'it has 2 former players and 1 invitation.'],
+  [
+    { players: 3, formerPlayers: 1, offers: 2, events: 1 },
+    'it has 3 players, 1 former player, 2 invitations and 1 event.',
+  ],
 ])('names what keeps a team with %j', (uses, words) => {
   expect(teamProblems.inUse(uses).message).toBe(`This team cannot be deleted: ${words}`);
 });

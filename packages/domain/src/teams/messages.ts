@@ -1,7 +1,7 @@
 import { failure, failureOrRefusal, failureWithReason, neutral, success } from '../core/notice.ts';
 import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { counted, listed } from '../core/words.ts';
-import { coachesPerTeam, teamsPerCoach } from '../constants.ts';
+import { coachesPerTeam, teamsPerCoach } from '../constants.club.ts';
 import { ageGroupNeeded, assignedTwice, coachNeeded, playerNeeded, seasonNeeded, tooManyCoaches } from './schema.ts';
 
 /** Uses that keep a team from deletion. */
@@ -9,6 +9,7 @@ export interface TeamInUse {
   readonly players: number;
   readonly formerPlayers: number;
   readonly offers: number;
+  readonly events: number;
 }
 
 /** The same for a team that is absent, foreign or not visible (ROSTER-10, ruling 11). */
@@ -30,11 +31,12 @@ export const teamProblems = {
   alreadyMember: problem(409, 'already_member', 'This player is already a member of this team'),
   jerseyTaken: fieldProblem(409, 'jersey_taken', 'jerseyNumber', 'This jersey number is already taken on this team.'),
   /** Says what depends on the team (ruling 23). */
-  inUse: ({ players, formerPlayers, offers }: TeamInUse): Problem => {
+  inUse: ({ players, formerPlayers, offers, events }: TeamInUse): Problem => {
     const parts = [
       ...(players > 0 ? [counted(players, 'player')] : []),
       ...(formerPlayers > 0 ? [counted(formerPlayers, 'former player')] : []),
       ...(offers > 0 ? [counted(offers, 'invitation')] : []),
+      ...(events > 0 ? [counted(events, 'event')] : []),
     ];
     return new Problem(409, 'team_in_use', `This team cannot be deleted: it has ${listed(parts)}.`);
   },

@@ -4,7 +4,7 @@ import { bulkWarnings, obstacles, teamWarnings } from './rules.bulk.ts';
 
 const team = {
   name: 'Tigers',
-  ageGroup: { name: 'U12', gender: 'Co-ed', birthYears: { birthYearMin: 2016, birthYearMax: 2014 } },
+  ageGroup: { name: 'U12', gender: 'Co-ed', born: { from: '2014-01-01', until: '2016-12-31' } },
   seasonName: 'Fall',
   seasonIsActive: true,
   playerCount: 16,

@@ -1,6 +1,6 @@
 import type { Day } from '../core/calendar.ts';
 import { counted, listedUpTo } from '../core/words.ts';
-import { teamCapacity } from '../constants.ts';
+import { teamCapacity } from '../constants.club.ts';
 import { type Joining, joinWarnings } from './rules.ts';
 
 interface Candidate {

@@ -1,20 +1,26 @@
 import type { Day } from '../core/calendar.ts';
 import { type Column, dayColumn, numberColumn, textColumn } from '../core/columns.ts';
-import type { Roster } from './schema.ts';
+import type { GuardianContact, Roster } from './schema.ts';
 
 interface ExportedMember {
   readonly name: string;
   readonly guardianName: string | null;
+  readonly contacts: readonly GuardianContact[];
   readonly age: number | null;
   readonly joined: Day;
 }
 
-/** Columns of a roster's file: users who see guardian and age on the page get them here (ROSTER-09, ruling 30). */
+/** "Gerda Guardian, +43 660 7654321; Mona Mother, mona@example.org". */
+const written = (contacts: readonly GuardianContact[]): string | null =>
+  contacts.map(({ name, phone, email }) => [name, phone, email].filter(Boolean).join(', ')).join('; ') || null;
+
+/** Columns of a roster's file: users who see guardians and age on the page get them here (ROSTER-09, ruling 30, D75). */
 export const rosterColumns = (view: Roster['view']): readonly Column<ExportedMember>[] => [
   textColumn('Name', ({ name }) => name),
   ...(view === 'staff'
     ? [
         textColumn<ExportedMember>('Parent/Guardian', ({ guardianName }) => guardianName),
+        textColumn<ExportedMember>('Contacts', ({ contacts }) => written(contacts)),
         numberColumn<ExportedMember>('Age', ({ age }) => age),
       ]
     : []),

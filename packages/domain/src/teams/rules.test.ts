@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { coachDifference, freeSlots, assignmentProblem, isCurrent, joinWarnings, recruitingLabel } from './rules.ts';
+import {
+  coachDifference,
+  contactsOf,
+  freeSlots,
+  assignmentProblem,
+  isCurrent,
+  joinWarnings,
+  recruitingLabel,
+} from './rules.ts';
 
 // TEAM-04 TEAM-05
 it.each([
@@ -19,6 +27,26 @@ it.each([
   [19, undefined],
 ])('%i players are labelled %s', (count, label) => {
   expect(recruitingLabel(count)).toBe(label);
+});
+
+it('lists each guardian once, the one of the profile first', () => {
+  const [mona, fred] = [
+    { name: 'Mona', phone: null, email: 'mona@example.org', emailRefused: true, hasAccount: true },
+    { name: 'Fred', phone: '222', email: 'fred@example.org', emailRefused: false, hasAccount: true },
+  ];
+  const of = (name: string | null, phone: string | null, hasAccount = false) =>
+    contactsOf({ name, phone, hasAccount }, [mona, fred]);
+  expect(of(null, null)).toEqual([mona, fred]);
+  const gerda = { name: 'Gerda', phone: '111', email: null, emailRefused: false, hasAccount: false };
+  expect(of('Gerda', '111')).toEqual([gerda, mona, fred]);
+  expect(of(null, '111')).toEqual([{ ...gerda, name: null }, mona, fred]);
+  expect(of('Mona', '111')).toEqual([{ ...mona, phone: '111' }, fred]);
+  expect([of('Fred', '222'), of('Fred', null)]).toEqual([
+    [fred, mona],
+    [fred, mona],
+  ]);
+  // Another number is another way to reach the same person.
+  expect(of('Fred', '333', true)).toEqual([{ ...gerda, name: 'Fred', phone: '333', hasAccount: true }, mona, fred]);
 });
 
 describe('assigning a coach', () => {
@@ -63,7 +91,7 @@ describe('what is said before a player joins', () => {
   const ageGroup = {
     name: 'U12 Girls',
     gender: 'Female',
-    birthYears: { birthYearMin: 2016, birthYearMax: 2014 },
+    born: { from: '2014-01-01', until: '2016-12-31' },
   } as const;
   const joining = { ageGroup, seasonName: 'Spring', otherTeams: [] };
 
@@ -88,8 +116,19 @@ describe('what is said before a player joins', () => {
     ]);
   });
 
+  it('names days where birth years do not decide', () => {
+    const born = { from: '2014-08-01', until: '2015-07-31' };
+    const warnings = (birthDate: string | null) =>
+      joinWarnings({ ...joining, ageGroup: { ...ageGroup, born }, player: { birthDate, gender: 'Female' } });
+    const group = 'U12 Girls is for players born Aug 1, 2014 – Jul 31, 2015.';
+    expect(warnings('2014-08-01')).toEqual([]);
+    expect(warnings('2014-07-31')).toEqual([`Born Jul 31, 2014; ${group}`]);
+    expect(warnings('2014')).toEqual([`Born in 2014; ${group}`]);
+    expect(warnings(null)).toEqual([`The birth date is not known; ${group}`]);
+  });
+
   it('asks nothing of a team for everybody', () => {
-    const open = { name: 'Open', gender: 'Co-ed', birthYears: undefined } as const;
+    const open = { name: 'Open', gender: 'Co-ed', born: undefined } as const;
     expect(joinWarnings({ ...joining, ageGroup: open, player: { birthDate: null, gender: null } })).toEqual([]);
   });
 });

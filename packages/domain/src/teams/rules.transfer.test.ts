@@ -59,13 +59,18 @@ describe('the name proposed for a copied team', () => {
   });
 });
 
-type Group = Pick<AgeGroup, 'name' | 'gender' | 'birthYearMin' | 'birthYearMax'>;
+type Group = Pick<AgeGroup, 'name' | 'gender' | 'bornFrom' | 'bornUntil'>;
 
 const group = (
   name: string,
   years?: readonly [youngest: number, oldest: number],
   gender: Group['gender'] = 'Co-ed',
-): Group => ({ name, gender, birthYearMin: years?.[0] ?? null, birthYearMax: years?.[1] ?? null });
+): Group => ({
+  name,
+  gender,
+  bornFrom: years ? `${years[1]}-01-01` : null,
+  bornUntil: years ? `${years[0]}-12-31` : null,
+});
 
 // XFER-15
 describe('the age group proposed for a copied team', () => {
@@ -78,7 +83,12 @@ describe('the age group proposed for a copied team', () => {
     );
   });
 
-  it('is the one that has most of the children', () => {
+  it('is the one that has most of the children, whatever the cut-off', () => {
+    const born = (name: string, bornFrom: string, bornUntil: string) => ({ ...u11, name, bornFrom, bornUntil });
+    const [year, next] = [born('2014/16', '2014-08-01', '2016-07-31'), born('2015/17', '2015-08-01', '2017-07-31')];
+    expect([proposed(u11, [year, next]), proposed(year, [next, u11])]).toEqual(['2014/16', 'U11']);
+    // Of two that have as much in common, a leap day decides nothing.
+    expect(proposed(u11, [group('U12', [2015, 2015]), group('U11', [2016, 2016])])).toBe('U12');
     expect(proposed(u11, [group('U11', [2017, 2016]), group('Juniors', [2016, 2013])])).toBe('Juniors');
     expect(proposed(u11, [group('All', [2020, 2005]), group('U13', [2015, 2014])])).toBe('U13');
     const four = group('U13', [2014, 2011]);

@@ -1,4 +1,5 @@
-import { yearOf } from '../core/calendar.ts';
+import { type Day, daysLater, yearOf } from '../core/calendar.ts';
+import { bornOf } from '../seasons/rules.cut-off.ts';
 import type { AgeGroup, Season } from '../seasons/schema.ts';
 import { isOverLimit } from './rules.ts';
 
@@ -44,23 +45,25 @@ export const proposedName = (name: string, source: SeasonSpan, target: SeasonSpa
   });
 };
 
-type Bounds = Pick<AgeGroup, 'name' | 'gender' | 'birthYearMin' | 'birthYearMax'>;
+type Bounds = Pick<AgeGroup, 'name' | 'gender' | 'bornFrom' | 'bornUntil'>;
 
-/** Share of birth years that two age groups have in common: 1 for the same years, 0 for none. */
-const commonYears = (one: Bounds, other: Bounds): number => {
-  const [youngest, oldest] = [one.birthYearMin, one.birthYearMax];
-  const [otherYoungest, otherOldest] = [other.birthYearMin, other.birthYearMax];
-  if (youngest === null || oldest === null || otherYoungest === null || otherOldest === null) return 0;
-  const common = Math.min(youngest, otherYoungest) - Math.max(oldest, otherOldest) + 1;
-  const all = Math.max(youngest, otherYoungest) - Math.min(oldest, otherOldest) + 1;
-  return Math.max(common, 0) / all;
+/** Months since year 0, equally long: leap days make no age group longer than another. */
+const monthsAt = (date: Day): number => yearOf(date) * 12 + Number(date.slice(5, 7)) + (Number(date.slice(8)) - 1) / 31;
+
+/** Share of the births that two age groups have in common: 1 for the same ones, 0 for none. */
+const commonBirths = (one: Bounds, other: Bounds): number => {
+  const [born, otherBorn] = [bornOf(one), bornOf(other)];
+  if (!born || !otherBorn) return 0;
+  const begins = [monthsAt(born.from), monthsAt(otherBorn.from)];
+  const ends = [monthsAt(daysLater(born.until, 1)), monthsAt(daysLater(otherBorn.until, 1))];
+  return Math.max(Math.min(...ends) - Math.max(...begins), 0) / (Math.max(...ends) - Math.min(...begins));
 };
 
 const sameName = (one: Bounds, other: Bounds): boolean =>
   one.name.trim().toLowerCase() === other.name.trim().toLowerCase();
 
 /**
- * The age group that a copied team is put into at first. A team moves up with its children, so the birth years decide,
+ * The age group that a copied team is put into at first. A team moves up with its children, so the births decide,
  * else the name; never one that is for the other gender. Nothing where none fits: then it has to be chosen (XFER-15).
  */
 export const proposedAgeGroup = <Group extends Bounds>(
@@ -71,9 +74,9 @@ export const proposedAgeGroup = <Group extends Bounds>(
   const candidates = [...ofGender, ...targets.filter(({ gender }) => gender === 'Co-ed' && source.gender !== 'Co-ed')];
   let best: Group | undefined;
   for (const candidate of candidates) {
-    const common = commonYears(source, candidate);
+    const common = commonBirths(source, candidate);
     // Only more than before: of equal ones the first stays, which is the one of the same gender.
-    if (common > (best ? commonYears(source, best) : 0)) best = candidate;
+    if (common > (best ? commonBirths(source, best) : 0)) best = candidate;
   }
   return best ?? candidates.find((candidate) => sameName(source, candidate));
 };

@@ -1,13 +1,13 @@
 import type { Actor } from '../core/actor.ts';
-import { type Day, yearOf } from '../core/calendar.ts';
+import { yearOf } from '../core/calendar.ts';
 import type { Problem } from '../core/problem.ts';
 import { listed } from '../core/words.ts';
-import { coachesPerTeam, recruitingBelow, teamsPerCoach } from '../constants.ts';
-import { type BirthYears, isBornWithin } from '../seasons/rules.ts';
+import { coachesPerTeam, recruitingBelow, teamsPerCoach } from '../constants.club.ts';
+import { type Birth, type Born, cutOffOf, dayInWords, forWhom, newYear, placeOf } from '../seasons/rules.cut-off.ts';
 import type { GenderCategory } from '../seasons/schema.ts';
 import { teamProblems } from './messages.ts';
 import { type TeamFacts, teamsPolicy } from './policy.ts';
-import type { Roster } from './schema.ts';
+import type { GuardianContact, Roster } from './schema.ts';
 
 /** Current while its season is active; past when the season is inactive, missing or unknown (TEAM-04, TEAM-05). */
 export const isCurrent = ({ seasonIsActive }: { readonly seasonIsActive?: boolean | null | undefined }): boolean =>
@@ -23,6 +23,19 @@ export const recruitingLabel = (playerCount: number): '(Empty)' | '(Recruiting)'
 export const rosterView = (actor: Actor, team: TeamFacts): Roster['view'] => {
   const { roles, when } = teamsPolicy['rosters.export'];
   return roles.includes(actor.role) && when?.(actor, team) ? 'staff' : 'member';
+};
+
+/** Guardians to reach: the one whom the profile names first, together with the login that is the same person. */
+export const contactsOf = (
+  named: Omit<GuardianContact, 'email' | 'emailRefused'>,
+  guardians: readonly GuardianContact[],
+): readonly GuardianContact[] => {
+  const own = guardians.find(
+    ({ name, phone }) => name === named.name && (phone === null || named.phone === null || phone === named.phone),
+  );
+  if (own) return [{ ...own, phone: own.phone ?? named.phone }, ...guardians.filter((guardian) => guardian !== own)];
+  if (named.name === null && named.phone === null) return guardians;
+  return [{ ...named, email: null, emailRefused: false }, ...guardians];
 };
 
 interface Assignee {
@@ -59,23 +72,28 @@ export const coachDifference = (current: readonly string[], wanted: readonly str
 });
 
 export interface Joining {
-  readonly player: { readonly birthDate: Day | null; readonly gender: 'Male' | 'Female' | null };
+  readonly player: { readonly birthDate: Birth | null; readonly gender: 'Male' | 'Female' | null };
   readonly ageGroup: {
     readonly name: string;
     readonly gender: GenderCategory;
-    readonly birthYears: BirthYears | undefined;
+    readonly born: Born | undefined;
   };
   readonly seasonName: string;
   /** Other teams of the same season that the player is an active member of. */
   readonly otherTeams: readonly string[];
 }
 
-const ageWarning = ({ birthDate }: Joining['player'], { name, birthYears }: Joining['ageGroup']) => {
-  if (!birthYears) return undefined;
-  const { birthYearMax: oldest, birthYearMin: youngest } = birthYears;
-  if (birthDate === null) return `The birth date is not known; ${name} is for birth years ${oldest} to ${youngest}.`;
-  if (isBornWithin(birthDate, birthYears)) return undefined;
-  return `Born in ${yearOf(birthDate)}; ${name} is for birth years ${oldest} to ${youngest}.`;
+const birthInWords = (birth: Birth, { name, born }: Joining['ageGroup']): string | undefined => {
+  if (!born || placeOf(birth, born) === 'within') return undefined;
+  // With calendar years only the year counts.
+  const told = cutOffOf(born) === newYear || birth.length === 4 ? `in ${yearOf(birth)}` : dayInWords(birth);
+  return `Born ${told}; ${name} is for ${forWhom(born)}.`;
+};
+
+const ageWarning = ({ birthDate }: Joining['player'], ageGroup: Joining['ageGroup']) => {
+  const { name, born } = ageGroup;
+  if (born && birthDate === null) return `The birth date is not known; ${name} is for ${forWhom(born)}.`;
+  return birthDate === null ? undefined : birthInWords(birthDate, ageGroup);
 };
 
 const genderWarning = ({ gender }: Joining['player'], ageGroup: Joining['ageGroup']) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idOr } from '../core/text.ts';
-import { transfersAtOnce } from '../constants.ts';
+import { transfersAtOnce } from '../constants.club.ts';
 import { coachIds, seasonNeeded, teamForm, teamNeeded } from './schema.ts';
 
 export const sameSeason = 'The target season must differ from the source season.';

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { properName } from '../core/name.ts';
 import { editOf } from '../core/edits.ts';
 import { id, idOr } from '../core/text.ts';
-import { coachesPerTeam, minNameLength } from '../constants.ts';
+import { coachesPerTeam, minNameLength } from '../constants.club.ts';
 import { search } from '../people/schema.ts';
+import { nextEvent } from '../schedule/schema.next.ts';
 
 export const seasonNeeded = 'Please select a season.';
 export const ageGroupNeeded = 'Please select an age group.';
@@ -67,6 +68,7 @@ export const team = z.strictObject({
   coaches: z.array(teamCoach),
   /** Active members. */
   playerCount: z.number(),
+  nextEvent: z.nullable(nextEvent),
 });
 export type Team = z.output<typeof team>;
 
@@ -106,11 +108,23 @@ export const membership = z.strictObject({
 /** A member as members see it (ROSTER-04). */
 export const memberEntry = z.strictObject({ name: z.string(), joinedAt: z.string() });
 
+export const guardianContact = z.strictObject({
+  name: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  emailRefused: z.boolean(),
+  /** A login of a guardian belongs to the person. */
+  hasAccount: z.boolean(),
+});
+export type GuardianContact = z.output<typeof guardianContact>;
+
 /** A member as admins and team coaches see it (ROSTER-03, ruling 30). */
 export const staffEntry = z.strictObject({
   playerId: id,
   ...memberEntry.shape,
   guardianName: z.nullable(z.string()),
+  /** The guardian whom the profile names, then those with a login who may be contacted (D75). */
+  contacts: z.array(guardianContact),
   /** Completed years today, in the organization's time zone. */
   age: z.nullable(z.number()),
   jerseyNumber: z.nullable(z.number()),
@@ -119,12 +133,14 @@ export const staffEntry = z.strictObject({
 const rosterHead = {
   teamId: id,
   teamName: z.string(),
+  teamLogoUrl: z.nullable(z.string()),
   ageGroupName: z.string(),
   seasonName: z.string(),
   /** Names; the first of them is `coachName` (ROSTER-13). */
   coaches: z.array(z.string()),
   coachName: z.nullable(z.string()),
   playerCount: z.number(),
+  nextEvent: z.nullable(nextEvent),
 };
 
 /** Active members, oldest membership first. `view` says which of the two the viewer gets. */
@@ -148,5 +164,20 @@ export const myTeam = z.strictObject({
   seasonIsActive: z.boolean(),
   coaches: z.array(z.string()),
   joinedAt: z.string(),
+  nextEvent: z.nullable(nextEvent),
 });
 export type MyTeam = z.output<typeof myTeam>;
+
+/** Players to propose for a roster, by name, and the team and season that they come from. */
+export const rosterCandidates = z.strictObject({
+  from: z.nullable(z.string()),
+  players: z.array(
+    z.strictObject({
+      id,
+      firstName: z.string(),
+      lastName: z.string(),
+      birthYear: z.nullable(z.number()),
+      position: z.nullable(z.string()),
+    }),
+  ),
+});

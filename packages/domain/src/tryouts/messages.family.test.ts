@@ -14,18 +14,18 @@ const said = (hasInvitation: boolean) =>
 
 it('says in every state what a family does or waits for', () => {
   expect(said(false)).toEqual([
-    'upcoming registered: You are registered',
-    'upcoming checked_in: You are checked in',
-    'upcoming absent: You are marked as absent',
+    'upcoming registered: Registered',
+    'upcoming checked_in: Checked in',
+    'upcoming absent: Marked as absent',
     'active registered: The tryout has started',
-    'active checked_in: You are checked in',
-    'active absent: You are marked as absent',
+    'active checked_in: Checked in',
+    'active absent: Marked as absent',
     'completed registered: The tryout is over',
     'completed checked_in: The tryout is over',
-    'completed absent: You are marked as absent',
+    'completed absent: Marked as absent',
     'cancelled registered: This tryout does not take place',
     'cancelled checked_in: This tryout does not take place',
     'cancelled absent: This tryout does not take place',
   ]);
-  expect(new Set(said(true).map((text) => text.split(': ')[1]))).toEqual(new Set(['A team has invited you']));
+  expect(new Set(said(true).map((text) => text.split(': ')[1]))).toEqual(new Set(['A team has sent an invitation']));
 });

@@ -9,19 +9,21 @@ export const ownTryoutNotices = {
 /** Shown to a family whose child is registered for nothing yet. */
 export const noOwnTryouts = {
   title: 'No tryouts yet',
-  text: 'When the club registers you for a tryout, its date and place appear here, and you get an email.',
+  text: 'When the club registers a player for a tryout, its date and place appear here, and you get an email.',
 } as const;
 
-/** Says what a family can do or wait for, between registering and an invitation. Promises no outcome. */
+/**
+ * Says what a family can do or wait for, between registering and an invitation. Promises no outcome, and speaks to players
+ * and to parents of several alike.
+ */
 export const whatComesNext = ({ status, attendance }: OwnTryout, hasInvitation: boolean): string => {
-  if (hasInvitation) return 'A team has invited you. The invitation is on this page.';
+  if (hasInvitation) return 'A team has sent an invitation. It is on this page.';
   if (status === 'cancelled') return 'This tryout does not take place. You do not need to do anything.';
-  if (attendance === 'absent') return 'You are marked as absent. If that is wrong, please tell the club.';
+  if (attendance === 'absent') return 'Marked as absent. If that is wrong, please tell the club.';
   if (status === 'completed') {
-    return 'The tryout is over. The club will let you know what comes next. If a team invites you, the invitation appears on this page, and you get an email.';
+    return 'The tryout is over. The club will let you know what comes next. If a team sends an invitation, it appears on this page, and you get an email.';
   }
-  if (attendance === 'checked_in')
-    return 'You are checked in. After the tryout, the club will let you know what comes next.';
-  if (status === 'active') return 'The tryout has started. Please check in with a coach when you arrive.';
-  return 'You are registered. Please check in with a coach when you arrive. If something changes, you get an email.';
+  if (attendance === 'checked_in') return 'Checked in. After the tryout, the club will let you know what comes next.';
+  if (status === 'active') return 'The tryout has started. Please check in with a coach on arrival.';
+  return 'Registered. Please check in with a coach on arrival. If something changes, you get an email.';
 };

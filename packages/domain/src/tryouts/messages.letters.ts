@@ -1,6 +1,7 @@
 import type { EmailContent } from '../core/email-content.ts';
 import { productName } from '../core/product.ts';
-import { listed, momentInWords } from '../core/words.ts';
+import { contactRemark } from '../families/messages.contacts.ts';
+import { type DateStyle, listed, momentInWords } from '../core/words.ts';
 import { movedParts, type Occasion, type TryoutLetterKind } from './rules.letters.ts';
 
 /*
@@ -8,13 +9,15 @@ import { movedParts, type Occasion, type TryoutLetterKind } from './rules.letter
  * promises anything about the outcome.
  */
 
-interface ToFamily extends Occasion {
+interface ToFamily extends Occasion, DateStyle {
   readonly organizationName: string;
   readonly title: string;
   /** The organization's, in which dates are written (ruling 34). */
   readonly timeZone: string;
   readonly playerFirstName: string;
   readonly playerLastName: string;
+  /** False for a contact, who has no page of the product to open. */
+  readonly hasAccount: boolean;
 }
 
 interface Moved extends ToFamily {
@@ -22,22 +25,24 @@ interface Moved extends ToFamily {
   readonly before: Occasion;
 }
 
-const whenAndWhere = ({ date, location }: Occasion, timeZone: string): string =>
-  `${momentInWords(date, timeZone)}\n${location}`;
+const whenAndWhere = ({ date, location }: Occasion, { timeZone, ...reader }: ToFamily): string =>
+  `${momentInWords(date, timeZone, reader)}\n${location}`;
 
 const nameOf = ({ playerFirstName, playerLastName }: ToFamily): string => `${playerFirstName} ${playerLastName}`;
 
-const home = { label: 'See the tryout', path: '/dashboard/player-portal' };
+const seen = { label: 'See the tryout', path: '/dashboard/player-portal', role: 'player' as const };
+
+const ofAccount = ({ hasAccount }: ToFamily, action: NonNullable<EmailContent['action']>) => hasAccount && { action };
 
 const registeredLetter = (facts: ToFamily): EmailContent => ({
   subject: `${facts.organizationName}: registered for ${facts.title}`,
   paragraphs: [
     'Hello,',
     `${nameOf(facts)} is registered for ${facts.title}.`,
-    whenAndWhere(facts, facts.timeZone),
+    whenAndWhere(facts, facts),
     'If the date or the place changes, you get another email. The attached file puts the tryout into your calendar.',
   ],
-  action: home,
+  ...ofAccount(facts, seen),
 });
 
 const movedLetter = (facts: Moved): EmailContent => {
@@ -48,11 +53,11 @@ const movedLetter = (facts: Moved): EmailContent => {
     paragraphs: [
       'Hello,',
       `${facts.title}, for which ${nameOf(facts)} is registered, has a new ${parts}.`,
-      `Now:\n${whenAndWhere(facts, facts.timeZone)}`,
-      `Before:\n${whenAndWhere(facts.before, facts.timeZone)}`,
+      `Now:\n${whenAndWhere(facts, facts)}`,
+      `Before:\n${whenAndWhere(facts.before, facts)}`,
       'The attached file moves the tryout in your calendar.',
     ],
-    action: home,
+    ...ofAccount(facts, seen),
   };
 };
 
@@ -61,7 +66,7 @@ const cancelledLetter = (facts: ToFamily): EmailContent => ({
   paragraphs: [
     'Hello,',
     `${facts.title}, for which ${nameOf(facts)} was registered, is cancelled.`,
-    `It was planned for:\n${whenAndWhere(facts, facts.timeZone)}`,
+    `It was planned for:\n${whenAndWhere(facts, facts)}`,
     'The attached file takes the tryout out of your calendar.',
   ],
 });
@@ -71,7 +76,7 @@ const withdrawnLetter = (facts: ToFamily): EmailContent => ({
   paragraphs: [
     'Hello,',
     `${nameOf(facts)} is no longer registered for ${facts.title}.`,
-    whenAndWhere(facts, facts.timeZone),
+    whenAndWhere(facts, facts),
     'If you did not expect this, please ask the club. The attached file takes the tryout out of your calendar.',
   ],
 });
@@ -81,13 +86,13 @@ const overLetter = (facts: ToFamily): EmailContent => ({
   paragraphs: [
     'Hello,',
     `The tryout is over: ${facts.title}, for which ${nameOf(facts)} was registered.`,
-    `The club will let you know what comes next. If a team invites ${facts.playerFirstName}, you get an email, and the invitation appears in ${productName}.`,
+    whenAndWhere(facts, facts),
+    `The club will let you know what comes next. If a team invites ${facts.playerFirstName}, you get an email${facts.hasAccount ? `, and the invitation appears in ${productName}` : ''}.`,
   ],
-  action: { ...home, label: `Open ${productName}` },
+  ...ofAccount(facts, { ...seen, label: `Open ${productName}` }),
 });
 
-/** The letter of a kind, without its calendar entry. */
-export const tryoutLetter = (kind: TryoutLetterKind, facts: Moved): EmailContent =>
+const letterOf = (kind: TryoutLetterKind, facts: Moved): EmailContent =>
   ({
     registered: registeredLetter,
     moved: movedLetter,
@@ -95,6 +100,12 @@ export const tryoutLetter = (kind: TryoutLetterKind, facts: Moved): EmailContent
     withdrawn: withdrawnLetter,
     over: overLetter,
   })[kind](facts);
+
+/** The letter of a kind, without its calendar entry. */
+export const tryoutLetter = (kind: TryoutLetterKind, facts: Moved): EmailContent => ({
+  ...letterOf(kind, facts),
+  ...(!facts.hasAccount && { remarks: [contactRemark(facts.organizationName)] }),
+});
 
 /** Note that a calendar shows below the title: the child and the club of the tryout. */
 export const calendarNote = ({

@@ -1,15 +1,15 @@
 import { failure, neutral, type Notice, success } from '../core/notice.ts';
 import { fieldProblem, type Problem, problem } from '../core/problem.ts';
 import { counted } from '../core/words.ts';
-import { lateHours } from '../constants.ts';
+import { lateHours } from '../constants.club.ts';
 import type { ImpossibleTime, TooLate } from './rules.client-timestamp.ts';
 
-const notProven = 'This device did not have the tryout open while it had signal.';
+const notProven = 'This device did not have the page open while it had signal.';
 
 export const timestampProblems = {
   notProven: fieldProblem(422, 'invalid', 'recorded.proof', notProven),
   ahead: fieldProblem(422, 'ahead_of_time', 'recorded.at', 'This time lies in the future.'),
-  before_opening: fieldProblem(422, 'invalid', 'recorded.at', 'This time is before the tryout was opened here.'),
+  before_opening: fieldProblem(422, 'invalid', 'recorded.at', 'This time is before the page was opened here.'),
   made_after_completion: problem(
     409,
     'made_after_completion',

@@ -1,7 +1,7 @@
 import { failure, success } from '../core/notice.ts';
 import { type FieldMessages, fieldProblem, Problem, problem } from '../core/problem.ts';
 import { counted, listedUpTo } from '../core/words.ts';
-import { reopenHours } from '../constants.ts';
+import { reopenHours } from '../constants.club.ts';
 import type { TryoutStatus } from './schema.ts';
 
 /** Names the refusal that a person may answer with "all the same". */

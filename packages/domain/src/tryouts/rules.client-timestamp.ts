@@ -1,4 +1,4 @@
-import { clockToleranceSeconds, lateHours } from '../constants.ts';
+import { clockToleranceSeconds, lateHours } from '../constants.club.ts';
 import type { Completable } from './rules.ts';
 import type { ClientTimestamp } from './schema.client-timestamp.ts';
 

@@ -1,5 +1,5 @@
 import { dayOf } from '../core/calendar.ts';
-import { tryoutLetters } from '../constants.ts';
+import { tryoutLetters } from '../constants.club.ts';
 import { holdsPlace } from './rules.registrations.ts';
 import { isSameMinute } from './rules.dates.ts';
 import { isCurrent } from './rules.ts';

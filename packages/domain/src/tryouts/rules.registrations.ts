@@ -1,7 +1,5 @@
 import type { Tryout } from './schema.ts';
-import { yearOf } from '../core/calendar.ts';
-import { maxAge } from '../constants.ts';
-import type { Bounds } from '../seasons/rules.ts';
+import { type Bounds, bornOf, placeOf } from '../seasons/rules.cut-off.ts';
 import type { GenderCategory } from '../seasons/schema.ts';
 import type { Candidate, Ineligibility, RegistrationOutcome, RegistrationStatus } from './schema.registrations.ts';
 
@@ -51,36 +49,20 @@ export interface AgeGroupBounds extends Bounds {
 
 type Person = Pick<Candidate, 'playerBirthDate' | 'playerGender'> & { readonly isRegistered: boolean };
 
-/** The birth years that an age group takes, bounds included; nothing where age does not limit it (TREG-34 to TREG-36). */
-export const birthYearsTaken = (
-  { ageMin, ageMax, referenceYear }: AgeGroupBounds,
-  currentYear: number,
-): { readonly from: number; readonly to: number } | undefined => {
-  if (ageMin === null || ageMax === null) return undefined;
-  if (ageMin > maxAge || ageMax > maxAge) return { from: ageMin, to: ageMax };
-  const year = referenceYear ?? currentYear;
-  return { from: year - ageMax, to: year - ageMin };
-};
-
 /**
- * Why a player cannot be registered in a tryout of the age group, or nothing when the player can (TREG-31 to TREG-36).
- * The age that decides is year minus birth year, which may differ from the completed years that lists show (TREG-37).
- * Without a recorded gender only Co-ed is open (ruling 50). The server's store applies the same rule in SQL.
+ * Reason why a player cannot be registered in a tryout of the age group, or nothing when the player can (TREG-31 to TREG-36).
+ * Days of birth decide, not the completed years that lists show (TREG-37). Without a recorded gender only Co-ed is open
+ * (ruling 50). The server's store applies the same rule in SQL.
  */
-export const eligibility = (
-  player: Person,
-  ageGroup: AgeGroupBounds,
-  currentYear: number,
-): Ineligibility | undefined => {
+export const eligibility = (player: Person, ageGroup: AgeGroupBounds): Ineligibility | undefined => {
   const { gender } = ageGroup;
   if (player.isRegistered) return 'already_registered';
   if (gender !== 'Co-ed' && player.playerGender === null) return 'gender_unknown';
   if (gender !== 'Co-ed' && player.playerGender !== gender) return 'other_gender';
-  const years = birthYearsTaken(ageGroup, currentYear);
-  if (!years) return undefined;
-  if (player.playerBirthDate === null) return 'birth_date_missing';
-  const birthYear = yearOf(player.playerBirthDate);
-  return birthYear >= years.from && birthYear <= years.to ? undefined : 'outside_age_range';
+  const born = bornOf(ageGroup);
+  if (!born) return undefined;
+  const place = player.playerBirthDate === null ? 'unknown' : placeOf(player.playerBirthDate, born);
+  return { within: undefined, outside: 'outside_age_range' as const, unknown: 'birth_date_missing' as const }[place];
 };
 
 /** Counts successes and failures of a bulk registration. */

@@ -1,4 +1,4 @@
-import { reopenHours } from '../constants.ts';
+import { reopenHours } from '../constants.club.ts';
 import type { TryoutStatus } from './schema.ts';
 
 /** The ways of a tryout onward (ruling 40). The one way back has a rule of its own: `notReopened`. */
@@ -24,7 +24,7 @@ export interface Completable {
 }
 
 /**
- * Why a tryout cannot be reopened, or nothing when it can: only a completed one, and only for 24 hours (ruling 76). It
+ * Reason why a tryout cannot be reopened, or nothing when it can: only a completed one, and only for 24 hours (ruling 76). It
  * is active again then, with all that follows from it: coaches offer places only after it is completed again.
  */
 export const notReopened = (

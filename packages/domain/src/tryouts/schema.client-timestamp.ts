@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 
 const instant = z.iso.datetime({ offset: true, error: 'Please give a date and time.' });
 
-const notAToken = 'Please open the tryout again while there is signal.';
+const notAToken = 'Please open the page again while there is signal.';
 
 /** An HMAC-SHA256 in base64url; only the server knows its ingredients (decision record 0011). */
 const proof = z.string(notAToken).check(z.regex(/^[\w-]{43}$/, notAToken));
 
 /**
- * The server's word that the person had this tryout open at that moment, for a device to keep and to send back. Its field
+ * The server's word that the person had this tryout or event open at that moment, for a device to keep and to send back. Its field
  * stays `opening`, and that of a client timestamp `recorded`: other versions of the app left both names on devices.
  */
 export const viewToken = z.strictObject({ openedAt: instant, proof });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, idOr, optionalText, paragraphs } from '../core/text.ts';
-import { registrationsAtOnce } from '../constants.ts';
+import { registrationsAtOnce } from '../constants.club.ts';
 import { search } from '../people/schema.ts';
 
 export const registrationStatuses = ['registered', 'checked_in', 'absent', 'withdrawn'] as const;

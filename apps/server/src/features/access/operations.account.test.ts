@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   changePassword,
   endMemberSessions,
+  endOtherSessions,
   endSession,
   listSessions,
   updateAccount,
 } from '@touchline/domain/access/contract.account.ts';
+import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { readSession, refreshSession, signIn } from '@touchline/domain/access/contract.ts';
 import { hashPassword } from '@touchline/server/core/passwords.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
@@ -36,16 +38,42 @@ const aSignedInBrowser = async (password = currentPassword) => {
   return browser;
 };
 
-/** The mails of the club that its members are still to get about their passwords. */
-const mailsAboutPasswords = () =>
+/** The mails of the club that its members are still to get about the security of their accounts. */
+const mailsAboutSecurity = () =>
   server.database.db
     .selectFrom('outbox')
     .where('organization_id', '=', club.id)
-    .where('kind', '=', 'account.passwordChanged')
+    .where('kind', '=', 'account.security')
     .select(['recipient', sql`jsonb_build_object('subject', payload->'subject')`.as('payload')])
     .execute();
 
 describe('a user’s own password', () => {
+  // ACCT-04 REGADM-12
+  it('asks for the present one and for a good new one, ends the other sessions and writes a mail', async () => {
+    const [here, there] = [await aSignedInBrowser(), await aSignedInBrowser()];
+    const sentence = 'This password is too easy to guess. Please choose a less common one.';
+    const tooShort = 'Password must be at least 8 characters.';
+    const register = { organizationName: 'SV Neu', fullName: 'Nora Neu', email: 'nora@example.org' };
+    const wants = [['1234567', tooShort] as const, ['iloveyou', sentence] as const];
+    for (const [password, refusal] of [...wants, ['nora@example.org', sentence] as const]) {
+      const refused = await aBrowser(server.app).send(registerAdmin, { ...register, password });
+      expect([password, (await refused.json()).error.fields]).toEqual([password, { password: refusal }]);
+    }
+    for (const [password, refusal] of [...wants, [club.admin.email, sentence] as const]) {
+      const refused = await here.send(changePassword, { currentPassword, newPassword: password });
+      expect([password, (await refused.json()).error.fields]).toEqual([password, { newPassword: refusal }]);
+    }
+    const wrong = await here.send(changePassword, { currentPassword: 'wrong', newPassword });
+    expect((await wrong.json()).error.fields).toEqual({ currentPassword: 'This is not your current password.' });
+    expect((await there.send(listSessions, {})).status).toBe(200);
+    expect(await mailsAboutSecurity()).toEqual([]);
+
+    expect((await here.send(changePassword, { currentPassword, newPassword })).status).toBe(204);
+    expect((await there.send(listSessions, {})).status).toBe(401);
+    expect(await here.ask(listSessions, {})).toHaveLength(1);
+    expect(await mailsAboutSecurity()).toHaveLength(1);
+  });
+
   it('can be changed; every other browser is signed out at once, this one gets a new token', async () => {
     const [here, there] = [await aSignedInBrowser(), await aSignedInBrowser()];
     const old = here.token;
@@ -79,9 +107,9 @@ describe('a user’s own password', () => {
   it('is changed with a mail to its owner alone', async () => {
     const here = await aSignedInBrowser();
     expect((await here.send(changePassword, { currentPassword: 'wrong', newPassword })).status).toBe(403);
-    expect(await mailsAboutPasswords()).toEqual([]);
+    expect(await mailsAboutSecurity()).toEqual([]);
     await here.send(changePassword, { currentPassword, newPassword });
-    expect(await mailsAboutPasswords()).toEqual([
+    expect(await mailsAboutSecurity()).toEqual([
       { recipient: club.admin.email, payload: { subject: 'Your Touchline password was changed' } },
     ]);
   });
@@ -131,6 +159,31 @@ describe('a user’s own sessions', () => {
     expect(await here.ask(listSessions, {})).toHaveLength(2);
   });
 
+  it('end all at once but the one that asks, and nobody else’s', async () => {
+    const [here, there] = [await aSignedInBrowser(), await aSignedInBrowser()];
+    const coach = await club.addCoach();
+    expect((await here.send(endOtherSessions, {})).status).toBe(204);
+    expect((await there.send(listSessions, {})).status).toBe(401);
+    expect((await club.admin.send(listSessions, {})).status).toBe(401);
+    expect((await coach.send(listSessions, {})).status).toBe(200);
+    expect(await here.ask(listSessions, {})).toMatchObject([{ current: true }]);
+    expect((await server.anonymous.send(endOtherSessions, {})).status).toBe(401);
+  });
+
+  it('tell the address that each was last seen at', async () => {
+    const at = (address: string) => aBrowser(server.app, { address });
+    const here = at('203.0.113.7');
+    await here.ask(signIn, { email: club.admin.email, password: currentPassword });
+    const addresses = async () => (await here.ask(listSessions, {})).map(({ address }) => address).toSorted();
+    expect(await addresses()).toEqual(['127.0.0.1', '203.0.113.7']);
+    const moved = aBrowser(server.app, { address: '198.51.100.9', token: here.token as string });
+    await moved.ask(refreshSession, {});
+    expect((await moved.ask(listSessions, {})).map(({ address }) => address).toSorted()).toEqual([
+      '127.0.0.1',
+      '198.51.100.9',
+    ]);
+  });
+
   it('end like signing out when it is the current one', async () => {
     const here = await aSignedInBrowser();
     const current = (await here.ask(listSessions, {})).find((session) => session.current);
@@ -161,6 +214,9 @@ describe('a user’s own sessions', () => {
     expect((await ask(club.admin)).status).toBe(204);
     expect((await coach.send(listSessions, {})).status).toBe(401);
     expect((await player.send(listSessions, {})).status).toBe(200);
+    expect(await mailsAboutSecurity()).toEqual([
+      { recipient: coach.email, payload: { subject: 'You were logged out of Touchline' } },
+    ]);
   });
 });
 

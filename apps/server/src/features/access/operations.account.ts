@@ -1,40 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@touchline/domain/access/contract.account.ts';
 import { accessProblems, guessablePassword } from '@touchline/domain/access/messages.joining.ts';
+import { passwordChangedLetter, signedOutLetter } from '@touchline/domain/access/messages.letters.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { isGuessable, wordsOf } from '../../core/guessable.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
-import { hashPassword, verifyPassword } from '../../core/passwords.ts';
-import { endSession, endSessionsOf } from '../../core/session.ts';
-import { sendPasswordChanged } from './operations.links.ts';
+import { hashPassword } from '../../core/passwords.ts';
+import { asShown, endSession, endSessionsOf } from '../../core/session.ts';
 import { beginSession } from './operations.sessions.ts';
-import { findMember, findOwnSession, findPasswordHash, listSessions, updateName, updatePassword } from './store.ts';
+import { deleteEmailChange } from './store.email.ts';
+import { tellOfSecurity } from './store.letters.ts';
+import { requireOwnPassword } from './store.passwords.ts';
+import { findPhone, updateDateStyle, updateName, updatePhone } from './store.account.ts';
+import { findMember, findOwnSession, listSessions, endOtherSessions, updatePassword } from './store.ts';
 
 export const accountOperations: readonly Implementation[] = [
   implement(contract.changePassword, {
+    summary: 'Change the own password',
     audit: { entity: 'account', id: 'own account', security: 'password_changed' },
-    beforeTransaction: async ({ db, rateLimiter, actor }, { currentPassword, newPassword }) => {
-      await rateLimiter.consume('currentPasswordByUser', actor.userId);
-      const fits = await verifyPassword(currentPassword, await findPasswordHash(db, actor.userId));
-      if (!fits) throw accessProblems.wrongPassword();
-      await rateLimiter.reset('currentPasswordByUser', actor.userId);
+    beforeTransaction: async (preparation, { currentPassword, newPassword }) => {
+      await requireOwnPassword(preparation, currentPassword);
       return hashPassword(newPassword);
     },
     run: async (context, { newPassword }, passwordHash) => {
       const { db, actor, user } = context;
       if (isGuessable(newPassword, wordsOf(user))) throw guessablePassword('newPassword');
       await updatePassword(db, actor.userId, passwordHash, 'current password');
+      await deleteEmailChange(db, actor.userId);
       // Also the session that asks: a copy of its cookie must open nothing any more.
       await endSessionsOf(db, actor.userId);
       await beginSession(context, actor.userId);
-      await sendPasswordChanged(db, { organizationId: actor.organizationId, email: user.email });
+      await tellOfSecurity(db, { organizationId: actor.organizationId, email: user.email }, passwordChangedLetter());
     },
   }),
 
   implement(contract.listSessions, {
+    summary: 'List the browsers in which the user is signed in',
     run: ({ db, actor, sessionId }) => listSessions(db, actor.userId, sessionId),
   }),
 
   implement(contract.endSession, {
+    summary: 'Sign out another browser',
     audit: { entity: 'session', id: 'sessionId', security: 'sessions_ended' },
     subject: async ({ db, actor }, { sessionId }) =>
       (await findOwnSession(db, actor.userId, sessionId)) ?? raise(accessProblems.sessionMissing()),
@@ -44,21 +50,40 @@ export const accountOperations: readonly Implementation[] = [
     },
   }),
 
+  implement(contract.endOtherSessions, {
+    summary: 'Sign out all other browsers',
+    audit: { entity: 'account', id: 'own account', security: 'sessions_ended' },
+    run: async ({ db, actor, sessionId }) => {
+      await endOtherSessions(db, actor.userId, sessionId);
+    },
+  }),
+
+  implement(contract.readAccount, {
+    summary: 'Read the own account',
+    run: async ({ db, actor }) => ({ phone: await findPhone(db, actor) }),
+  }),
+
   implement(contract.updateAccount, {
+    summary: 'Change the own account',
     audit: { entity: 'account', fields: true },
-    run: async ({ db, actor, user, auditEntry }, { name }) => {
-      if (name === user.name) auditEntry.omit();
-      await updateName(db, actor, name);
-      return { ...user, name };
+    run: async ({ db, actor, user, auditEntry }, { name, phone, clock, dateOrder }) => {
+      const changed = { ...user, ...(name && { name }), ...(clock && { clock }), ...(dateOrder && { dateOrder }) };
+      if (phone === undefined && isDeepStrictEqual(changed, user)) auditEntry.omit();
+      if (name) await updateName(db, actor, name);
+      if (phone !== undefined) await updatePhone(db, actor, phone);
+      if (clock || dateOrder) await updateDateStyle(db, actor.userId, { clock, dateOrder });
+      return asShown(db, changed);
     },
   }),
 
   implement(contract.endMemberSessions, {
+    summary: 'Sign a member out everywhere',
     audit: { entity: 'account', id: 'userId', security: 'sessions_ended' },
     subject: async ({ db, actor }, { userId }) =>
       (await findMember(db, actor.organizationId, userId)) ?? raise(accessProblems.memberMissing()),
-    run: async ({ db }, { userId }) => {
+    run: async ({ db, actor: { organizationId }, user }, { userId }, { email }) => {
       await endSessionsOf(db, userId);
+      await tellOfSecurity(db, { organizationId, email }, signedOutLetter(user.organizationName));
     },
   }),
 ];

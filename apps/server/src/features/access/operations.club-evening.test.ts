@@ -5,6 +5,7 @@ import { lookUpCode, registerWithCode } from '@touchline/domain/access/contract.
 import { signIn } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
+import { deliverLetters } from '@touchline/tests/support/jobs.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { aCodeText, aPlayerWith } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
@@ -22,11 +23,14 @@ afterAll(async () => {
   await mailbox.close();
 });
 
+/** More than the hour's limits allow to fail; by TEST_LONG as many as a large club has at such an evening. */
+const guests = process.env['TEST_LONG'] ? 200 : 70;
+
 // Decision record 0007
-it('two hundred people join over one network, confirm and sign in, all at the same time', async () => {
+it('many people join over one network, confirm and sign in, all at the same time', async () => {
   const club = await anOrganization(server);
   const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
-  const people = Array.from({ length: 200 }, () => {
+  const people = Array.from({ length: guests }, () => {
     const verifier = randomBytes(32).toString('base64url');
     const challenge = createHash('sha256').update(verifier).digest('base64url');
     return { verifier, input: { ...aPlayerWith(code), challenge } };
@@ -39,12 +43,12 @@ it('two hundred people join over one network, confirm and sign in, all at the sa
   await expect
     .poll(
       async () => {
-        await server.app.jobs.runAll();
+        await deliverLetters(server);
         return people.filter(({ input }) => mailbox.to(input.email).length > 0).length;
       },
       { timeout: 60_000 },
     )
-    .toBe(200);
+    .toBe(guests);
   const tokenOf = (email: string) => mailbox.to(email).at(-1)?.link?.token;
   expect(
     await statuses(({ input, verifier }) => from().send(confirmEmail, { token: tokenOf(input.email), verifier })),

@@ -1,3 +1,4 @@
+import { errorOf } from '@touchline/tests/support/person.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lookUpCode, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
@@ -32,10 +33,10 @@ const invalid = { code: 'invalid_code', message: 'The provided code is invalid, 
 /** Neither the look-up nor the registration takes the code. */
 const expectRefused = async (code: string) => {
   const looked = await aBrowser(server.app).send(lookUpCode, { code, role: 'coach' });
-  expect([looked.status, (await looked.json()).error]).toEqual([404, invalid]);
+  expect(await errorOf(looked)).toEqual({ status: 404, ...invalid });
   const input = aCoachWith(code);
   const registered = await aBrowser(server.app).send(registerWithCode, input);
-  expect([registered.status, (await registered.json()).error]).toEqual([404, invalid]);
+  expect(await errorOf(registered)).toEqual({ status: 404, ...invalid });
   await nobodyJoined(input.email);
 };
 
@@ -45,6 +46,7 @@ describe('looking up a registration code', () => {
     const { code } = await aCode('coach');
     expect(await aBrowser(server.app).ask(lookUpCode, { code: ` ${code.toLowerCase()} `, role: 'coach' })).toEqual({
       organizationName: club.name,
+      consentAge: 16,
       role: 'coach',
       invitation: null,
     });
@@ -54,10 +56,11 @@ describe('looking up a registration code', () => {
   it('says for which role a code is when it is for the other', async () => {
     const { code } = await aCode('coach');
     const response = await aBrowser(server.app).send(lookUpCode, { code, role: 'player' });
-    expect([response.status, (await response.json()).error]).toEqual([
-      409,
-      { code: 'wrong_role', message: 'This code is only valid for coach registration.' },
-    ]);
+    expect(await errorOf(response)).toEqual({
+      status: 409,
+      code: 'wrong_role',
+      message: 'This code is only valid for coach registration.',
+    });
   });
 
   it('names the role of a code to a visitor who cannot know it, and refuses other texts', async () => {
@@ -66,7 +69,7 @@ describe('looking up a registration code', () => {
     expect(await browser.ask(lookUpCode, { code: coaching.code })).toMatchObject({ role: 'coach' });
     expect(await browser.ask(lookUpCode, { code: playing.code })).toMatchObject({ role: 'player' });
     const refused = await browser.send(lookUpCode, { code: 'NO-SUCH-CODE' });
-    expect([refused.status, (await refused.json()).error]).toEqual([404, invalid]);
+    expect(await errorOf(refused)).toEqual({ status: 404, ...invalid });
   });
 
   it('is limited per address where it fails, and not where it succeeds', async () => {
@@ -162,6 +165,7 @@ describe('a code that no one can join with', () => {
       .execute();
     expect(await aBrowser(server.app).ask(lookUpCode, { code: there.code, role: 'coach' })).toMatchObject({
       organizationName: west.name,
+      consentAge: 16,
     });
     expect((await aBrowser(server.app).send(registerWithCode, aCoachWith(there.code))).status).toBe(202);
     await expectRefused(here.code);

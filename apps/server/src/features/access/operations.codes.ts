@@ -1,8 +1,11 @@
 import { lookUpCode } from '@touchline/domain/access/contract.joining.ts';
 import { accessProblems, wrongRole } from '@touchline/domain/access/messages.joining.ts';
-import type { JoiningRole } from '@touchline/domain/access/schema.joining.ts';
+import { registrationRefusal } from '@touchline/domain/access/rules.children.ts';
+import type { CodeRegistration, JoiningRole } from '@touchline/domain/access/schema.joining.ts';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { accountInvitation } from '@touchline/domain/constants.ts';
+import { dayOf, isBornBefore } from '@touchline/domain/core/calendar.ts';
+import { wholeName } from '@touchline/domain/people/rules.names.ts';
 import { noEntry } from '../../core/audit-log.ts';
 import { type Implementation, implement, type Preparation } from '../../core/implement.ts';
 import { addressKey, type LimitName } from '../../core/rate-limits.ts';
@@ -52,17 +55,35 @@ export const usable = (opening: Opening | undefined, role: JoiningRole | undefin
 export const lookUp = async (preparation: Preparation<Actor | null>, code: string, role: JoiningRole | undefined) =>
   usable(await countingFailures(preparation, code), role);
 
+type PlayerInput = Extract<CodeRegistration, { role: 'player' }>;
+
+/** Refuses a player who was not born yet, or whom a guardian has to register. */
+export const requireRegistrable = (
+  { additionalData, ...declared }: Pick<PlayerInput, 'kind' | 'isAdult' | 'consent' | 'additionalData'>,
+  { timeZone, consentAge }: Opening,
+  now: Date,
+): void => {
+  const birthDate = additionalData.birth_date;
+  const today = dayOf(now, timeZone);
+  if (!isBornBefore(birthDate, today)) throw accessProblems.bornLater();
+  const refusal = registrationRefusal({ ...declared, birthDate }, today, consentAge);
+  if (refusal) throw refusal;
+};
+
 export const codeOperations: readonly Implementation[] = [
   implement(lookUpCode, {
+    summary: 'Look up a code',
     audit: noEntry,
     beforeTransaction: (preparation, { code, role }) => lookUp(preparation, code, role),
-    run: async (_context, _input, { organizationName, role, invitation }) => ({
+    run: async (_context, _input, { organizationName, role, consentAge, invitation }) => ({
       organizationName,
       role,
+      consentAge,
       invitation: invitation && {
         email: invitation.email,
         firstName: invitation.firstName,
         lastName: invitation.lastName,
+        others: invitation.others.map(wholeName),
       },
     }),
   }),

@@ -40,7 +40,11 @@ describe('a fault of a page', () => {
       expect([response.status, await response.text()]).toEqual([204, '']);
       const { time: _, ...line } = told()[0] ?? {};
       expect(told()).toHaveLength(1);
-      expect(line).toEqual({ level: 'warn', msg: 'a page failed', operation: 'access.reportFault', ...aFault() });
+      const { incident: requestId, ...fault } = aFault();
+      expect(line).toEqual({
+        ...{ level: 'warn', msg: 'a page failed', operation: 'access.reportFault' },
+        ...{ ...fault, requestId },
+      });
     }
   });
 
@@ -58,7 +62,7 @@ describe('a fault of a page', () => {
   });
 
   it('cannot end its line or send anything to the screen that shows it', async () => {
-    const message = 'one\n{"level":"error","msg":"forged"}\r\n\u001B[2Jtwo\u0000\u2028three';
+    const message = 'one\n{"level":"error","msg":"forged"}\r\n\u001B[2Jtwo\u0007\u2028three';
     await aBrowser(server.app).ask(reportFault, aFault({ message }));
     expect(written).toHaveLength(1);
     expect(written[0]?.slice(0, -1)).not.toMatch(/\p{Cc}/u);

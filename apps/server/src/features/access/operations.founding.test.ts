@@ -3,9 +3,11 @@ import { confirmEmail } from '@touchline/domain/access/contract.account.ts';
 import { readFounding, registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { signIn } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
+import { deliverLetters } from '@touchline/tests/support/jobs.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { aCoachWith, aFounder } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { bodyOf } from '@touchline/tests/support/person.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 
 let server: TestServer;
@@ -31,8 +33,8 @@ const closed = {
 };
 const found = async (change: Partial<ReturnType<typeof aFounder>> = {}) => {
   const response = await aBrowser(server.app).send(registerAdmin, { ...aFounder(), ...change });
-  const body = (await response.json()) as { error?: unknown };
-  return { status: response.status, error: body.error };
+  const { error } = JSON.parse(await bodyOf(response)) as { error?: unknown };
+  return { status: response.status, error };
 };
 const isOpen = async (): Promise<boolean> => (await server.anonymous.ask(readFounding, {})).open;
 const organizations = () => server.database.db.selectFrom('organizations').select('name').execute();
@@ -75,7 +77,7 @@ describe('an organization', () => {
     const { to } = await openWithMail({ NEW_ORGANIZATIONS: 'first' });
     const [mistyped, right] = [aFounder(), aFounder()];
     for (const founder of [mistyped, right]) expect(await found(founder)).toMatchObject({ status: 202 });
-    await server.app.jobs.runAll();
+    await deliverLetters(server);
     expect(await organizations()).toEqual([{ name: right.organizationName }]);
     expect(to(mistyped.email)).toEqual([]);
     expect(await confirm(to(right.email)[0]?.link?.token)).toBe(200);
@@ -88,7 +90,7 @@ describe('an organization', () => {
     await Promise.all(
       founders.map(async (founder) => {
         await found(founder);
-        await server.app.jobs.runAll();
+        await deliverLetters(server);
         await confirm(to(founder.email)[0]?.link?.token);
       }),
     );
@@ -116,7 +118,7 @@ describe('the name of an organization', () => {
       organizationName: 'Lions. Your account is blocked, call 0900 "123" at once to keep it',
     };
     await found(founder);
-    await server.app.jobs.runAll();
+    await deliverLetters(server);
     const [letter] = to(founder.email);
     expect(letter?.from).toBe('Touchline <no-reply@localhost>');
     expect(letter?.subject).toBe('Confirm your email address for Touchline');
@@ -138,7 +140,7 @@ describe('the name of an organization', () => {
     expect((await aBrowser(server.app).send(signIn, founder)).status).toBe(422);
     const { email, password } = founder;
     expect((await aBrowser(server.app).send(signIn, { email, password })).status).toBe(403);
-    await server.app.jobs.runAll();
+    await deliverLetters(server);
     expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your email address for Touchline']);
   });
 });

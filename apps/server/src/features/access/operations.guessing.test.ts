@@ -1,3 +1,4 @@
+import { errorOf } from '@touchline/tests/support/person.ts';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -61,7 +62,8 @@ describe('guessing passwords', () => {
     const retryAfter = Number(refused.headers.get('retry-after'));
     expect(retryAfter).toBeGreaterThan(1);
     expect(retryAfter).toBeLessThanOrEqual(60);
-    expect((await refused.json()).error).toEqual({
+    expect(await errorOf(refused)).toEqual({
+      status: 429,
       code: 'too_many_requests',
       message: `Too many attempts. Please wait ${retryAfter} seconds and try again.`,
     });

@@ -1,5 +1,7 @@
+import { errorOf } from '@touchline/tests/support/person.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lookUpCode, registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { listCorrections } from '@touchline/domain/people/contract.corrections.ts';
 import { inviteCoach, invitePlayer, listPlayers, revokeInvitation } from '@touchline/domain/people/contract.ts';
 import { addPlayer, readRoster } from '@touchline/domain/teams/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
@@ -43,9 +45,9 @@ const coachesOf = (organizationId: string) =>
 const expectInvalid = async (input: ReturnType<typeof aCoachWith>) => {
   const error = { code: 'invalid_code', message: 'The provided code is invalid, expired, or inactive.' };
   const looked = await aBrowser(server.app).send(lookUpCode, { code: input.organizationCode, role: 'coach' });
-  expect([looked.status, (await looked.json()).error]).toEqual([404, error]);
+  expect(await errorOf(looked)).toEqual({ status: 404, ...error });
   const response = await aBrowser(server.app).send(registerWithCode, input);
-  expect([response.status, (await response.json()).error]).toEqual([404, error]);
+  expect(await errorOf(response)).toEqual({ status: 404, ...error });
 };
 
 describe('joining by an account invitation', () => {
@@ -55,13 +57,14 @@ describe('joining by an account invitation', () => {
     const code = input.organizationCode.toLowerCase();
     expect(await aBrowser(server.app).ask(lookUpCode, { code, role: 'coach' })).toEqual({
       organizationName: club.name,
+      consentAge: 16,
       role: 'coach',
-      invitation: { ...invited, email: input.email },
+      invitation: { ...invited, email: input.email, others: [] },
     });
   });
 
   // REGCODE-49 REGCODE-48
-  it('links a coach with the profile that the admin prepared, and makes no second one', async () => {
+  it('links a coach with the profile that the admin prepared, which keeps what it knows, and makes no second one', async () => {
     const { id, input } = await anInvitedCoach();
     const [prepared] = await coachesOf(club.id);
     const { session } = await aBrowser(server.app).ask(registerWithCode, {
@@ -74,8 +77,8 @@ describe('joining by an account invitation', () => {
       {
         id: prepared?.id,
         user_id: session?.user.id,
-        first_name: 'Carla',
-        last_name: 'Coach',
+        first_name: 'Cleo',
+        last_name: 'Prepared',
         // Not given again, so it stays as the admin entered it.
         phone: '+43 1 5555555',
       },
@@ -89,7 +92,7 @@ describe('joining by an account invitation', () => {
   });
 
   // REGCODE-49 PLAYER-18
-  it('links a player with the prepared profile, and fills in missing fields', async () => {
+  it('links a player with the prepared profile, fills in missing fields, and asks the club about differing ones', async () => {
     const form = aPlayerWith('later');
     const { invitationCode } = await club.admin.ask(invitePlayer, {
       firstName: 'Pia',
@@ -110,11 +113,16 @@ describe('joining by an account invitation', () => {
     expect(players).toHaveLength(1);
     expect(players[0]).toMatchObject({
       id: session?.user.playerId,
-      user_id: session?.user.id,
       ...form.additionalData,
-      first_name: 'Paul',
+      first_name: 'Pia',
+      last_name: 'Prepared',
       position: 'Striker',
     });
+    const corrections = await club.admin.ask(listCorrections, {});
+    expect(corrections.map(({ field, before, proposed }) => [field, before, proposed]).toSorted()).toEqual([
+      ['firstName', 'Pia', form.firstName],
+      ['lastName', 'Prepared', form.lastName],
+    ]);
   });
 
   // PLAYER-18
@@ -126,7 +134,10 @@ describe('joining by an account invitation', () => {
     const team = await aTeam(club);
     await club.admin.ask(addPlayer, { teamId: team.id, playerId: prepared?.id ?? '' });
     await club.admin.ask(revokeInvitation, { invitationId: wrong.id });
-    const { invitationCode } = await club.admin.ask(invitePlayer, { ...rosa, email: form.email });
+    const { invitationCode } = await club.admin.ask(invitePlayer, {
+      ...{ ...rosa, email: form.email },
+      namesake: 'use',
+    });
     const { session } = await aBrowser(server.app).ask(registerWithCode, {
       ...form,
       organizationCode: invitationCode,

@@ -1,3 +1,4 @@
+import { errorOf } from '@touchline/tests/support/person.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
@@ -69,7 +70,12 @@ describe('registering with a code', () => {
     });
     const profile = await server.database.db
       .selectFrom('player_profiles')
-      .where('user_id', '=', session?.user.id as string)
+      .where('id', 'in', (from) =>
+        from
+          .selectFrom('guardianships')
+          .where('user_id', '=', session?.user.id as string)
+          .select('player_id'),
+      )
       .selectAll()
       .executeTakeFirst();
     expect(profile).toMatchObject({
@@ -81,7 +87,6 @@ describe('registering with a code', () => {
     });
   });
 
-  // DATA-37 DATA-38
   it('takes one account for each child of a parent, with an address of its own', async () => {
     const { code } = await aCode('player');
     const [first, second] = [aPlayerWith(code), aPlayerWith(code)];
@@ -113,11 +118,15 @@ describe('registering with a code', () => {
   });
 
   // REGCODE-43
-  it('knows no registration but those of coach and player', async () => {
+  it('knows no registration but those of coach and player, and of an invited admin', async () => {
     const { code } = await aCode('coach');
-    const response = await aBrowser(server.app).send(registerWithCode, { ...aCoachWith(code), role: 'admin' });
+    const { additionalData, ...coach } = aCoachWith(code);
+    const response = await aBrowser(server.app).send(registerWithCode, { ...coach, additionalData, role: 'referee' });
     expect(response.status).toBe(422);
     expect((await response.json()).error.fields).toEqual({ role: 'Invalid registration type' });
+    // A registration code makes no admin.
+    const asAdmin = await aBrowser(server.app).send(registerWithCode, { ...coach, role: 'admin' });
+    expect([asAdmin.status, (await asAdmin.json()).error.code]).toEqual([409, 'wrong_role']);
   });
 
   it.each([
@@ -125,7 +134,6 @@ describe('registering with a code', () => {
     [{ firstName: 'P' }, { firstName: 'First name must be at least 2 characters.' }],
     // REGCODE-12
     [{ email: 'paul' }, { email: 'Please enter a valid email address.' }],
-    // REGCODE-13
     [{ password: '1234567' }, { password: 'Password must be at least 8 characters.' }],
     // REGCODE-15
     [{ organizationCode: 'ABC' }, { organizationCode: 'Organization code must be at least 4 characters.' }],
@@ -162,6 +170,24 @@ describe('registering with a code', () => {
     await nobodyJoined(input.email);
   });
 
+  // REGCODE-13
+  it.each([
+    ['coach', aCoachWith],
+    ['player', aPlayerWith],
+  ] as const)('wants a good password of a %s', async (role, formOf) => {
+    const input = formOf((await aCode(role)).code);
+    const guessable = 'This password is too easy to guess. Please choose a less common one.';
+    for (const [password, sentence] of [
+      ['1234567', 'Password must be at least 8 characters.'],
+      ['iloveyou', guessable],
+      [input.email, guessable],
+    ]) {
+      const response = await aBrowser(server.app).send(registerWithCode, { ...input, password });
+      expect([password, (await response.json()).error.fields]).toEqual([password, { password: sentence }]);
+    }
+    await nobodyJoined(input.email);
+  });
+
   it('is not for a signed-in user, nor for an address that has an account', async () => {
     const { code } = await aCode('coach');
     expect((await club.admin.send(registerWithCode, aCoachWith(code))).status).toBe(409);
@@ -183,7 +209,7 @@ describe('registering with a code', () => {
     await sql`alter table ${table} add constraint no_one check (first_name <> 'Nobody')`.execute(server.database.db);
     const refused = { ...input((await aCode(role)).code), firstName: 'Nobody' };
     const response = await aBrowser(server.app).send(registerWithCode, refused);
-    expect((await response.json()).error).toEqual({ code, message });
+    expect(await errorOf(response)).toMatchObject({ code, message });
     await nobodyJoined(refused.email);
     await sql`alter table ${table} drop constraint no_one`.execute(server.database.db);
   });

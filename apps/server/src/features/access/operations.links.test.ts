@@ -1,3 +1,5 @@
+import { deliverLetters } from '@touchline/tests/support/jobs.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -37,7 +39,7 @@ const aChallenge = () => {
 };
 
 const lastLink = async (email: string, type?: 'confirm' | 'recovery') => {
-  await server.app.jobs.runAll();
+  await deliverLetters(server);
   const links = mailbox.to(email).map(({ link }) => link);
   const link = links.findLast((found) => type === undefined || found?.type === type);
   if (!link) throw new Error(`No mail with a link reached ${email}.`);
@@ -91,7 +93,7 @@ describe('confirming an e-mail address', () => {
     const early = await aBrowser(server.app).send(signIn, { email: input.email, password: input.password });
     expect(early.status).toBe(403);
     const madeUp = await aBrowser(server.app).send(readConfirmation, { token: 'made-up' });
-    expect([madeUp.status, (await madeUp.json()).error]).toEqual([400, invalidLink]);
+    expect(await errorOf(madeUp)).toEqual({ status: 400, ...invalidLink });
   });
 
   it('sets the password in any other browser, where the person then signs in', async () => {
@@ -122,14 +124,12 @@ describe('confirming an e-mail address', () => {
     const first = await lastLink(input.email);
     const browser = aBrowser(server.app);
     const early = await browser.send(signIn, { email: input.email, password: input.password });
-    expect([early.status, (await early.json()).error]).toEqual([
-      403,
-      {
-        code: 'email_not_confirmed',
-        message:
-          'Your email address is not confirmed yet. Open the link in the confirmation email, or have it sent again.',
-      },
-    ]);
+    expect(await errorOf(early)).toEqual({
+      status: 403,
+      code: 'email_not_confirmed',
+      message:
+        'Your email address is not confirmed yet. Open the link in the confirmation email, or have it sent again.',
+    });
     expect((await browser.send(signIn, { email: input.email, password: 'wrong' })).status).toBe(401);
     const { verifier, challenge } = aChallenge();
     expect((await browser.send(resendConfirmation, { email: input.email, challenge })).status).toBe(202);
@@ -146,13 +146,11 @@ describe('confirming an e-mail address', () => {
     await aBrowser(server.app).ask(confirmEmail, { token, password: input.password });
     for (const operation of [confirmEmail, readConfirmation]) {
       const used = await aBrowser(server.app).send(operation, { token });
-      expect([used.status, (await used.json()).error]).toEqual([
-        409,
-        {
-          code: 'already_confirmed',
-          message: 'Your email address is confirmed already. Please sign in with your password.',
-        },
-      ]);
+      expect(await errorOf(used)).toEqual({
+        status: 409,
+        code: 'already_confirmed',
+        message: 'Your email address is confirmed already. Please sign in with your password.',
+      });
     }
     await aBrowser(server.app).ask(registerAdmin, late);
     const expiring = await lastLink(late.email);
@@ -167,7 +165,7 @@ describe('confirming an e-mail address', () => {
     for (const address of [email, 'nobody@example.org']) {
       await aBrowser(server.app).ask(resendConfirmation, { email: address });
     }
-    await server.app.jobs.runAll();
+    await deliverLetters(server);
     expect(mailbox.mails).toHaveLength(before);
   });
 });
@@ -187,7 +185,7 @@ describe('a forgotten password', () => {
     expect((await elsewhere.send(listSessions, {})).status).toBe(401);
     expect((await aBrowser(server.app).send(signIn, { email, password })).status).toBe(401);
     await aBrowser(server.app).ask(signIn, { email, password: 'a new password' });
-    await server.app.jobs.runAll();
+    await deliverLetters(server);
     expect(mailbox.to(email).at(-1)?.subject).toBe('Your Touchline password was changed');
   });
 
@@ -272,7 +270,7 @@ describe('a forgotten password', () => {
     expect((await reset('made-up')).status).toBe(400);
     await server.moveClock(1);
     const late = await reset(token);
-    expect([late.status, (await late.json()).error]).toEqual([400, invalidLink]);
+    expect(await errorOf(late)).toEqual({ status: 400, ...invalidLink });
     // It may expire while the new password is hashed, too.
     expect(await redeemLink(server.database.db, token, 'reset_password')).toBeUndefined();
     await server.moveClock(-1);

@@ -7,46 +7,25 @@ import {
   recoveryLetter,
 } from '@touchline/domain/access/messages.letters.ts';
 import type { Actor } from '@touchline/domain/core/actor.ts';
-import type { EmailContent } from '@touchline/domain/core/email-content.ts';
 import { linkHours } from '@touchline/domain/constants.ts';
 import { noEntry } from '../../core/audit-log.ts';
 import { isGuessable, wordsOf } from '../../core/guessable.ts';
 import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
 import { addressKey } from '../../core/rate-limits.ts';
-import { enqueue } from '../../core/mail.ts';
 import { hashPassword } from '../../core/passwords.ts';
 import { endSessionsOf } from '../../core/session.ts';
 import { fitsChallenge } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
-import { writeOfWaiting } from '../offers/store.letters.ts';
-import { writeOfComingTryouts } from '../tryouts/store.letters.ts';
+import { isSecondStepOn } from '../security/store.ts';
 import { accountSubject, beginSession, rememberDevice } from './operations.sessions.ts';
+import { deleteEmailChange } from './store.email.ts';
+import { sendLetter, tellOfSecurity } from './store.letters.ts';
 import { findLink, insertLink, type Purpose, redeemLink } from './store.links.ts';
+import { writeOfNews } from './store.news.ts';
 import { type Account, findAccount, markConfirmed, updatePassword } from './store.ts';
 
 /** Milliseconds for every answer that must not reveal, even by its time, if an address has an account. */
 export const steadyAnswer = 400;
-
-interface Addressee {
-  readonly organizationId: string | null;
-  readonly email: string;
-}
-/** Puts a letter about an account into the outbox. */
-export const sendLetter = (
-  db: Db,
-  kind: 'confirm' | 'recover' | 'passwordChanged' | 'exists',
-  { organizationId, email: recipient }: Addressee,
-  letter: EmailContent,
-  validHours?: number,
-) =>
-  enqueue(db, {
-    organizationId,
-    kind: `account.${kind}`,
-    entityId: crypto.randomUUID(),
-    recipient,
-    letter,
-    ...(validHours !== undefined && { validHours }),
-  });
 
 type Owner = Pick<Account, 'userId' | 'email' | 'organizationId' | 'organizationName'>;
 
@@ -59,10 +38,6 @@ const sendRecovery = async (db: Db, owner: Owner, challenge: string | undefined)
   const token = await insertLink(db, owner.userId, 'reset_password', challenge);
   await sendLetter(db, 'recover', owner, recoveryLetter(owner.email, token), linkHours.recovery);
 };
-
-/** Notifies the owner of the account that its password has changed. */
-export const sendPasswordChanged = (db: Db, owner: Addressee) =>
-  sendLetter(db, 'passwordChanged', owner, passwordChangedLetter());
 
 /** Beyond the limits nothing is sent, without an error: that would reveal which addresses were requested before. */
 const mayWrite = async (
@@ -88,28 +63,23 @@ const requireLink = async (
   return link;
 };
 
-/** Writes of all that a user who can be reached only now has not been told of. */
-export const writeOfNews = async (db: Db, userId: string): Promise<void> => {
-  await writeOfWaiting(db, userId);
-  await writeOfComingTryouts(db, userId);
-};
-
 /** Only the browser that requested the link can show the verifier. */
 const isFromHere = ({ challenge }: { challenge: string | null }, verifier: string | undefined): boolean =>
   verifier !== undefined && challenge !== null && fitsChallenge(verifier, challenge);
 
-/** Any other browser signs in as usual (ruling 3), and is not slowed down by the attempts of strangers. */
+/** Any other browser signs in as usual (ruling 3), as does a user with a second step, and is not slowed down by the attempts of strangers. */
 const sessionForVerifier = async (
   context: Context<Actor | null>,
   { userId, challenge }: { userId: string; challenge: string | null },
   verifier: string | undefined,
 ) =>
-  isFromHere({ challenge }, verifier)
+  isFromHere({ challenge }, verifier) && !(await isSecondStepOn(context.db, userId))
     ? beginSession(context, userId)
     : rememberDevice(context, userId).then(() => null);
 
 export const linkOperations: readonly Implementation[] = [
   implement(contract.forgotPassword, {
+    summary: 'Mail a link to set a new password',
     audit: noEntry,
     beforeTransaction: (preparation, { email }) => mayWrite(preparation, 'recoveriesByRecipient', email),
     run: async ({ db, reply }, { email, challenge }, writes) => {
@@ -124,6 +94,7 @@ export const linkOperations: readonly Implementation[] = [
   }),
 
   implement(resendConfirmation, {
+    summary: 'Mail the confirmation again',
     audit: noEntry,
     beforeTransaction: (preparation, { email }) => mayWrite(preparation, 'mailByRecipient', email),
     run: async ({ db, reply }, { email, challenge }, writes) => {
@@ -135,6 +106,7 @@ export const linkOperations: readonly Implementation[] = [
   }),
 
   implement(contract.readConfirmation, {
+    summary: 'Read the account of a confirmation link',
     audit: noEntry,
     beforeTransaction: (preparation, { token }) => requireLink(preparation, token, 'confirm_email'),
     run: async (_context, { verifier }, { organizationName, role, email, ...link }) => ({
@@ -146,6 +118,7 @@ export const linkOperations: readonly Implementation[] = [
   }),
 
   implement(contract.confirmEmail, {
+    summary: 'Confirm an email address',
     audit: { entity: 'account', security: 'email_confirmed' },
     beforeTransaction: async (preparation, { token, verifier, password }) => {
       const link = await requireLink(preparation, token, 'confirm_email');
@@ -167,6 +140,7 @@ export const linkOperations: readonly Implementation[] = [
   }),
 
   implement(contract.resetPassword, {
+    summary: 'Set a new password with a mailed link',
     audit: { entity: 'account', security: 'password_reset' },
     beforeTransaction: async (preparation, { token, password }) => {
       const link = await requireLink(preparation, token, 'reset_password');
@@ -181,9 +155,10 @@ export const linkOperations: readonly Implementation[] = [
       if (!link) throw accessProblems.invalidLink();
       context.auditEntry.setSubject(accountSubject(link));
       await updatePassword(db, link.userId, passwordHash, 'mailed link');
+      await deleteEmailChange(db, link.userId);
       await writeOfNews(db, link.userId);
       await endSessionsOf(db, link.userId);
-      await sendPasswordChanged(db, { organizationId: null, email });
+      await tellOfSecurity(db, { organizationId: null, email }, passwordChangedLetter());
       return { session: await sessionForVerifier(context, link, verifier) };
     },
   }),

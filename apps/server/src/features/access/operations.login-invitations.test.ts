@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lookUpCode } from '@touchline/domain/access/contract.joining.ts';
 import { join } from '@touchline/domain/access/contract.login.ts';
-import { inviteCoach, invitePlayer, listCoaches } from '@touchline/domain/people/contract.ts';
+import { acceptCorrection, listCorrections } from '@touchline/domain/people/contract.corrections.ts';
+import { listPlayers, inviteCoach, invitePlayer, listCoaches } from '@touchline/domain/people/contract.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { endMembership, joinAs } from '@touchline/tests/support/memberships.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
@@ -42,7 +43,7 @@ const linesOf = ({ id }: Club) =>
 const isMember = async ({ id }: Club, { userId }: Member) =>
   (
     await server.database.db
-      .selectFrom('profiles')
+      .selectFrom('members')
       .where('organization_id', '=', id)
       .where('id', '=', userId)
       .select('id')
@@ -90,7 +91,33 @@ describe('taking an invitation with a login that exists', () => {
       birth_date: '2013-03-03',
       position: 'Striker',
     });
+    const corrections = await bears.admin.ask(listCorrections, {});
+    expect(corrections.map(({ field, proposed }) => [field, proposed]).toSorted()).toEqual([
+      ['birthDate', '2015-05-05'],
+      ['firstName', 'Other'],
+      ['lastName', 'Child'],
+      ['position', 'Goalkeeper'],
+    ]);
+    const accepted = corrections.find(({ field }) => field === 'birthDate');
+    await bears.admin.ask(acceptCorrection, { correctionId: accepted?.id ?? '', expected: '2013-03-03' });
+    const after = await bears.admin.ask(listPlayers, {});
+    expect(after.players).toMatchObject([{ birthDate: '2015-05-05', position: 'Striker' }]);
     expect(session.user).toMatchObject({ name: 'Cora Coach', players: [{ id: players[0]?.id, mayAnswer: true }] });
+  });
+
+  it('puts no number of another guardian beside the stored name: all of that guardian waits for an admin', async () => {
+    const guardian = { parentGuardianFirstName: 'Otto', parentGuardianLastName: 'Other' };
+    const invited = { firstName: 'Pia', lastName: 'Child', birthDate: '2015-05-05', ...guardian };
+    const { invitationCode } = await bears.admin.ask(invitePlayer, { ...invited, email: cora.email });
+    await cora.ask(join, aChildOf(invitationCode, 'Pia'));
+    const { players } = await bears.admin.ask(listPlayers, {});
+    expect(players).toMatchObject([{ ...guardian, parentGuardianPhone: null, gender: 'Male' }]);
+    const waiting = await bears.admin.ask(listCorrections, {});
+    expect(waiting.map(({ field, now, proposed }) => [field, now, proposed])).toEqual([
+      ['parentGuardianFirstName', 'Otto', 'Gerda'],
+      ['parentGuardianLastName', 'Other', 'Guardian'],
+      ['parentGuardianPhone', null, '+43 660 7654321'],
+    ]);
   });
 
   // MEMB-13

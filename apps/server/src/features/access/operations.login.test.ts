@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { join } from '@touchline/domain/access/contract.login.ts';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
+import { updateOrganization } from '@touchline/domain/organization/contract.ts';
+import { listCorrections } from '@touchline/domain/people/contract.corrections.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
@@ -54,7 +56,7 @@ const linesOf = ({ id }: Club) =>
 const isMember = async ({ id }: Club, { userId }: Member) =>
   (
     await server.database.db
-      .selectFrom('profiles')
+      .selectFrom('members')
       .where('organization_id', '=', id)
       .where('id', '=', userId)
       .select('id')
@@ -123,15 +125,21 @@ describe('joining as a coach with a login that exists', () => {
       .set({ state: 'waiting' })
       .where('id', '=', waiting.membershipId)
       .execute();
-    const refused = await cora.send(join, asCoach(await aCode('coach')));
-    expect(await errorOf(refused)).toMatchObject({ status: 409, code: 'session_unavailable' });
-    expect(await userOf(cora)).toMatchObject({ organizationId: lions.id });
+    await bears.admin.ask(updateOrganization, { checkNewcomers: true });
+    const code = await aCode('coach');
+    const held = await cora.ask(join, asCoach(code));
+    expect(held.session.user).toMatchObject({ organizationId: bears.id, hold: 'approval' });
+    // Nobody is checked any more.
+    await bears.admin.ask(updateOrganization, { checkNewcomers: false });
+    const { session } = await cora.ask(join, asCoach(code));
+    expect(session.user).toMatchObject({ organizationId: bears.id, hold: null });
   });
 
   it.each([
     ['a code of the other role', async () => asCoach(await aCode('player')), 409, 'wrong_role'],
     ['a code that opens nothing', async () => asCoach('NOTHING'), 404, 'invalid_code'],
-    ['another role', async () => ({ ...asCoach(await aCode('coach')), role: 'admin' }), 422, 'invalid'],
+    ['the role of an admin', async () => ({ ...asCoach(await aCode('coach')), role: 'admin' }), 409, 'wrong_role'],
+    ['another role', async () => ({ ...asCoach(await aCode('coach')), role: 'referee' }), 422, 'invalid'],
   ] as const)('refuses %s', async (_, input, status, code) => {
     expect(await errorOf(await cora.send(join, await input()))).toMatchObject({ status, code });
     expect(await isMember(bears, cora)).toBe(false);
@@ -188,12 +196,17 @@ describe('joining with a player code and a login that exists', () => {
     expect((await cora.ask(join, twin)).session.user.players).toHaveLength(2);
     expect((await lions.admin.ask(join, aChildOf(code, 'Zoë'))).session.user.players).toHaveLength(1);
     expect(await playersOf(bears)).toHaveLength(3);
-    expect(await linesOf(bears)).toHaveLength(3);
+    // Written differently, the name is asked about.
+    expect(await bears.admin.ask(listCorrections, {})).toMatchObject([{ field: 'firstName', proposed: 'ZOE' }]);
+    expect(await linesOf(bears)).toHaveLength(4);
   });
 
   it('makes the user a player once, under the given name', async () => {
     const code = await aCode('player');
-    const self = (firstName: string) => ({ ...aChildOf(code, firstName), kind: 'self' as const });
+    const self = (firstName: string) => ({
+      ...aChildOf(code, firstName, { birth_date: '2005-05-05' }),
+      kind: 'self' as const,
+    });
     const { session } = await cora.ask(join, self('Corinna'));
     expect(session.user).toMatchObject({ role: 'player', name: 'Corinna Child', players: [expect.anything()] });
     expect(await playersOf(bears)).toEqual([

@@ -1,22 +1,24 @@
 import * as contract from '@touchline/domain/access/contract.login.ts';
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
-import { otherAddress } from '@touchline/domain/access/messages.login.ts';
+import { loginProblems, otherAddress } from '@touchline/domain/access/messages.login.ts';
+import { namesFrom } from '@touchline/domain/access/rules.ts';
 import type { JoiningWithLogin } from '@touchline/domain/access/schema.login.ts';
-import { dayOf, isBornBefore } from '@touchline/domain/core/calendar.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
 import { addressKey } from '../../core/rate-limits.ts';
-import { lookUp, usable } from './operations.codes.ts';
-import { writeOfNews } from './operations.links.ts';
+import { lookUp, requireRegistrable, usable } from './operations.codes.ts';
 import { accountSubject, sessionOf } from './operations.sessions.ts';
+import { dropForm, insertNewcomer } from '../people/store.newcomers.ts';
 import { claimFounding } from './store.founding.ts';
 import { acceptInvitation, findOpening, type Opening } from './store.joining.ts';
 import * as store from './store.login.ts';
+import { writeOfNews } from './store.news.ts';
+import { addPlayer, claimCoach, registerAgain, takeOthers } from './store.profiles.ts';
 import { ensureCoachProfiles, insertOrganization } from './store.ts';
 
 /** The session as it goes on in a membership. */
-const sessionIn = async ({ db, request }: Context<Actor>, membershipId: string) => {
+export const sessionIn = async ({ db, request }: Context<Actor>, membershipId: string) => {
   const session = await sessionOf(db, request.token, membershipId);
   if (session?.user.membershipId !== membershipId) throw accessProblems.sessionUnavailable();
   return { session };
@@ -29,25 +31,59 @@ const nameOf = (input: JoiningWithLogin, { invitation }: Opening, ownName: strin
   return named ? `${named.firstName} ${named.lastName}` : ownName;
 };
 
-/** Gives the new member the coach profile or the player that the code is for; answers a player that was added. */
+/** The player that the login acts for already. One that the club has archived would be found in no list. */
+const findListed = async (...found: Parameters<typeof store.findOwnPlayer>) => {
+  const own = await store.findOwnPlayer(...found);
+  if (own?.isArchived) throw loginProblems.playerArchived();
+  return own;
+};
+
+/** Gives the new member the coach profile or the player that the code is for; answers a player that was added or changed. */
 const addProfile = async (
   { db }: Context<Actor>,
-  member: store.Member,
+  { membershipId, ...member }: store.Member & { readonly membershipId: string },
   input: JoiningWithLogin,
   { invitation }: Opening,
 ): Promise<string | undefined> => {
+  // Dropped before the player is looked for: an approval at this moment has made the player then.
   if (input.role === 'player') {
-    if (!invitation && (await store.findOwnPlayer(db, member, input))) return undefined;
-    const playerId = await store.addPlayer(db, member, invitation?.profileId ?? null, input);
+    const child = { name: `${input.firstName} ${input.lastName}`, birthDate: input.additionalData.birth_date };
+    await dropForm(db, member.organizationId, membershipId, child);
+    const own = invitation ? undefined : await findListed(db, member, input);
+    if (own) return (await registerAgain(db, member, own, input)) ? own.id : undefined;
+    const playerId = await addPlayer(db, member, invitation?.profileId ?? null, input, input);
     return playerId ?? raise(accessProblems.invalidCode());
   }
-  if (invitation && !(await store.claimCoach(db, member, invitation.profileId))) throw accessProblems.invalidCode();
+  if (input.role === 'admin') return undefined;
+  await dropForm(db, member.organizationId, membershipId, undefined);
+  const prepared = invitation?.profileId;
+  if (prepared && !(await claimCoach(db, member, prepared))) throw accessProblems.invalidCode();
   await ensureCoachProfiles(db, member.userId);
   return undefined;
 };
 
+/** Keeps what an admin has to approve first. */
+const letWait = async (
+  { db, user }: Context<Actor>,
+  member: store.Member & { readonly membershipId: string },
+  input: JoiningWithLogin,
+): Promise<undefined> => {
+  if (input.role === 'player') {
+    await findListed(db, member, input);
+    const { role, kind, consent, additionalData, firstName, lastName } = input;
+    await insertNewcomer(db, { ...member, firstName, lastName, form: { role, kind, consent, additionalData } });
+  } else {
+    await insertNewcomer(db, {
+      ...member,
+      ...namesFrom(user.name),
+      form: { role: 'coach', additionalData: { phone: null } },
+    });
+  }
+};
+
 export const loginOperations: readonly Implementation[] = [
   implement(contract.join, {
+    summary: 'Join an organization with a code',
     audit: { entity: 'account', security: 'joined' },
     beforeTransaction: async (preparation, { organizationCode, role }) => {
       const { rateLimiter, request } = preparation;
@@ -60,23 +96,28 @@ export const loginOperations: readonly Implementation[] = [
       const { userId } = actor;
       // Asked again in the transaction: the code may have been switched off since, the invitation used by another.
       const opening = usable(await findOpening(db, input.organizationCode, 'redeem', userId), input.role);
-      const { organizationId, timeZone, role, invitation } = opening;
+      const { organizationId, role, invitation } = opening;
       if (invitation && invitation.email !== user.email && !input.otherAddress)
         throw otherAddress(invitation.email, user.email);
-      if (input.role === 'player' && !isBornBefore(input.additionalData.birth_date, dayOf(now, timeZone)))
-        throw accessProblems.bornLater();
+      if (input.role === 'player') requireRegistrable(input, opening, now);
       const member = { userId, organizationId };
-      const membership = await store.addMembership(db, member, { role, name: nameOf(input, opening, user.name) });
+      const name = nameOf(input, opening, user.name);
+      const membership = await store.addMembership(db, member, { role, name, waits: opening.checksNewcomers });
       if (invitation?.isTaken) {
         // An invitation that was used does not undo what an admin has ended since.
         if (membership.isNew) throw accessProblems.invalidCode();
         auditEntry.omit();
         return sessionIn(context, membership.id);
       }
-      const playerId = await addProfile(context, member, input, opening);
+      const playerId = membership.isWaiting
+        ? await letWait(context, { ...member, membershipId: membership.id }, input)
+        : await addProfile(context, { ...member, membershipId: membership.id }, input, opening);
       if (invitation) {
         await acceptInvitation(db, invitation.id, member);
-        if (role === 'player') await writeOfNews(db, userId);
+        if (input.role === 'player') {
+          await takeOthers(db, member, invitation.others, input);
+          await writeOfNews(db, userId);
+        }
       } else if (!membership.isNew && playerId === undefined) auditEntry.omit();
       announceTo(organizationId as OrganizationId);
       auditEntry.setSubject(accountSubject(member));
@@ -90,6 +131,7 @@ export const loginOperations: readonly Implementation[] = [
   }),
 
   implement(contract.found, {
+    summary: 'Register another organization',
     audit: { entity: 'organization', security: 'organization_founded' },
     beforeTransaction: async ({ rateLimiter, request }) => {
       await rateLimiter.consume('registerByAddress', addressKey(request.address));

@@ -3,6 +3,7 @@ import { forgotPassword } from '@touchline/domain/access/contract.account.ts';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { resendConfirmation } from '@touchline/domain/access/contract.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
+import { deliverLetters } from '@touchline/tests/support/jobs.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { aFounder } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
@@ -24,7 +25,7 @@ beforeEach(async () => {
 });
 
 const mailsTo = async (email: string): Promise<number> => {
-  await server.app.jobs.runAll();
+  await deliverLetters(server);
   return mailbox.to(email).length;
 };
 const aMember = async (): Promise<string> => (await anOrganization(server)).admin.email;

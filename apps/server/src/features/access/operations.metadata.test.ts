@@ -22,14 +22,15 @@ const password = 'green-grass-2026';
 const accountOf = (email: string) =>
   server.database.db
     .selectFrom('users as user')
-    .innerJoin('profiles as profile', 'profile.id', 'user.id')
-    .innerJoin('organizations as organization', 'organization.id', 'profile.organization_id')
+    .innerJoin('members as member', 'member.id', 'user.id')
+    .innerJoin('memberships as membership', 'membership.user_id', 'user.id')
+    .innerJoin('organizations as organization', 'organization.id', 'member.organization_id')
     .where('user.email', '=', email)
     .select([
-      'profile.id',
-      'profile.name',
-      'profile.role',
-      'profile.organization_id',
+      'member.id',
+      'member.name',
+      'membership.role',
+      'member.organization_id',
       'organization.name as organization',
     ])
     .executeTakeFirstOrThrow();
@@ -61,7 +62,7 @@ describe('the metadata that a sign-up leaves with the account', () => {
       email: 'nora@example.org',
       password,
       additionalData: {
-        birth_date: '2015-05-05',
+        birth_date: '2005-05-05',
         position: 'Goalkeeper',
         gender: 'Female',
         parent_guardian_first_name: 'Gerda',
@@ -78,14 +79,16 @@ describe('the metadata that a sign-up leaves with the account', () => {
     expect(account).toMatchObject({ name: 'Nora Novak', role: 'player', organization_id: club.id });
     const profile = await server.database.db
       .selectFrom('player_profiles')
-      .where('user_id', '=', account.id)
+      .where('id', 'in', (from) =>
+        from.selectFrom('guardianships').where('user_id', '=', account.id).select('player_id'),
+      )
       .selectAll()
       .executeTakeFirstOrThrow();
     expect(profile).toMatchObject({
       organization_id: club.id,
       first_name: 'Nora',
       last_name: 'Novak',
-      birth_date: '2015-05-05',
+      birth_date: '2005-05-05',
       position: 'Goalkeeper',
       gender: 'Female',
       parent_guardian_first_name: 'Gerda',

@@ -18,8 +18,8 @@ it('a profile is read by its id with the organization, whose name is stored once
     organizationId: club.id,
     organizationName: 'Vienna Lions',
   });
-  const stored = await db.selectFrom('profiles').where('id', '=', coach.userId).selectAll().executeTakeFirstOrThrow();
-  expect(stored).toMatchObject({ id: coach.userId, name: 'Carla Coach', role: 'coach', organization_id: club.id });
+  const stored = await db.selectFrom('members').where('id', '=', coach.userId).selectAll().executeTakeFirstOrThrow();
+  expect(stored).toMatchObject({ id: coach.userId, name: 'Carla Coach', organization_id: club.id });
   expect(stored).not.toHaveProperty('organization_name');
 
   await db.updateTable('organizations').set({ name: 'Vienna Tigers' }).where('id', '=', club.id).execute();
@@ -28,6 +28,6 @@ it('a profile is read by its id with the organization, whose name is stored once
 
   // Another organization is joined with its code, not by a change: a coach's facts in this one would go along.
   const other = await anOrganization(server);
-  const moved = db.updateTable('profiles').set({ organization_id: other.id }).where('id', '=', coach.userId).execute();
+  const moved = db.updateTable('members').set({ organization_id: other.id }).where('id', '=', coach.userId).execute();
   await expect(moved).rejects.toThrow(/foreign key/);
 });

@@ -2,7 +2,6 @@ import * as contract from '@touchline/domain/access/contract.joining.ts';
 import { accessProblems, guessablePassword } from '@touchline/domain/access/messages.joining.ts';
 import { alreadyRegisteredLetter } from '@touchline/domain/access/messages.letters.ts';
 import { type CodeRegistration, termsVersion } from '@touchline/domain/access/schema.joining.ts';
-import { dayOf, isBornBefore } from '@touchline/domain/core/calendar.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { problemOf } from '../../core/constraints.ts';
 import { isGuessable, wordsOf } from '../../core/guessable.ts';
@@ -12,13 +11,18 @@ import { addressKey } from '../../core/rate-limits.ts';
 import { hashPassword } from '../../core/passwords.ts';
 import { hashOf } from '../../core/tokens.ts';
 
-import { lookUp, usable } from './operations.codes.ts';
-import { sendConfirmation, sendLetter, steadyAnswer, writeOfNews } from './operations.links.ts';
+import { lookUp, requireRegistrable, usable } from './operations.codes.ts';
+import { sendConfirmation, steadyAnswer } from './operations.links.ts';
 import { accountSubject, beginSession } from './operations.sessions.ts';
 import { findMadeAccount, rememberAttempt } from './store.attempts.ts';
-import { claimFounding, isFoundingOpen } from './store.founding.ts';
-import { acceptInvitation, findOpening, joinWithProfile, type Opening } from './store.joining.ts';
-import { findAccount, insertOrganization, insertProfile, insertUser } from './store.ts';
+import { claimFounding, findOnlyOrganization, isFoundingOpen } from './store.founding.ts';
+import { acceptInvitation, findOpening, type Opening } from './store.joining.ts';
+import { addMembership } from './store.login.ts';
+import { sendLetter } from './store.letters.ts';
+import { writeOfNews } from './store.news.ts';
+import { insertNewcomer } from '../people/store.newcomers.ts';
+import { joinWithProfile, type NewcomerForm, takeOthers } from './store.profiles.ts';
+import { findAccount, insertOrganization, insertUser } from './store.ts';
 import { removeCorrected, removeUnconfirmedOf, reserveAddress } from './store.unconfirmed.ts';
 
 type Asking = Context<Actor | null>;
@@ -62,10 +66,13 @@ const prepareAccount = async (
  * The address has an account already. With a mail server only its owner learns of that; without one an account is
  * signed in at once, so that the answers cannot look alike, and the page says it (decision record 0004).
  */
-const answerTaken = async ({ db, env, reply, auditEntry }: Asking, email: string, mayWrite: boolean) => {
+const answerTaken = async (
+  { db, env, reply, auditEntry }: Asking,
+  { email, mayWrite, path }: { email: string; mayWrite: boolean; path: string },
+) => {
   auditEntry.omit();
   if (!env.smtp) throw accessProblems.emailTaken();
-  if (mayWrite) await sendLetter(db, 'exists', { organizationId: null, email }, alreadyRegisteredLetter());
+  if (mayWrite) await sendLetter(db, 'exists', { organizationId: null, email }, alreadyRegisteredLetter(path));
   reply.holdUntil(steadyAnswer);
   return { session: null };
 };
@@ -118,11 +125,10 @@ const makeProfile = async (
   profileId: string | null,
   input: CodeRegistration,
 ): Promise<void> => {
-  const { userId, organizationId } = newcomer;
-  const joining = { userId, organizationId, profileId };
-  let made: boolean;
+  if (input.role === 'admin') return;
+  let made: string | undefined;
   try {
-    made = await joinWithProfile(db, joining, input);
+    made = await joinWithProfile(db, newcomer, profileId, input);
   } catch (fault) {
     if (problemOf(fault)?.status === 503) throw fault;
     log.error({ fault }, 'the profile of a new account could not be made');
@@ -132,8 +138,23 @@ const makeProfile = async (
   if (!made) throw accessProblems.invalidCode();
 };
 
+/** Facts of the form that are kept until an admin approves (ORGS-08). */
+const formOf = (input: Exclude<CodeRegistration, { role: 'admin' }>): NewcomerForm => {
+  if (input.role === 'coach') return { role: input.role, additionalData: input.additionalData };
+  const { role, kind, consent, additionalData } = input;
+  return { role, kind, consent, additionalData };
+};
+
+/** Name of the new member: of the person who signs in, who may be the guardian of the player. */
+const nameOf = (input: CodeRegistration): string => {
+  if (input.role !== 'player' || input.kind === 'self') return `${input.firstName} ${input.lastName}`;
+  const { parent_guardian_first_name: firstName, parent_guardian_last_name: lastName } = input.additionalData;
+  return `${firstName} ${lastName}`;
+};
+
 export const registrationOperations: readonly Implementation[] = [
   implement(contract.registerAdmin, {
+    summary: 'Register an organization and its first admin',
     audit: { entity: 'organization', security: 'organization_founded' },
     beforeTransaction: async (preparation, input) => {
       const again = await repeated(preparation, input);
@@ -156,9 +177,9 @@ export const registrationOperations: readonly Implementation[] = [
         isConfirmed,
         terms: acceptTerms ? termsVersion : null,
       });
-      if (userId === undefined) return answerTaken(context, email, mayWrite);
+      if (userId === undefined) return answerTaken(context, { email, mayWrite, path: '/register' });
       const organizationId = await insertOrganization(db, organizationName, timeZone);
-      await insertProfile(db, { userId, organizationId, name: fullName, role: 'admin' });
+      await addMembership(db, { userId, organizationId }, { role: 'admin', name: fullName });
       await rememberAttempt(db, userId, challenge);
       context.auditEntry.setSubject({ ...accountSubject({ userId, organizationId }), id: organizationId });
       return welcome(context, { userId, email, organizationId, organizationName, challenge }, isConfirmed);
@@ -166,10 +187,15 @@ export const registrationOperations: readonly Implementation[] = [
   }),
 
   implement(contract.readFounding, {
-    run: async ({ db, env }) => ({ open: await isFoundingOpen(db, env.newOrganizations) }),
+    summary: 'Tell if organizations may be registered',
+    run: async ({ db, env }) => ({
+      open: await isFoundingOpen(db, env.newOrganizations),
+      club: await findOnlyOrganization(db),
+    }),
   }),
 
   implement(contract.registerWithCode, {
+    summary: 'Register with a code',
     audit: { entity: 'account', security: 'joined' },
     beforeTransaction: async (preparation, input) => {
       const again = await repeated(preparation, input);
@@ -181,32 +207,34 @@ export const registrationOperations: readonly Implementation[] = [
     run: async (context, input, { passwordHash, mayWrite, made }) => {
       if (made) return answerAgain(context, made);
       const { db, env, now, announceTo, auditEntry } = context;
-      const { email, firstName, lastName, challenge, corrects, mailToken } = input;
+      const { email, challenge, corrects, mailToken } = input;
       if (env.smtp) await reserveAddress(db, email);
       if (corrects) await removeCorrected(db, corrects);
       // Asked again in the transaction: the code may have been switched off since, the invitation used by another.
       const opening = usable(await findOpening(db, input.organizationCode, 'redeem'), input.role);
-      const { organizationId, organizationName, timeZone, role, invitation } = opening;
+      const { organizationId, organizationName, role, invitation } = opening;
       // No secret: the holder of the code has been shown the invited address with it.
       if (invitation && invitation.email !== email && !(await mayUseAnother(context, invitation.email)))
         throw accessProblems.otherEmail();
-      if (input.role === 'player' && !isBornBefore(input.additionalData.birth_date, dayOf(now, timeZone))) {
-        throw accessProblems.bornLater();
-      }
+      if (input.role === 'player') requireRegistrable(input, opening, now);
       const isProven = invitation !== null && provesAddress(invitation, email, mailToken);
       const isConfirmed = !env.smtp || isProven;
       await claimAddress(context, email, mayWrite || isProven);
       const userId = await insertUser(db, { email, passwordHash, isConfirmed, terms: null });
       if (userId === undefined) {
         if (invitation && !env.smtp) throw accessProblems.invitedEmailTaken();
-        return answerTaken(context, email, mayWrite);
+        return answerTaken(context, { email, mayWrite, path: `/register/${role}/${input.organizationCode}` });
       }
       const newcomer = { userId, email, organizationId, organizationName, challenge };
-      await insertProfile(db, { userId, organizationId, name: `${firstName} ${lastName}`, role });
+      const name = nameOf(input);
+      const membership = await addMembership(db, newcomer, { role, name, waits: opening.checksNewcomers });
       await rememberAttempt(db, userId, challenge);
-      await makeProfile(context, newcomer, invitation?.profileId ?? null, input);
+      if (membership.isWaiting && input.role !== 'admin')
+        await insertNewcomer(db, { ...newcomer, ...input, membershipId: membership.id, form: formOf(input) });
+      else await makeProfile(context, newcomer, invitation?.profileId ?? null, input);
       if (invitation) {
         await acceptInvitation(db, invitation.id, newcomer);
+        if (input.role === 'player') await takeOthers(db, newcomer, invitation.others, input);
         await writeOfNews(db, userId);
       }
       // Not from a session, but from the code that was redeemed (ruling 5).

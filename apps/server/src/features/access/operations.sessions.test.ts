@@ -6,7 +6,7 @@ import { hashPassword } from '@touchline/server/core/passwords.ts';
 import { hashOf } from '@touchline/server/core/tokens.ts';
 import { aBrowser, type Browser, behindProxy } from '@touchline/tests/support/visitor.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { personOn } from '@touchline/tests/support/person.ts';
+import { bodyOf, personOn } from '@touchline/tests/support/person.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 
 let server: TestServer;
@@ -51,7 +51,7 @@ const sessionsOf = (userId: string) =>
   server.database.db.selectFrom('sessions').where('user_id', '=', userId).selectAll().execute();
 
 describe('signing in', () => {
-  // LOGIN-23 DATA-01 AUTH-03
+  // DATA-01 AUTH-03
   it('takes e-mail and password, and answers who is signed in', async () => {
     const admin = await withPassword(club.admin);
     const browser = aBrowser(server.app);
@@ -65,10 +65,20 @@ describe('signing in', () => {
       role: 'admin',
       organizationId: club.id,
       organizationName: club.name,
+      hold: null,
+      secondStepFrom: null,
+      organizationEndsAt: null,
+      newcomerCount: 0,
       coachId: null,
       players: [],
       playerId: null,
       timeZone: 'Europe/Vienna',
+      clock: null,
+      dateOrder: null,
+      currency: null,
+      ageCutOff: '01-01',
+      organizationLogoUrl: null,
+      contact: null,
     });
     expect(await browser.ask(readSession, {})).toEqual({ session });
     expect(await browser.ask(listCodes, {})).toEqual([]);
@@ -94,7 +104,7 @@ describe('signing in', () => {
       [wrong(admin.email), wrong('nobody@example.org')].map((input) => aBrowser(server.app).send(signIn, input)),
     );
     expect(answers.map(({ status }) => status)).toEqual([401, 401]);
-    const [known, unknown] = await Promise.all(answers.map((answer) => answer.text()));
+    const [known, unknown] = await Promise.all(answers.map(bodyOf));
     expect(known).toBe(unknown);
     expect(known).toContain('Invalid email or password.');
   });

@@ -1,21 +1,32 @@
 import * as contract from '@touchline/domain/access/contract.ts';
+import { accountKeptLetter } from '@touchline/domain/access/messages.leaving.ts';
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { signInDelay } from '@touchline/domain/access/rules.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
-import { raise } from '@touchline/domain/core/problem.ts';
+import { type Problem, raise } from '@touchline/domain/core/problem.ts';
 import { noEntry } from '../../core/audit-log.ts';
-import { type Context, type Implementation, implement } from '../../core/implement.ts';
+import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
 import { knownDevice, rememberAccount } from '../../core/devices.ts';
 import { addressKey, type LimitName } from '../../core/rate-limits.ts';
 import { verifyPassword } from '../../core/passwords.ts';
-import { endSession, findSession, refreshSession, startSession } from '../../core/session.ts';
+import { asShown, endSession, findSession, refreshSession, startSession } from '../../core/session.ts';
 import type { Db } from '../../db/open.ts';
-import { endSessionOfToken, ensureCoachProfiles, findAccount, findPasswordHash, keepPassword } from './store.ts';
+import { beginSecondStep } from '../security/store.ts';
+import { keepAccount } from './store.leaving.ts';
+import { tellOfSecurity } from './store.letters.ts';
+import {
+  type Account,
+  endSessionOfToken,
+  ensureCoachProfiles,
+  findAccount,
+  findPasswordHash,
+  keepPassword,
+} from './store.ts';
 
 /** The session of a token as the browser keeps it. */
 export const sessionOf = async (db: Db, token: string | undefined, membership?: string) => {
   const session = await findSession(db, token, membership);
-  return session ? { user: session.user, expiresAt: session.expiresAt } : null;
+  return session ? { user: await asShown(db, session.user), expiresAt: session.expiresAt } : null;
 };
 
 /** An account as the audit log names it, where it acts before it has a session. */
@@ -35,39 +46,57 @@ export const rememberDevice = async (
   if (passwordHash !== null) reply.rememberDevice(rememberAccount(request.device, { userId, passwordHash }));
 };
 
-/** Starts a session in the browser that asks, always with a new token; one that it had before ends. */
+/**
+ * Starts a session in the browser that asks, always with a new token; one that it had before ends. An account that would
+ * have been deleted stays.
+ */
 export const beginSession = async (context: Context<Actor | null>, userId: string) => {
   const { db, request, reply, sessionId } = context;
+  const isAccountKept = await keepAccount(db, userId);
   if (sessionId !== null) await endSession(db, sessionId);
-  const { token } = await startSession(db, userId, request.userAgent);
+  const { token } = await startSession(db, userId, request);
   reply.startSession(token);
   await rememberDevice(context, userId);
-  return (await sessionOf(db, token)) ?? raise(accessProblems.sessionUnavailable());
+  const session = (await sessionOf(db, token)) ?? raise(accessProblems.sessionUnavailable());
+  if (!isAccountKept) return session;
+  await tellOfSecurity(db, { organizationId: null, email: session.user.email }, accountKeptLetter());
+  return { ...session, isAccountKept };
 };
 
-const failureLimits: readonly LimitName[] = ['signInByAddress', 'signInByAddressHourly'];
+export const failureLimits: readonly LimitName[] = ['signInByAddress', 'signInByAddressHourly'];
+
+/** The account whose address and password are right; wrong ones are counted and slowed down. */
+export const proveAccount = async (
+  { db, rateLimiter, request }: Pick<Preparation<Actor | null>, 'db' | 'rateLimiter' | 'request'>,
+  { email, password }: { readonly email: string; readonly password: string },
+  refused: () => Problem,
+): Promise<Account> => {
+  const found = await findAccount(db, email);
+  const address = addressKey(request.address);
+  const device = found && knownDevice(request.device, found);
+  // A known device has its own attempts, so that strangers can neither use them up nor make its user wait.
+  const from = device === undefined ? address : `device ${device}`;
+  await rateLimiter.require(failureLimits, from);
+  if (device === undefined) {
+    // Counted by the address typed in, so that unknown accounts are as slow as known ones, and before the password
+    // is compared, so that attempts at the same moment count too. A right one gets in, only later.
+    await rateLimiter.delay(address, signInDelay(await rateLimiter.count('signInFailuresByAccount', email)));
+  }
+  const account = await rateLimiter.attempt(failureLimits, from, async () => {
+    const fits = await verifyPassword(password, found?.passwordHash ?? null);
+    return fits ? found : undefined;
+  });
+  if (!account) throw refused();
+  await rateLimiter.reset('signInFailuresByAccount', email);
+  return account;
+};
 
 export const sessionOperations: readonly Implementation[] = [
   implement(contract.signIn, {
+    summary: 'Sign in with email address and password',
     audit: { entity: 'account', security: 'signed_in' },
-    beforeTransaction: async ({ db, rateLimiter, request }, { email, password }) => {
-      const found = await findAccount(db, email);
-      const address = addressKey(request.address);
-      const device = found && knownDevice(request.device, found);
-      // A known device has its own attempts, so that strangers can neither use them up nor make its user wait.
-      const from = device === undefined ? address : `device ${device}`;
-      await rateLimiter.require(failureLimits, from);
-      if (device === undefined) {
-        // Counted by the address typed in, so that unknown accounts are as slow as known ones, and before the password
-        // is compared, so that attempts at the same moment count too. A right one gets in, only later.
-        await rateLimiter.delay(address, signInDelay(await rateLimiter.count('signInFailuresByAccount', email)));
-      }
-      const account = await rateLimiter.attempt(failureLimits, from, async () => {
-        const fits = await verifyPassword(password, found?.passwordHash ?? null);
-        return fits ? found : undefined;
-      });
-      if (!account) throw accessProblems.wrongCredentials();
-      await rateLimiter.reset('signInFailuresByAccount', email);
+    beforeTransaction: async (preparation, input) => {
+      const account = await proveAccount(preparation, input, accessProblems.wrongCredentials);
       if (!account.isConfirmed) throw accessProblems.emailNotConfirmed();
       if (!account.isMember) throw accessProblems.noMembership();
       return account;
@@ -76,21 +105,29 @@ export const sessionOperations: readonly Implementation[] = [
       // The password may have been changed since it was compared.
       if (!(await keepPassword(context.db, account))) throw accessProblems.wrongCredentials();
       await ensureCoachProfiles(context.db, account.userId);
+      const secondStep = await beginSecondStep(context.db, account.userId);
+      if (secondStep !== undefined) {
+        // The line is that of the sign-in which the second step ends.
+        context.auditEntry.omit();
+        return { session: null, secondStep };
+      }
       context.auditEntry.setSubject(accountSubject(account));
       return { session: await beginSession(context, account.userId) };
     },
   }),
 
   implement(contract.readSession, {
+    summary: 'Read the session',
     run: async ({ db, request }) => ({
       session: await sessionOf(db, request.token, request.membership),
     }),
   }),
 
   implement(contract.refreshSession, {
+    summary: 'Renew the session',
     audit: noEntry,
     run: async ({ db, request, reply }) => {
-      const issued = request.token === undefined ? undefined : await refreshSession(db, request.token);
+      const issued = request.token === undefined ? undefined : await refreshSession(db, request.token, request.address);
       if (!issued) return { session: null };
       reply.startSession(issued.token);
       return { session: await sessionOf(db, issued.token, request.membership) };
@@ -98,6 +135,7 @@ export const sessionOperations: readonly Implementation[] = [
   }),
 
   implement(contract.signOut, {
+    summary: 'Sign out',
     audit: { entity: 'account', id: 'own account', security: 'signed_out' },
     run: async ({ db, actor, request, reply, auditEntry }) => {
       // A session that had ended before is only forgotten.

@@ -8,7 +8,7 @@ import {
 import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { readSession, resendConfirmation, signIn } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
-import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { anOrganization, type Club, type Member, insertMember } from '@touchline/tests/support/club.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
@@ -178,10 +178,12 @@ describe('an account that is never confirmed', () => {
     const club = await anOrganization(server);
     const { form, userId, playerId } = await anUnconfirmed(club);
     const elsewhere = await anOrganization(server);
-    await server.database.db
-      .insertInto('profiles')
-      .values({ id: userId, organization_id: elsewhere.id, name: 'Gerda Guardian', role: 'coach' })
-      .execute();
+    await insertMember(server.database.db, {
+      userId,
+      organizationId: elsewhere.id,
+      name: 'Gerda Guardian',
+      role: 'coach',
+    });
     await afterEightDays();
     await aBrowser(server.app).ask(registerAdmin, { ...aFounder(), email: form.email });
     expect([await exists(userId), await players(club)]).toEqual([true, [playerId]]);

@@ -1,8 +1,10 @@
+import { changeRole } from '@touchline/tests/support/memberships.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
-import { invitePlayer } from '@touchline/domain/people/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
+import { importCoaches, importPlayers } from '@touchline/domain/people/contract.import.ts';
+import { invitePlayer, listCoaches, listPlayers } from '@touchline/domain/people/contract.ts';
+import { anOrganization, insertMember } from '@touchline/tests/support/club.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { aCodeText, aCoachWith, aFounder, aPlayerWith } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
@@ -88,6 +90,27 @@ describe('an account that is never confirmed', () => {
     });
   });
 
+  it('leaves profiles that the club had entered before it invited', async () => {
+    const club = await anOrganization(server);
+    const [player, coach] = [aPlayerWith('later'), aCoachWith('later')];
+    const imported = (cells: object) => ({ rows: [{ line: 2, cells }], dateOrder: 'day' as const, invite: true });
+    const reports = [
+      await club.admin.ask(importPlayers, imported({ fullName: 'Rosa Berg', email: player.email })),
+      await club.admin.ask(importCoaches, imported({ fullName: 'Cora Koch', email: coach.email, phone: '0660 1' })),
+    ];
+    const codes = reports.map(({ invitations }) => invitations[0]?.code ?? '');
+    for (const [place, form] of [player, coach].entries())
+      await aBrowser(server.app).ask(registerWithCode, { ...form, organizationCode: codes[place] as string });
+    await hoursLater(8 * 24, async () => {
+      await removeUnconfirmed(server.database.db);
+      expect([await exists(player.email), await exists(coach.email)]).toEqual([false, false]);
+      const { players } = await club.admin.ask(listPlayers, {});
+      expect(players).toMatchObject([{ firstName: 'Rosa', lastName: 'Berg', hasAccount: false }]);
+      const { coaches } = await club.admin.ask(listCoaches, {});
+      expect(coaches).toMatchObject([{ firstName: 'Cora', phone: '0660 1', hasAccount: false }]);
+    });
+  });
+
   it('frees the address for another invitation', async () => {
     const club = await anOrganization(server);
     const form = aPlayerWith('later');
@@ -110,13 +133,13 @@ describe('an account that is never confirmed', () => {
       .values({ email: `second-${input.email}`, password_hash: 'none', email_confirmed_at: new Date() })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const organization_id = founded?.id as string;
-    await db.insertInto('profiles').values({ id, organization_id, name: 'Paul Player', role: 'player' }).execute();
+    const organizationId = founded?.id as string;
+    await insertMember(db, { userId: id, organizationId, name: 'Paul Player', role: 'player' });
     await hoursLater(8 * 24, async () => {
       await removeUnconfirmed(db);
       // The only admin stays: without one the organization could not be run any more.
       expect(await exists(input.email)).toBe(true);
-      await db.updateTable('profiles').set({ role: 'admin' }).where('id', '=', id).execute();
+      await changeRole(server, id, 'admin');
       await removeUnconfirmed(db);
       expect(await exists(input.email)).toBe(false);
       expect(await organization(input.organizationName)).toEqual(founded);
@@ -130,7 +153,8 @@ describe('an account that was registered with a mistyped address', () => {
     (
       await server.database.db
         .selectFrom('player_profiles as player')
-        .innerJoin('users as account', 'account.id', 'player.user_id')
+        .innerJoin('guardianships as own', 'own.player_id', 'player.id')
+        .innerJoin('users as account', 'account.id', 'own.user_id')
         .where('account.email', '=', email)
         .select('player.id')
         .execute()

@@ -8,8 +8,8 @@ import { removeIfDeserted } from './store.unconfirmed.ts';
 const foundingLock = 7_115_022;
 
 const hasConfirmedAccount = sql<boolean>`exists (
-  select from profiles join users on users.id = profiles.id
-  where profiles.organization_id = organization.id and users.email_confirmed_at is not null)`;
+  select from members join users on users.id = members.id
+  where members.organization_id = organization.id and users.email_confirmed_at is not null)`;
 
 /** Says whether another organization may be founded. One whose founder never confirmed the address holds no place. */
 export const isFoundingOpen = async (db: Db, setting: NewOrganizations): Promise<boolean> => {
@@ -23,6 +23,17 @@ export const isFoundingOpen = async (db: Db, setting: NewOrganizations): Promise
   return founded === undefined;
 };
 
+/** Name of the organization of a server that has one only: of several, none speaks for the server. */
+export const findOnlyOrganization = async (db: Db): Promise<string | null> => {
+  const [first, ...others] = await db
+    .selectFrom('organizations as organization')
+    .where(hasConfirmedAccount)
+    .select('organization.name')
+    .limit(2)
+    .execute();
+  return first && others.length === 0 ? first.name : null;
+};
+
 /** Removes organizations without a confirmed address; an account that is being confirmed right now stays. */
 const removeUnconfirmed = async (db: Db): Promise<void> => {
   const abandoned = await db
@@ -34,7 +45,7 @@ const removeUnconfirmed = async (db: Db): Promise<void> => {
     await db
       .deleteFrom('users')
       .where('email_confirmed_at', 'is', null)
-      .where('id', 'in', (from) => from.selectFrom('profiles').where('organization_id', '=', id).select('profiles.id'))
+      .where('id', 'in', (from) => from.selectFrom('members').where('organization_id', '=', id).select('members.id'))
       .execute();
     await removeIfDeserted(db, id);
   }

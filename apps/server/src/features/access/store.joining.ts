@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { CodeRegistration } from '@touchline/domain/access/schema.joining.ts';
 import { hashOf } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
 import { fieldsOf } from '../../db/fields.ts';
+import type { Member } from './store.login.ts';
 
 /** The registration code: active, and until the end of its expiry day where the organization is (ruling 7). */
 const findRegistrationCode = (db: Db, code: string) =>
@@ -19,13 +19,15 @@ const findRegistrationCode = (db: Db, code: string) =>
       'organization.id as organizationId',
       'organization.name as organizationName',
       'organization.time_zone as timeZone',
+      'organization.consent_age as consentAge',
+      'organization.check_newcomers as checksNewcomers',
       'code.role as role',
     ])
     .executeTakeFirst();
 
 /**
  * The account invitation: not revoked or expired, and not used (ruling 8). The login that took it finds it again, so that
- * an answer that was lost is given once more.
+ * an answer that was lost is given again.
  */
 const openInvitations = (db: Db, code: string, userId: string | undefined) =>
   db
@@ -41,10 +43,30 @@ const openInvitations = (db: Db, code: string, userId: string | undefined) =>
       'organization.id as organizationId',
       'organization.name as organizationName',
       'organization.time_zone as timeZone',
-      ...fieldsOf('invitation', 'role', 'id', 'email', 'firstName', 'lastName', 'mailTokenHash'),
+      'organization.consent_age as consentAge',
+      ...fieldsOf('invitation', 'role', 'id', 'email', 'firstName', 'lastName', 'mailTokenHash', 'letterId'),
       sql<boolean>`invitation.accepted_at is not null`.as('isTaken'),
-      sql<string>`coalesce(invitation.coach_profile_id, invitation.player_profile_id)`.as('profileId'),
+      sql<string | null>`coalesce(invitation.coach_profile_id, invitation.player_profile_id)`.as('profileId'),
     ]);
+
+/** Open invitations of further children in the same letter. */
+const listOthers = (db: Db, organizationId: string, letterId: string, id: string) =>
+  db
+    .selectFrom('account_invitations as invitation')
+    .where('invitation.organization_id', '=', organizationId)
+    .where('invitation.letter_id', '=', letterId)
+    .where('invitation.id', '<>', id)
+    .where('invitation.accepted_at', 'is', null)
+    .where('invitation.revoked_at', 'is', null)
+    .where('invitation.expires_at', '>', sql<Date>`club_now()`)
+    .select([
+      'invitation.id as id',
+      'invitation.player_profile_id as profileId',
+      ...fieldsOf('invitation', 'firstName', 'lastName'),
+    ])
+    .orderBy('invitation.first_name')
+    .orderBy('invitation.id')
+    .execute();
 
 /** Finds the target of a code: a registration code, or an account invitation, waiting for a parallel redemption. */
 export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem', userId?: string) => {
@@ -53,53 +75,27 @@ export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem', 
   const open = openInvitations(db, code, userId);
   const found = await (use === 'redeem' ? open.forUpdate('invitation') : open).executeTakeFirst();
   if (!found) return undefined;
-  const { organizationId, organizationName, timeZone, role, ...invitation } = found;
-  return { organizationId, organizationName, timeZone, role, invitation };
+  const { organizationId, organizationName, timeZone, consentAge, role, ...invitation } = found;
+  const others =
+    invitation.letterId === null ? [] : await listOthers(db, organizationId, invitation.letterId, invitation.id);
+  return {
+    organizationId,
+    organizationName,
+    timeZone,
+    consentAge,
+    checksNewcomers: false,
+    role,
+    invitation: { ...invitation, others },
+  };
 };
 
 /** Target of a code at this moment: always one organization in one role. */
 export type Opening = NonNullable<Awaited<ReturnType<typeof findOpening>>>;
 
-interface Joining {
-  readonly userId: string;
-  readonly organizationId: string;
-  /** The profile that was prepared for the person, if an invitation brought them. */
-  readonly profileId: string | null;
-}
-
-export const acceptInvitation = (db: Db, id: string, { userId, organizationId }: Omit<Joining, 'profileId'>) =>
+export const acceptInvitation = (db: Db, id: string, { userId, organizationId }: Member) =>
   db
     .updateTable('account_invitations')
     .where('organization_id', '=', organizationId)
     .set({ accepted_at: sql<Date>`greatest(club_now(), created_at)`, accepted_by: userId })
     .where('id', '=', id)
     .execute();
-
-const filledIn = <Data extends object>(data: Data): Partial<Data> =>
-  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)) as Partial<Data>;
-
-/** The profile of a coach or player: a new one, or the prepared one, which keeps what was not given again. */
-export const joinWithProfile = async (
-  db: Db,
-  { userId, organizationId, profileId }: Joining,
-  { role, firstName, lastName, additionalData }: CodeRegistration,
-): Promise<boolean> => {
-  const profiles = `${role}_profiles` as const;
-  const facts = { user_id: userId, first_name: firstName, last_name: lastName };
-  if (profileId === null) {
-    await db
-      .insertInto(profiles)
-      .values({ ...facts, ...additionalData, organization_id: organizationId })
-      .execute();
-    return true;
-  }
-  const claimed = await db
-    .updateTable(profiles)
-    .set({ ...facts, ...filledIn<Partial<typeof additionalData>>(additionalData) })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', profileId)
-    .where('user_id', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return claimed !== undefined;
-};

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Role } from '@touchline/domain/core/actor.ts';
-import type { JoiningWithLogin, Kind } from '@touchline/domain/access/schema.login.ts';
+import { hidesNamedPhone, seesNamedGuardian } from '../../core/guardians.ts';
 import type { Db } from '../../db/open.ts';
 
 /** Lets the acts of one login follow each other until the transaction ends. */
@@ -20,27 +20,27 @@ export interface Member {
 export const addMembership = async (
   db: Db,
   { userId, organizationId }: Member,
-  { role, name }: { readonly role: Role; readonly name: string },
+  { role, name, waits = false }: { readonly role: Role; readonly name: string; readonly waits?: boolean },
 ) => {
-  // A new member gets the membership from the trigger of this table.
-  const member = await db
-    .insertInto('profiles')
-    .values({ id: userId, organization_id: organizationId, name, role })
+  const state = waits ? 'waiting' : 'active';
+  await db
+    .insertInto('members')
+    .values({ id: userId, organization_id: organizationId, name })
     .onConflict((conflict) => conflict.columns(['id', 'organization_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
+    .execute();
   const added = await db
     .insertInto('memberships')
-    .values({ user_id: userId, organization_id: organizationId, role })
+    .values({ user_id: userId, organization_id: organizationId, role, state })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'organization_id', 'role'])
-        .doUpdateSet({ state: 'active', ended_at: null })
-        .where('memberships.state', '=', 'ended'),
+        .doUpdateSet({ state, ended_at: null })
+        // An invitation lets in who waits.
+        .where('memberships.state', 'in', waits ? ['ended'] : ['ended', 'waiting']),
     )
     .returning('id')
     .executeTakeFirst();
-  const { id } = await db
+  const { id, state: found } = await db
     .updateTable('users')
     .from('memberships as membership')
     .where('users.id', '=', userId)
@@ -48,29 +48,25 @@ export const addMembership = async (
     .where('membership.organization_id', '=', organizationId)
     .where('membership.role', '=', role)
     .set((set) => ({ last_membership_id: set.ref('membership.id') }))
-    .returning('membership.id as id')
+    .returning(['membership.id as id', 'membership.state as state'])
     .executeTakeFirstOrThrow();
-  return { id, isNew: member !== undefined || added !== undefined };
+  return { id, isNew: added !== undefined, isWaiting: found === 'waiting' };
 };
 
-/** Gives the coach profile that an admin prepared to the login; what it knows stays. */
-export const claimCoach = (db: Db, { userId, organizationId }: Member, profileId: string) =>
-  db
-    .updateTable('coach_profiles')
-    .set({ user_id: userId })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', profileId)
-    .where('user_id', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
+interface OwnChild {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly additionalData: { readonly birth_date: string };
+}
 
-type Child = Omit<Extract<JoiningWithLogin, { role: 'player' }>, 'role' | 'organizationCode' | 'otherAddress'>;
-
-/** The player of this name and birth date that the login acts for in the club: registered before, its answer lost. */
+/**
+ * The player of this name and birth date that the login acts for in the club: registered before. Corrects it who may
+ * answer, and the contact unless that is another guardian who keeps it to themselves (FAM-09).
+ */
 export const findOwnPlayer = (
   db: Db,
   { userId, organizationId }: Member,
-  { firstName, lastName, additionalData }: Child,
+  { firstName, lastName, additionalData }: OwnChild,
 ) =>
   db
     .selectFrom('player_profiles as player')
@@ -79,51 +75,15 @@ export const findOwnPlayer = (
     .where('own.organization_id', '=', organizationId)
     .where('player.search_name', '=', sql<string>`search_text(${`${firstName} ${lastName}`})`)
     .where('player.birth_date', '=', additionalData.birth_date)
-    .select('player.id')
+    .select([
+      'player.id',
+      'own.may_answer as mayCorrect',
+      sql<boolean>`player.archived_at is not null`.as('isArchived'),
+      sql<boolean>`(not ${seesNamedGuardian(userId, 'player')} or ${hidesNamedPhone(userId, 'player')})`.as(
+        'hidesContact',
+      ),
+    ])
     .executeTakeFirst();
-
-const insertPlayer = (db: Db, organizationId: string, { firstName, lastName, additionalData }: Child) =>
-  db
-    .insertInto('player_profiles')
-    .values({ organization_id: organizationId, first_name: firstName, last_name: lastName, ...additionalData })
-    .returning('id')
-    .executeTakeFirst();
-
-/** Fills what the prepared profile does not know; what it knows stays. One that somebody acts for is not given away. */
-const claimPlayer = (db: Db, organizationId: string, profileId: string, { additionalData }: Child) =>
-  db
-    .updateTable('player_profiles')
-    .set(
-      Object.fromEntries(
-        Object.entries(additionalData).map(([name, value]) => [name, sql`coalesce(${sql.ref(name)}, ${value})`]),
-      ) as { readonly [Name in keyof typeof additionalData]: RawBuilder<(typeof additionalData)[Name]> },
-    )
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', profileId)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('guardianships').whereRef('player_id', '=', 'player_profiles.id'))),
-    )
-    .returning('id')
-    .executeTakeFirst();
-
-/** Makes a player whom the login acts for, or hands over the prepared one; answers its id, or nothing if it is taken. */
-export const addPlayer = async (
-  db: Db,
-  { userId, organizationId }: Member,
-  profileId: string | null,
-  child: Child & { readonly kind: Kind },
-): Promise<string | undefined> => {
-  const player =
-    profileId === null
-      ? await insertPlayer(db, organizationId, child)
-      : await claimPlayer(db, organizationId, profileId, child);
-  if (!player) return undefined;
-  await db
-    .insertInto('guardianships')
-    .values({ organization_id: organizationId, player_id: player.id, user_id: userId, kind: child.kind })
-    .execute();
-  return player.id;
-};
 
 /** The active membership of the login as admin of an organization of this name. */
 export const findOwnOrganization = (db: Db, userId: string, name: string) =>

@@ -11,13 +11,13 @@ export const listMemberships = (db: Db, userId: string) =>
     .selectFrom('memberships as membership')
     .innerJoin('organizations as organization', 'organization.id', 'membership.organization_id')
     .where('membership.user_id', '=', userId)
-    .where('membership.state', '=', 'active')
+    .where('membership.state', '<>', 'ended')
     .select([
       'membership.id as id',
       'membership.role as role',
       'organization.id as organizationId',
       'organization.name as organizationName',
-      sql<boolean>`membership.role = 'player' and exists (
+      sql<boolean>`membership.role = 'player' and membership.state = 'active' and exists (
         select from guardianships as acted
         join team_invitations as offer
           on offer.player_id = acted.player_id and offer.organization_id = acted.organization_id
@@ -30,13 +30,13 @@ export const listMemberships = (db: Db, userId: string) =>
     .limit(maxMemberships)
     .execute();
 
-/** Finds an active membership of the user, in whichever organization it is. */
+/** Finds a membership of the user that has not ended, in whichever organization it is. */
 export const requireOwnMembership = (db: Db, userId: string, id: string) =>
   db
     .selectFrom('memberships')
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where('state', '=', 'active')
+    .where('state', '<>', 'ended')
     .select('id')
     .executeTakeFirstOrThrow(() => membershipProblems.missing());
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Actor, Role } from '@touchline/domain/core/actor.ts';
 import { namesFrom } from '@touchline/domain/access/rules.ts';
 import { hashOf } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
@@ -27,7 +26,7 @@ export const findAccount = (db: Db, email: string) =>
       'account.email as email',
       'account.password_hash as passwordHash',
       sql<boolean>`account.email_confirmed_at is not null`.as('isConfirmed'),
-      sql<boolean>`membership.state = 'active'`.as('isMember'),
+      sql<boolean>`membership.state <> 'ended'`.as('isMember'),
       'organization.id as organizationId',
       'organization.name as organizationName',
     ])
@@ -47,7 +46,8 @@ export const keepPassword = async (db: Db, { userId, passwordHash }: Pick<Accoun
     .where('id', '=', userId)
     .where('password_hash', '=', passwordHash)
     .select('id')
-    .forShare()
+    // No weaker lock: the session that begins next takes it, too.
+    .forNoKeyUpdate()
     .executeTakeFirst()) !== undefined;
 
 interface NewUser {
@@ -79,22 +79,11 @@ export const insertOrganization = async (db: Db, name: string, timeZone: string)
   (await db.insertInto('organizations').values({ name, time_zone: timeZone }).returning('id').executeTakeFirstOrThrow())
     .id;
 
-interface NewProfile {
-  readonly userId: string;
-  readonly organizationId: string;
-  readonly name: string;
-  readonly role: Role;
-}
-
-export const insertProfile = async (db: Db, { userId, organizationId, name, role }: NewProfile): Promise<void> => {
-  await db.insertInto('profiles').values({ id: userId, organization_id: organizationId, name, role }).execute();
-};
-
 /** Makes the coach profiles that a user should have but has not, in every club that they coach in (ruling 14). */
 export const ensureCoachProfiles = async (db: Db, userId: string): Promise<void> => {
   const missing = await db
     .selectFrom('memberships as membership')
-    .innerJoin('profiles as profile', (join) =>
+    .innerJoin('members as profile', (join) =>
       join
         .onRef('profile.id', '=', 'membership.user_id')
         .onRef('profile.organization_id', '=', 'membership.organization_id'),
@@ -144,22 +133,15 @@ export const markConfirmed = (db: Db, userId: string) =>
     .where('email_confirmed_at', 'is', null)
     .execute();
 
-export const updateName = (db: Db, { userId, organizationId }: Actor, name: string) =>
-  db
-    .updateTable('profiles')
-    .set({ name })
-    .where('id', '=', userId)
-    .where('organization_id', '=', organizationId)
-    .execute();
-
 export const listSessions = (db: Db, userId: string, currentId: string | null) =>
   db
     .selectFrom('sessions')
     .where('user_id', '=', userId)
     .select([
-      ...fields('id', 'createdAt', 'lastUsedAt', 'userAgent'),
+      ...fields('id', 'createdAt', 'lastUsedAt', 'userAgent', 'address'),
       sql<boolean>`id is not distinct from ${currentId}::uuid`.as('current'),
     ])
+    .orderBy('current', 'desc')
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .limit(maxSessions)
@@ -167,6 +149,13 @@ export const listSessions = (db: Db, userId: string, currentId: string | null) =
 
 export const findOwnSession = (db: Db, userId: string, sessionId: string) =>
   db.selectFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).select('id').executeTakeFirst();
+
+export const endOtherSessions = (db: Db, userId: string, currentId: string | null) =>
+  db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`id is distinct from ${currentId}::uuid`)
+    .execute();
 
 /** Ends the session of a token, even of an expired one. */
 export const endSessionOfToken = (db: Db, token: string) =>
@@ -177,13 +166,14 @@ export const endSessionOfToken = (db: Db, token: string) =>
     )
     .execute();
 
-/** Finds a user who is in the organization; somebody who left is not its admins' business any more. */
+/** Finds a user who is in the organization; a user who left is not its admins' business any more. */
 export const findMember = (db: Db, organizationId: string, userId: string) =>
   db
-    .selectFrom('memberships')
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .where('state', '<>', 'ended')
-    .select('user_id as id')
+    .selectFrom('memberships as membership')
+    .innerJoin('users as account', 'account.id', 'membership.user_id')
+    .where('membership.organization_id', '=', organizationId)
+    .where('membership.user_id', '=', userId)
+    .where('membership.state', '<>', 'ended')
+    .select(['account.id as id', 'account.email as email'])
     .limit(1)
     .executeTakeFirst();

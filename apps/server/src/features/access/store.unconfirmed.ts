@@ -26,22 +26,33 @@ const unconfirmed = (db: Db) =>
         select from memberships as other
         where other.organization_id = membership.organization_id and other.user_id <> account.id
       ) or exists (
-        select from memberships as other
+        select from memberships as other join users as login on login.id = other.login_id
         where other.organization_id = membership.organization_id and other.user_id <> account.id
-          and other.role = 'admin' and other.state = 'active'
+          and other.role = 'admin' and other.state = 'active' and login.leaves_at is null
       ))`,
     )
     .select(['account.id as userId', 'membership.organization_id as organizationId']);
 
+/** A profile that was in the list before the invitation that the account took: the club entered it, and keeps it. */
+const isOfClub = (userId: string, column: 'coach_profile_id' | 'player_profile_id', profile: string) =>
+  sql<boolean>`exists (select from account_invitations as taken where taken.accepted_by = ${userId}
+    and ${sql.ref(`taken.${column}`)} = ${sql.ref(profile)} and not taken.made_profile)`;
+
 const coachesOf = (db: Db, userId: string) =>
-  // All organizations: the login goes from each.
-  db.selectFrom('coach_profiles').where('user_id', '=', userId).select(fields('id', 'organizationId')).execute();
+  db
+    // All organizations: the login goes from each.
+    .selectFrom('coach_profiles')
+    .where('user_id', '=', userId)
+    .where(({ not }) => not(isOfClub(userId, 'coach_profile_id', 'coach_profiles.id')))
+    .select(fields('id', 'organizationId'))
+    .execute();
 
 /** Players for whom no other login acts. */
 const playersOf = (db: Db, userId: string) =>
   db
     .selectFrom('guardianships as own')
     .where('own.user_id', '=', userId)
+    .where(({ not }) => not(isOfClub(userId, 'player_profile_id', 'own.player_id')))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -60,7 +71,7 @@ export const removeIfDeserted = async (db: Db, organizationId: string): Promise<
     .selectFrom('organizations')
     .where('id', '=', organizationId)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('profiles').where('organization_id', '=', organizationId))),
+      not(exists(selectFrom('members').where('organization_id', '=', organizationId))),
     )
     .select('id')
     .forUpdate()
@@ -94,8 +105,8 @@ const remove = async (db: Db, account: Unconfirmed): Promise<void> => {
 };
 
 /**
- * Deletes the accounts that were not confirmed within 7 days: their profiles unless the club already works with them,
- * and the organization when it has no other member.
+ * Deletes the accounts that were not confirmed within 7 days: their profiles unless the club already works with them or had
+ * entered them before, and the organization when it has no other member.
  */
 export const removeUnconfirmed = async (db: Db): Promise<void> => {
   const expired = await overdue(db).limit(atOnce).execute();

@@ -6,10 +6,12 @@ import { insertCode, listCodes, removeCode, requireCode, updateActive } from './
 
 export const codesOperations: readonly Implementation[] = [
   implement(contract.listCodes, {
+    summary: 'List the registration codes',
     run: ({ db, actor }) => listCodes(db, actor.organizationId),
   }),
 
   implement(contract.createCode, {
+    summary: 'Create a registration code',
     audit: { entity: 'code' },
     // Refusing a taken code is an oracle over all organizations, so guessing by creating is limited too.
     beforeTransaction: ({ rateLimiter, actor }) => rateLimiter.consume('newCodesByOrganization', actor.organizationId),
@@ -21,6 +23,7 @@ export const codesOperations: readonly Implementation[] = [
   }),
 
   implement(contract.setCodeActive, {
+    summary: 'Activate or deactivate a registration code',
     audit: { entity: 'code', id: 'codeId', fields: true },
     subject: ({ db, actor }, { codeId }) => requireCode(db, actor.organizationId, codeId),
     run: ({ db, actor, auditEntry }, { codeId, isActive }) => {
@@ -30,6 +33,7 @@ export const codesOperations: readonly Implementation[] = [
   }),
 
   implement(contract.deleteCode, {
+    summary: 'Delete a registration code',
     audit: { entity: 'code', id: 'codeId' },
     subject: ({ db, actor }, { codeId }) => requireCode(db, actor.organizationId, codeId),
     run: ({ db, actor }, { codeId }) => removeCode(db, actor.organizationId, codeId),

@@ -132,7 +132,7 @@ describe('an evaluation made without signal', () => {
   });
 
   const ahead = { 'recorded.at': 'This time lies in the future.' };
-  const opened = 'This device did not have the tryout open while it had signal.';
+  const opened = 'This device did not have the page open while it had signal.';
   it.each([
     ['a proof of nothing', () => ({ proof: 'x'.repeat(43) }), { 'recorded.proof': opened }],
     ['the proof of another moment', () => ({ openedAt: afterNoon(-1).toISOString() }), { 'recorded.proof': opened }],
@@ -146,13 +146,13 @@ describe('an evaluation made without signal', () => {
     [
       'a time before the opening',
       () => ({ at: afterNoon(-1).toISOString() }),
-      { 'recorded.at': 'This time is before the tryout was opened here.' },
+      { 'recorded.at': 'This time is before the page was opened here.' },
     ],
     ['no time', () => ({ at: undefined }), { 'recorded.at': 'Please give a date and time.' }],
     [
       'no proof',
       () => ({ proof: undefined }),
-      { 'recorded.proof': 'Please open the tryout again while there is signal.' },
+      { 'recorded.proof': 'Please open the page again while there is signal.' },
     ],
   ])('is refused with %s, in any state of the tryout', async (_, wrong, fields) => {
     const input = made(60, await wrong());

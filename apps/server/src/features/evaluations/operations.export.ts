@@ -10,6 +10,7 @@ import { requireEvaluatedPlayers } from './store.ts';
 
 export const exportOperations: readonly Implementation[] = [
   implement(downloadRanking, {
+    summary: 'Download the ranking as CSV',
     audit: { entity: 'tryout', id: 'tryoutId', security: 'exported' },
     subject: ({ db, actor }, { tryoutId }) => requireEvaluatedPlayers(db, actor, tryoutId),
     run: async ({ user, now }, _input, { title, rows }) => {

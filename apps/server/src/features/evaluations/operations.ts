@@ -13,16 +13,19 @@ import { listRecommendations, requireEvaluatedPlayers, requirePlayerEvaluations 
 
 export const evaluationsOperations: readonly Implementation[] = [
   implement(contract.listEvaluations, {
+    summary: 'List the evaluations of a tryout',
     subject: ({ db, actor }, { tryoutId }) => requireEvaluatedPlayers(db, actor, tryoutId),
     run: async (_context, _input, { rows }) => new RawJson(rows),
   }),
 
   implement(contract.readPlayerEvaluations, {
+    summary: 'Read the evaluations of a player',
     subject: ({ db, actor }, { registrationId }) => requirePlayerEvaluations(db, actor, registrationId),
     run: async (_context, _input, { coachIds: _, ...player }) => player,
   }),
 
   implement(contract.saveEvaluation, {
+    summary: 'Save the own evaluation of a player',
     audit: { entity: 'evaluation' },
     subject: ({ db, actor }, { registrationId }) => shareRegistration(db, actor, registrationId),
     run: async ({ db, actor, now, auditEntry }, { recorded, ...input }, registration) => {
@@ -36,11 +39,13 @@ export const evaluationsOperations: readonly Implementation[] = [
   }),
 
   implement(readCoverage, {
+    summary: 'List players by the number of their evaluations',
     subject: ({ db, actor }, { tryoutId }) => requireCoverage(db, actor.organizationId, tryoutId),
     run: async (_context, _input, { text }) => new RawJson(text),
   }),
 
   implement(contract.listRecommendations, {
+    summary: 'List the recommendations of a tryout',
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     run: async ({ db, actor }, { tryoutId }) => {
       const players = await listRecommendations(db, actor, tryoutId);

@@ -30,7 +30,8 @@ const coverages = statement(
       select registration.id, registration.player_id, registration.status, player.jersey_number, registration.bib_number, ${playerName} as name,
         row_number() over (order by player.sort_name, registration.id) - 1 as place
       from tryout_registrations as registration cross join lateral (
-        select * from player_profiles as profile where profile.id = registration.player_id ${oneByOne}) as player
+        select * from player_profiles as profile where profile.id = registration.player_id
+          and profile.archived_at is null ${oneByOne}) as player
       where registration.organization_id = ${organizationId} and registration.tryout_id = ${tryoutId}
         and registration.status in (${holding})
     ), given as (
@@ -52,13 +53,13 @@ const coverages = statement(
       select false, '{}', coalesce(coach.user_id, coach.id) from tryout
       join teams as team on team.organization_id = ${organizationId} and team.age_group_id = tryout.age_group_id
       join team_coaches as assignment on assignment.team_id = team.id
-      join coach_profiles as coach on coach.id = assignment.coach_profile_id
+      join coach_profiles as coach on coach.id = assignment.coach_profile_id and coach.archived_at is null
     ), evaluator as (
       -- An account evaluates a player once: only with a former one may there be several lists, or a place twice.
       select known.id, case when known.is_former
           then array(select distinct unnest(counted.places) from counted where counted.id = known.id)
           else known.places end as seen,
-        coalesce((select account.name from profiles as account
+        coalesce((select account.name from members as account
             where account.id = known.id and account.organization_id = ${organizationId}),
           (select coach.first_name || ' ' || coach.last_name from coach_profiles as coach where coach.id = known.id)) as name
       from (

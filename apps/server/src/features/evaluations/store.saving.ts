@@ -97,7 +97,7 @@ const answered = (
 ) =>
   tables
     .selectFrom('evaluation')
-    .leftJoin('profiles as evaluator', (join) =>
+    .leftJoin('members as evaluator', (join) =>
       join
         .onRef('evaluator.id', '=', 'evaluation.coach_id')
         .onRef('evaluator.organization_id', '=', 'evaluation.organization_id'),

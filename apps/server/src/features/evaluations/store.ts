@@ -12,7 +12,7 @@ import { rowsOf } from '../../db/rows.ts';
 import { asText, moment, type Operands, type Placeholders, statement } from '../../db/statement.ts';
 import { fieldsOf } from '../../db/fields.ts';
 import { byName, maxPlayers, playerName, registrationsWithPlayers } from '../tryouts/store.registrations.ts';
-import { coachIdsFor, coachIdsOfTryout } from '../tryouts/store.ts';
+import { coachIdsFor, coachIdsOfTryout, seesTryout } from '../tryouts/store.ts';
 
 export type Evaluator = Pick<Actor, 'organizationId' | 'userId' | 'coachId'>;
 
@@ -57,7 +57,7 @@ export const evaluationColumns = (actor: Operands<Evaluator>) =>
 const evaluations = (db: Db) =>
   db
     .selectFrom('tryout_evaluations as evaluation')
-    .leftJoin('profiles as evaluator', (join) =>
+    .leftJoin('members as evaluator', (join) =>
       join
         .onRef('evaluator.id', '=', 'evaluation.coach_id')
         .onRef('evaluator.organization_id', '=', 'evaluation.organization_id'),
@@ -151,14 +151,25 @@ const isByGuardian = sql<boolean | null>`exists (select from guardianships as gu
   where guardianship.player_id = evaluation.player_id and guardianship.user_id = evaluation.coach_id
     and guardianship.organization_id = evaluation.organization_id and guardianship.kind <> 'self')`;
 
-/** The coaches who may see the player's tryout, and the player with each evaluation that the actor may see, last made first. */
-export const requirePlayerEvaluations = async (db: Db, actor: Actor, registrationId: string) => {
-  const visible = evaluationsOf(db, actor)
-    .where(sql<SqlBool>`evaluation.registration_id = registration.id`)
+/** The evaluations that the actor may see, the one made last first. */
+const visibleEvaluations = (db: Db, actor: Actor) =>
+  evaluationsOf(db, actor)
     .select((isAdmin(actor) ? isByGuardian : sql<boolean | null>`null::boolean`).as('isByGuardian'))
     .$if(!isAdmin(actor), (all) => all.where(isVisibleTo(actor)))
     .orderBy('evaluation.recorded_at', 'desc')
     .orderBy('evaluation.id');
+
+/** Evaluations of one player, in the tryouts that the actor may see. */
+export const evaluationsOfPlayer = (db: Db, actor: Actor, playerId: string) =>
+  visibleEvaluations(db, actor)
+    .innerJoin('tryouts as tryout', 'tryout.id', 'evaluation.tryout_id')
+    .where('evaluation.player_id', '=', playerId)
+    .where(seesTryout(actor))
+    .select('tryout.title as tryoutTitle');
+
+/** The coaches who may see the player's tryout, and the player with each evaluation that the actor may see, last made first. */
+export const requirePlayerEvaluations = async (db: Db, actor: Actor, registrationId: string) => {
+  const visible = visibleEvaluations(db, actor).where(sql<SqlBool>`evaluation.registration_id = registration.id`);
   const found = await evaluatedPlayersOf(db, actor, isAdmin(actor))
     .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')
     .where('registration.id', '=', registrationId)

@@ -1,14 +1,61 @@
-import { answersFor } from '@touchline/domain/core/actor.ts';
+import { answersFor, type OrganizationId } from '@touchline/domain/core/actor.ts';
 import * as contract from '@touchline/domain/offers/contract.ts';
 import type { OfferEnd } from '@touchline/domain/offers/messages.letters.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import { answer } from '@touchline/domain/offers/rules.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
-import { guardianMails, lockOffers, showState, writeAnswer } from './store.answers.ts';
+import type { Answer } from '@touchline/domain/offers/schema.ts';
+import { type Context, type Implementation, implement } from '../../core/implement.ts';
+import type { Mail } from '../../core/mail.ts';
+import { guardianMails, type LockedOffer, lockOffers, showState, writeAnswer } from './store.answers.ts';
 import { endMails } from './store.endings.ts';
+
+interface Answering {
+  readonly organizationId: OrganizationId;
+  readonly offerId: string;
+  readonly given: Answer;
+  /** The user; null for a contact without an account. */
+  readonly answeredBy: string | null;
+  /** Letters to the rest of the family. */
+  readonly familyMails: (offer: LockedOffer) => readonly Mail[] | Promise<readonly Mail[]>;
+}
+
+/** Answers an offer that is locked with the others of its tryout, by whomever, with all that follows. */
+export const giveAnswer = async (
+  { db, now, auditEntry }: Pick<Context<unknown>, 'db' | 'now' | 'auditEntry'>,
+  locked: readonly LockedOffer[],
+  { organizationId, offerId, given, answeredBy, familyMails }: Answering,
+) => {
+  const offer = locked.find(({ id }) => id === offerId);
+  if (!offer) throw offerProblems.missing();
+  const siblings = locked.filter(({ id }) => id !== offerId);
+  const decision = answer(offer, siblings, given, now);
+  if (decision.kind === 'refused') {
+    if (decision.because === 'alreadyAnswered' && offer.answeredBy !== null)
+      throw offerProblems.answeredByOther(offer.answeredBy, offer.status);
+    throw offerProblems[decision.because]();
+  }
+  if (decision.kind === 'repeated') {
+    auditEntry.omit();
+    return { ...(await showState(db, organizationId, offerId)), othersDeclined: 0 };
+  }
+  const { declined } = decision;
+  auditEntry.add({ answer: given, declined });
+  const others = siblings.filter(({ id }) => declined.includes(id));
+  const lettersOf = (end: OfferEnd) => others.flatMap((other) => endMails({ ...other, organizationId }, end));
+  return writeAnswer(db, {
+    organizationId,
+    id: offerId,
+    answer: given,
+    answeredBy,
+    declined,
+    mails: [...endMails({ ...offer, organizationId }, given), ...(await familyMails(offer))],
+    declinedMails: { lapsed: lettersOf('lapsed'), other_accepted: lettersOf('other_accepted') },
+  });
+};
 
 export const answerOperations: readonly Implementation[] = [
   implement(contract.respondToOffer, {
+    summary: 'Answer an offer',
     audit: { entity: 'offer', id: 'offerId' },
     subject: async ({ db, actor }, { offerId }) => {
       const locked = await lockOffers(db, actor, offerId);
@@ -16,42 +63,15 @@ export const answerOperations: readonly Implementation[] = [
       if (!offer) throw offerProblems.missing();
       // A guardian who only reads sees the offer, so it is not answered like one that does not exist.
       if (!answersFor(actor, offer.playerId)) throw offerProblems.mayOnlyRead();
-      return { ...offer, siblings: locked.filter(({ id }) => id !== offerId) };
+      return { playerId: offer.playerId, locked };
     },
-    run: async (
-      { db, actor: { organizationId, userId }, user, now, auditEntry },
-      { offerId, answer: given },
-      { siblings, ...offer },
-    ) => {
-      const decision = answer(offer, siblings, given, now);
-      if (decision.kind === 'refused') {
-        if (decision.because === 'alreadyAnswered' && offer.answeredBy !== null)
-          throw offerProblems.answeredByOther(offer.answeredBy, offer.status);
-        throw offerProblems[decision.because]();
-      }
-      if (decision.kind === 'repeated') {
-        auditEntry.omit();
-        return { ...(await showState(db, organizationId, offerId)), othersDeclined: 0 };
-      }
-      const { declined } = decision;
-      auditEntry.add({ answer: given, declined });
-      const others = siblings.filter(({ id }) => declined.includes(id));
-      const lettersOf = (end: OfferEnd) => others.flatMap((other) => endMails({ ...other, organizationId }, end));
-      return writeAnswer(db, {
-        organizationId,
-        id: offerId,
-        answer: given,
-        answeredBy: userId,
-        declined,
-        mails: [
-          ...endMails({ ...offer, organizationId }, given),
-          ...guardianMails(
-            offer,
-            { organizationId, organizationName: user.organizationName, answeredBy: user.name },
-            given,
-          ),
-        ],
-        declinedMails: { lapsed: lettersOf('lapsed'), other_accepted: lettersOf('other_accepted') },
+    run: (context, { offerId, answer: given }, { locked }) => {
+      const { organizationId, userId } = context.actor;
+      const { organizationName, name } = context.user;
+      const answered = { organizationId, organizationName, answeredBy: name };
+      return giveAnswer(context, locked, {
+        ...{ organizationId, offerId, given, answeredBy: userId },
+        familyMails: (offer) => guardianMails(offer, answered, given),
       });
     },
   }),

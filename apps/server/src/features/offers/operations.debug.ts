@@ -6,6 +6,7 @@ import { listOwnMemberships } from './store.debug.ts';
 /** Only there when the server runs with DEV_TOOLS=1; otherwise the route is unknown. */
 export const offersDebugOperations: readonly Implementation[] = [
   implement(testTeamPlayers, {
+    summary: 'List the own rows on rosters, for developers',
     run: ({ db, actor }) => listOwnMemberships(db, actor.organizationId, playersOf(actor)),
   }),
 ];

@@ -7,6 +7,7 @@ import {
   respondToOffer,
 } from '@touchline/domain/offers/contract.ts';
 import { aFamilyOfTwoClubs, guardiansOn } from '@touchline/tests/support/guardians.ts';
+import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
 import { allowSeveralOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
@@ -77,6 +78,7 @@ describe('offers of a family', () => {
   it.each(['accepted', 'declined'] as const)(
     'are answered by the first guardian, and the others hear who has %s, by mail and without reload',
     async (answer) => {
+      await moveToLocal(server, '16:00');
       const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
       await deliver();
       // Her reminder cannot leave before another guardian answers.
@@ -117,7 +119,7 @@ describe('offers of a family', () => {
       const text = mailsTo(pia).at(-1)?.text.replaceAll(/\s+/g, ' ');
       expect(text).toContain(`Mona Peters has ${answer} the invitation of Vienna Lions for Pia to join Falcons.`);
       expect(text).toContain(`http://localhost/dashboard/player-portal?offer=${offerId}`);
-      expect(subjectsTo(club.admin)).toEqual([`An invitation to Falcons was ${answer}`]);
+      expect(subjectsTo(club.admin)).toEqual([`Vienna Lions: An invitation to Falcons was ${answer}`]);
     },
   );
 });

@@ -30,7 +30,7 @@ const setRegistration = (tryoutId: string, playerId: string, status: 'registered
     .execute();
 
 describe('sending offers', () => {
-  // OFFER-11 OFFER-19 DATA-20
+  // OFFER-19 DATA-20
   it('stores the offer, pending for 48 hours', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     const result = await coach.ask(sendOffers, {

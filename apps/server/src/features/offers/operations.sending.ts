@@ -79,30 +79,33 @@ const sendToEach = async (
   const { sent, written } = await send(context, admitted, team, input, lettersLeft);
   const failures: SendingResult['failures'] = [];
   const unreachable: SendingResult['unreachable'] = [];
-  for (const { id: playerId, firstName, lastName } of players) {
+  for (const { id: playerId, firstName, lastName, familyReach } of players) {
     const player = { playerId, playerName: `${firstName} ${lastName}` };
     if (!sent.has(playerId))
       failures.push({ ...player, message: refusals.get(playerId) ?? offerProblems.alreadyPending().message });
-    else if (!written.has(playerId)) unreachable.push(player);
+    else if (!written.has(playerId)) unreachable.push({ ...player, isRefused: familyReach === 'refused' });
   }
   return { sent: sent.size, failures, unreachable };
 };
 
 export const sendingOperations: readonly Implementation[] = [
   implement(contract.offerTeams, {
+    summary: 'List the teams to offer a place on',
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     run: ({ db, actor }, _input, tryout) => store.listOfferTeams(db, actor, tryout.ageGroupId),
   }),
 
   implement(contract.offerCandidates, {
+    summary: 'List the players to send offers to',
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    run: async ({ db, env: { currency = null }, actor }, { tryoutId }) => ({
+    run: async ({ db, env, actor, user }, { tryoutId }) => ({
       ...(await store.listCandidates(db, actor, tryoutId)),
-      currency,
+      currency: user.currency ?? env.currency ?? null,
     }),
   }),
 
   implement(contract.sendOffers, {
+    summary: 'Send offers',
     audit: { entity: 'tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     run: async (context, input, tryout) => {

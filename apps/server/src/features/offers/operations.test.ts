@@ -1,3 +1,4 @@
+import { endGuardianships } from '@touchline/tests/support/memberships.ts';
 import { describe, expect, it } from 'vitest';
 import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
 import {
@@ -72,6 +73,7 @@ describe('my offers', () => {
       answeredBy: null,
       teamId: hawks,
       teamName: 'Hawks',
+      teamLogoUrl: null,
       seasonName: 'Spring',
       tryoutId: later.id,
       tryoutTitle: 'Spring tryout',
@@ -107,11 +109,7 @@ describe('my offers', () => {
       expect((await carla.send(operation, {})).status).toBe(403);
       expect((await server.anonymous.send(operation, {})).status).toBe(401);
     }
-    await server.database.db
-      .updateTable('player_profiles')
-      .set({ user_id: null })
-      .where('id', '=', pia.profileId)
-      .execute();
+    await endGuardianships(server, pia.profileId);
     expect((await pia.ask(listMyOffers, {})).offers).toEqual([]);
     expect(await pia.ask(countPendingOffers, {})).toEqual({ count: 0 });
   });
@@ -143,7 +141,7 @@ describe("the coach's page", () => {
         tryoutId: spring.id,
         tryoutTitle: 'Spring tryout',
         undelivered: false,
-        isReachable: true,
+        familyReach: 'reachable',
       },
     ]);
     expect(await (await club.addCoach()).ask(listCoachOffers, {})).toEqual({

@@ -4,6 +4,7 @@ import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import { can } from '@touchline/domain/policy.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { answerOperations } from './operations.answers.ts';
+import { linkOperations } from './operations.links.ts';
 import { sendingOperations } from './operations.sending.ts';
 import { withdrawingOperations } from './operations.withdrawing.ts';
 import { showOffer } from './store.opened.ts';
@@ -12,42 +13,54 @@ import * as store from './store.ts';
 export const offersOperations: readonly Implementation[] = [
   ...sendingOperations,
   ...answerOperations,
+  ...linkOperations,
   ...withdrawingOperations,
 
   implement(contract.listMyOffers, {
-    run: async ({ db, env: { currency = null, devTools }, actor }) => {
-      const { organizationId } = actor;
+    summary: 'List the own offers',
+    run: async ({ db, env, actor, user }) => {
       const offers = await store.listMyOffers(db, actor);
       const asksClub = offers.some((offer) => offer.status === 'accepted' || offer.responseReason === 'withdrawn');
-      return { offers, admins: asksClub ? await store.listAdmins(db, organizationId) : [], devTools, currency };
+      return {
+        offers,
+        admins: asksClub && !user.contact ? await store.listAdmins(db, actor) : [],
+        devTools: env.devTools,
+        currency: user.currency ?? env.currency ?? null,
+      };
     },
   }),
 
   implement(contract.countPendingOffers, {
+    summary: 'Count the own offers that wait for an answer',
     run: async ({ db, actor }) => ({ count: await store.countPending(db, actor.organizationId, playersOf(actor)) }),
   }),
 
   implement(contract.listCoachOffers, {
+    summary: 'List the offers of the own teams',
     run: ({ db, actor }, { tab, after }) => store.listCoachOffers(db, actor.organizationId, actor.coachId, tab, after),
   }),
 
   implement(contract.listOffers, {
+    summary: 'List all offers',
     run: ({ db, actor }, filters) => store.listOffers(db, actor.organizationId, filters),
   }),
 
   implement(contract.readOffer, {
+    summary: 'Read an offer',
     subject: ({ db, actor }, { offerId }) => store.requireOffer(db, actor.organizationId, offerId),
-    run: async ({ db, env: { currency = null }, actor }, { offerId }, subject) => {
-      const offer = await showOffer(db, actor.organizationId, offerId);
+    run: async ({ db, env, actor, user }, { offerId }, subject) => {
+      const offer = await showOffer(db, actor, offerId);
+      const currency = user.currency ?? env.currency ?? null;
       return { ...offer, currency, canWithdraw: offer.status === 'pending' && can(actor, 'offers.withdraw', subject) };
     },
   }),
 
   implement(contract.offerContacts, {
+    summary: 'List the coaches to contact about an offer',
     subject: ({ db, actor }, { offerId }) => store.requireOffer(db, actor.organizationId, offerId),
     run: ({ db, actor }, { offerId }, offer) => {
       if (isPlayer(actor) && offer.status !== 'accepted') throw offerProblems.notAccepted();
-      return store.listContacts(db, actor.organizationId, offerId);
+      return store.listContacts(db, actor, offerId);
     },
   }),
 ];

@@ -1,3 +1,4 @@
+import { endGuardianships } from '@touchline/tests/support/memberships.ts';
 import { expect, it } from 'vitest';
 import {
   listCoachOffers,
@@ -20,12 +21,12 @@ it('names the players without a reachable address, before and after an offer is 
   const abe = await club.addPlayer({ firstName: 'Abe', lastName: 'Account' });
   const lea = await club.addPlayer({ firstName: 'Lea', lastName: 'Listed' });
   const uma = await club.addPlayer({ firstName: 'Uma', lastName: 'Unconfirmed' });
-  await db.updateTable('player_profiles').set({ user_id: null }).where('id', '=', lea.profileId).execute();
+  await endGuardianships(server, lea.profileId);
   await db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', uma.userId).execute();
   const tryout = await aTryoutWith(server, club, { status: 'completed', players: [abe, lea, uma] });
   const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons', coaches: [carla] });
-  const reachable = (rows: readonly { playerId: string; isReachable: boolean }[]) =>
-    rows.filter((row) => row.isReachable).map(({ playerId }) => playerId);
+  const reachable = (rows: readonly { playerId: string; familyReach: string }[]) =>
+    rows.filter((row) => row.familyReach === 'reachable').map(({ playerId }) => playerId);
   const expected = [abe.profileId];
 
   const { candidates } = await carla.ask(offerCandidates, { tryoutId: tryout.id });
@@ -45,8 +46,8 @@ it('names the players without a reachable address, before and after an offer is 
   for (const { offers } of [await club.admin.ask(listOffers, {}), await carla.ask(listCoachOffers, {})]) {
     expect(offers).toHaveLength(3);
     expect(reachable(offers)).toEqual(expected);
-    for (const { id: offerId, isReachable } of offers)
-      expect(await carla.ask(readOffer, { offerId })).toMatchObject({ isReachable });
+    for (const { id: offerId, familyReach } of offers)
+      expect(await carla.ask(readOffer, { offerId })).toMatchObject({ familyReach });
   }
 
   // A player refused because of an earlier offer is a failure, and not also reported as unreachable.

@@ -1,3 +1,4 @@
+import { errorOf } from '@touchline/tests/support/person.ts';
 import { describe, expect, it } from 'vitest';
 import {
   countPendingOffers,
@@ -10,6 +11,7 @@ import {
 } from '@touchline/domain/offers/contract.ts';
 import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
 import { many } from '@touchline/tests/support/crowd.ts';
+import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { aClubThatOffers, anOffer, aTryoutWith, rosterOf } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
@@ -124,10 +126,11 @@ describe('withdrawing an offer', () => {
     await club.admin.ask(withdrawOffer, { offerId });
     for (const answer of ['accepted', 'declined'] as const) {
       const response = await player.send(respondToOffer, { offerId, answer });
-      expect([response.status, (await response.json()).error]).toEqual([
-        409,
-        { code: 'OFFER_WITHDRAWN', message: 'The club has withdrawn this invitation.' },
-      ]);
+      expect(await errorOf(response)).toEqual({
+        status: 409,
+        code: 'OFFER_WITHDRAWN',
+        message: 'The club has withdrawn this invitation.',
+      });
     }
     const again = await anOffer(club, tryout, teamId, player);
     expect(again.id).not.toBe(offerId);
@@ -146,6 +149,7 @@ describe('the letter about a withdrawal', () => {
       .execute();
 
   it('goes once to the address that was written to, and reminders stay behind', async () => {
+    await moveToLocal(server, '16:00');
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await markSent(offerId);

@@ -5,6 +5,7 @@ import { raise } from '@touchline/domain/core/problem.ts';
 import { answeredLetter } from '@touchline/domain/offers/messages.letters.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { Answer } from '@touchline/domain/offers/schema.ts';
+import type { FoundLink } from '../../core/answer-links.ts';
 import { reachableGuardians } from '../../core/guardians.ts';
 import { announce } from '../../core/live.ts';
 import { enqueuing, type Mail, mailRows } from '../../core/mail.ts';
@@ -20,8 +21,8 @@ interface Asked {
   readonly organizationId: OrganizationId;
   readonly playerIds: readonly string[];
   readonly id: string;
-  /** The user who answers. */
-  readonly userId: string;
+  /** The user who answers; null for a contact, who is told of no other answer. */
+  readonly userId: string | null;
 }
 
 const lockedOffers = statement((db, { organizationId, playerIds, id, userId }: Placeholders<Asked>) =>
@@ -52,7 +53,11 @@ const lockedOffers = statement((db, { organizationId, playerIds, id, userId }: P
           .selectFrom(reachableGuardians.as('guardian'))
           .where('guardian.playerId', '=', sql.ref<string>('player.id'))
           .where('guardian.userId', '<>', userId)
-          .select(['guardian.userId', 'guardian.email']),
+          .select([
+            'guardian.userId',
+            'guardian.email',
+            sql<boolean>`are_apart(player.id, guardian."userId", ${userId})`.as('isApart'),
+          ]),
       ).as('otherGuardians'),
       ...endColumns,
     ])
@@ -68,7 +73,11 @@ const lockedOffers = statement((db, { organizationId, playerIds, id, userId }: P
 export const lockOffers = (db: Db, { organizationId, userId, players }: Actor, id: string) =>
   lockedOffers(db, { organizationId, userId, playerIds: playersOf({ players }), id });
 
-type LockedOffer = Awaited<ReturnType<typeof lockOffers>>[number];
+/** The same for the contact of a link. Nobody with a login may answer then, and so nobody is told either. */
+export const lockLinkedOffers = (db: Db, { organizationId, playerId, subjectId }: FoundLink) =>
+  lockedOffers(db, { organizationId, userId: null, playerIds: [playerId], id: subjectId });
+
+export type LockedOffer = Awaited<ReturnType<typeof lockOffers>>[number];
 
 /** The letters that tell the other guardians who answered, and how (FAM-06). */
 export const guardianMails = (
@@ -76,13 +85,20 @@ export const guardianMails = (
   answered: { readonly organizationId: OrganizationId; readonly organizationName: string; readonly answeredBy: string },
   answer: Answer,
 ): Mail[] =>
-  otherGuardians.map(({ userId, email: recipient }) => ({
+  otherGuardians.map(({ userId, email: recipient, isApart }) => ({
     organizationId: answered.organizationId,
     kind: 'offer.answered.family',
     entityId: offerId,
     recipient,
     userId,
-    letter: answeredLetter({ ...answered, offerId, playerFirstName, teamName, answer }),
+    letter: answeredLetter({
+      ...answered,
+      ...(isApart && { answeredBy: 'Another guardian' }),
+      offerId,
+      playerFirstName,
+      teamName,
+      answer,
+    }),
   }));
 
 /** An answer with all that follows from it. */
@@ -90,7 +106,8 @@ interface Given {
   readonly organizationId: OrganizationId;
   readonly id: string;
   readonly answer: Answer;
-  readonly answeredBy: string;
+  /** The user; null for a contact. */
+  readonly answeredBy: string | null;
   /** The other pending offers. An acceptance declines them; those whose time is over expire instead. */
   readonly declined: readonly string[];
   /** The letters to the sender and to the other guardians. */

@@ -19,6 +19,7 @@ describe('the sender is mailed about the end of an offer', () => {
   const link = (offerId: string) => ({
     label: 'Open the invitation',
     path: `/dashboard/admin-invitations?offer=${offerId}`,
+    role: 'admin',
   });
 
   it('also without an answer, however the expiry is written', async () => {

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isAdmin } from '@touchline/domain/core/actor.ts';
 import { endLetter, type OfferEnd } from '@touchline/domain/offers/messages.letters.ts';
 import { enqueueAll, type Mail } from '../../core/mail.ts';
 import type { Db } from '../../db/open.ts';
@@ -28,6 +27,7 @@ const senderRole = sql<'admin' | 'coach' | null>`case
 
 /** Columns that the letter about the end of an offer is made of. */
 export const endColumns = [
+  'account.id as senderId',
   'account.email as senderEmail',
   senderRole.as('senderRole'),
   'team.name as teamName',
@@ -37,6 +37,7 @@ export const endColumns = [
 interface EndedOffer {
   readonly organizationId: string;
   readonly id: string;
+  readonly senderId: string | null;
   readonly senderEmail: string | null;
   readonly senderRole: 'admin' | 'coach' | null;
   readonly playerName: string;
@@ -45,10 +46,10 @@ interface EndedOffer {
 
 /** The letter that tells the sender of an end; one for an offer, however often and wherever the end is noticed. */
 export const endMails = (offer: EndedOffer, end: OfferEnd): Mail[] => {
-  const { organizationId, id, senderEmail: recipient, senderRole: role, playerName, teamName } = offer;
-  if (recipient === null || role === null) return [];
-  const letter = endLetter({ offerId: id, playerName, teamName, end, toAdmin: isAdmin({ role }) });
-  return [{ organizationId, kind: 'offer.answered', entityId: id, recipient, letter }];
+  const { organizationId, id, senderId: userId, senderEmail: recipient, senderRole, playerName, teamName } = offer;
+  if (userId === null || recipient === null || senderRole === null) return [];
+  const letter = endLetter({ offerId: id, playerName, teamName, end, senderRole });
+  return [{ organizationId, kind: 'offer.answered', entityId: id, recipient, userId, letter }];
 };
 
 /** Notifies the senders of expired offers, in the transaction that wrote it, and deletes waiting reminders. */

@@ -7,6 +7,8 @@ import { signIn } from '@touchline/domain/access/contract.ts';
 import { listMyOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { invitePlayer, listPlayers } from '@touchline/domain/people/contract.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
+import { runJobs } from '@touchline/tests/support/jobs.ts';
+import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { allowSeveralOffers, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
@@ -47,7 +49,7 @@ const anOfferToNobodyYet = async (on: TestServer) => {
 };
 
 const mailsTo = async (email: string) => {
-  for (const _turn of ['write', 'deliver']) await server.app.jobs.runAll();
+  await runJobs(server);
   return mailbox.to(email);
 };
 const offersIn = async (email: string) =>
@@ -188,6 +190,7 @@ describe('an offer sent before its player could be written to', () => {
   });
 
   it('is not reminded of in the minute in which it was first written of', async () => {
+    await moveToLocal(server, '16:00');
     const { email } = await anUnconfirmedPlayer();
     await server.moveClock(25);
     await recover(email);
@@ -198,6 +201,7 @@ describe('an offer sent before its player could be written to', () => {
   });
 
   it('is not reminded of a day ahead when it was first written of exactly a day before its end', async () => {
+    await moveToLocal(server, '16:00');
     const { email } = await anUnconfirmedPlayer();
     await server.moveClock(23);
     await recover(email);

@@ -1,23 +1,28 @@
 import { type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { offerLetter, undeliveredOffer } from '@touchline/domain/offers/messages.letters.ts';
-import { reachableGuardians } from '../../core/guardians.ts';
+import type { FamilyReach } from '@touchline/domain/offers/schema.ts';
+import { makeLinks } from '../../core/answer-links.ts';
+import { writtenGuardians } from '../../core/guardians.ts';
+import { answeringContacts, type Reader, readerFields, readers } from '../../core/letter-readers.ts';
 import { enqueueAll, type Mail } from '../../core/mail.ts';
 import type { Db } from '../../db/open.ts';
+import { anyOf } from '../../db/statement.ts';
 
 /** The first letter about an offer, as the outbox names it. */
 export const firstLetter = 'offer.sent';
 
 /**
- * True where a letter about an offer to `player` would reach a user, by the rule of `offersToWriteOf`. A value and not
+ * Tells if a letter about an offer to `player` would reach somebody, by the rule of `offersToWriteOf`. A value and not
  * `exists`: for that PostgreSQL reads all accounts of the server instead of those of the page.
  */
-export const isReachable = sql<boolean>`(select count(*) > 0 from ${reachableGuardians} as guardian
-  where guardian."playerId" = player.id)`.as('isReachable');
+export const familyReach = sql<FamilyReach>`(select case when bool_or(not guardian."isRefused") then 'reachable'
+    when (select count(*) from ${answeringContacts} as contact) > 0 then 'reachable'
+    when count(*) > 0 then 'refused' else 'noAccount' end
+  from ${writtenGuardians} as guardian where guardian."playerId" = player.id)`.as('familyReach');
 
 /**
- * Pending offers with the facts of the letter, once for each login of the player that can be mailed and may answer. A
- * player prepared by an admin has none yet.
+ * Pending offers with the facts of the letter, once for each reader. A player prepared by an admin may have none yet.
  */
 export const offersToWriteOf = (db: Db) =>
   db
@@ -25,43 +30,55 @@ export const offersToWriteOf = (db: Db) =>
     .innerJoin('organizations as organization', 'organization.id', 'offer.organization_id')
     .innerJoin('teams as team', 'team.id', 'offer.team_id')
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
-    .innerJoin(reachableGuardians.as('guardian'), 'guardian.playerId', 'player.id')
+    .innerJoin(sql<Reader>`lateral ${readers}`.as('reader'), (join) => join.onTrue())
     .where('offer.status', '=', sql.lit('pending'))
     .select([
       'offer.organization_id as organizationId',
       'offer.id as offerId',
       sql<Date>`offer.offer_expires_at`.as('expiresAt'),
+      sql<number>`round(extract(epoch from offer.offer_expires_at - offer.created_at) / 3600)::int`.as('hours'),
       'organization.name as organizationName',
       'organization.time_zone as timeZone',
       'team.name as teamName',
+      'player.id as playerId',
       'player.first_name as playerFirstName',
       'player.last_name as playerLastName',
       'offer.created_by as senderId',
-      'guardian.userId as userId',
-      'guardian.email as recipient',
     ])
+    .selectAll('reader')
     .orderBy('offer.id')
-    .orderBy('guardian.userId');
+    .orderBy('reader.readerId');
 
 /** True if the player has accepted no other offer of its tryout, after which this one cannot be accepted. */
 export const isAcceptable = sql<SqlBool>`not exists (select from team_invitations as other
   where other.player_id = offer.player_id and other.tryout_id = offer.tryout_id and other.status = 'accepted'
     and other.released_at is null)`;
 
-/** True if the login got no letter of this kind about an offer, at any address: people may have moved to another one. */
+/** True if the reader got no letter of this kind about an offer, at any address: people may have moved to another one. */
 export const isUnwritten = (kind: string) =>
   sql<SqlBool>`not exists (select from outbox where outbox.kind = ${kind} and outbox.entity_id = offer.id
-    and outbox.user_id = guardian."userId")`;
+    and coalesce(outbox.user_id, outbox.contact_id) = reader."readerId")`;
 
 type OfferToWriteOf = Awaited<ReturnType<ReturnType<typeof offersToWriteOf>['execute']>>[number];
 
-const firstLetters = (offers: readonly OfferToWriteOf[], isLate: boolean): Mail[] =>
-  offers.map(({ organizationId, recipient, userId, senderId, ...facts }) => ({
+/** The offers to write of, with a link that answers where the reader is a contact. Each letter has one of its own. */
+export const withLinks = async (db: Db, offers: readonly OfferToWriteOf[]) => {
+  const links = offers.flatMap(({ organizationId, contactId, playerId, offerId: subjectId }) =>
+    contactId === null ? [] : [{ organizationId, contactId, userId: null, playerId, subjectId }],
+  );
+  const tokens = (await makeLinks(db, 'offer', links)).values();
+  return offers.map((offer) => ({
+    ...offer,
+    ...(offer.contactId !== null && { contact: { token: tokens.next().value } }),
+  }));
+};
+
+const firstLetters = async (db: Db, offers: readonly OfferToWriteOf[], isLate: boolean): Promise<Mail[]> =>
+  (await withLinks(db, offers)).map(({ organizationId, senderId, ...facts }) => ({
     organizationId,
     kind: firstLetter,
     entityId: facts.offerId,
-    recipient,
-    userId,
+    ...readerFields(facts),
     letter: offerLetter({ ...facts, isLate }),
     ...(senderId !== null && {
       sender: {
@@ -73,7 +90,7 @@ const firstLetters = (offers: readonly OfferToWriteOf[], isLate: boolean): Mail[
   }));
 
 /**
- * Writes to the logins of these new offers' players, and answers which offer each letter is about. The addresses are
+ * Writes to the readers of these new offers, and answers which offer each letter is about. The addresses are
  * read here and not with the players, whose rows are locked since: an address that was confirmed while the sender
  * waited for the lock counts (see `writeOfWaiting`).
  */
@@ -82,9 +99,44 @@ export const writeOfNew = async (db: Db, organizationId: OrganizationId, offerId
     .where('offer.organization_id', '=', organizationId)
     .where('offer.id', '=', sql<string>`any(${offerIds}::uuid[])`)
     .execute();
-  await enqueueAll(db, firstLetters(offers, false));
+  await enqueueAll(db, await firstLetters(db, offers, false));
   return offers.map(({ offerId }) => offerId);
 };
+
+/** Writes of the offers that wait for a reader and that it was not written of. */
+const writeUnwritten = async (
+  db: Db,
+  readerId: string,
+  playerIds: readonly string[],
+  narrow = (offers: ReturnType<typeof offersToWriteOf>) => offers,
+): Promise<void> => {
+  if (playerIds.length === 0) return;
+  const offers = await narrow(offersToWriteOf(db))
+    .where('offer.player_id', '=', anyOf(playerIds))
+    .where('reader.readerId', '=', readerId)
+    .where('offer.offer_expires_at', '>', sql<Date>`club_now()`)
+    .where(isAcceptable)
+    .where(isUnwritten(firstLetter))
+    .execute();
+  if (offers.length > 0) await enqueueAll(db, await firstLetters(db, offers, true));
+};
+
+/** Writes of waiting offers of an organization to a new guardian, or to a contact; the players are locked by the caller. */
+export const writeOfPlayers = (
+  db: Db,
+  organizationId: OrganizationId,
+  playerIds: readonly string[],
+  readerId: string,
+) => writeUnwritten(db, readerId, playerIds, (offers) => offers.where('offer.organization_id', '=', organizationId));
+
+/** Forgets the letters about offers that never reached a login at its former address: they are written again. */
+export const forgetUndelivered = (db: Db, userId: string) =>
+  db
+    .deleteFrom('outbox')
+    .where('user_id', '=', userId)
+    .where('kind', '=', firstLetter)
+    .where('failed_at', 'is not', null)
+    .execute();
 
 /**
  * Writes of the offers that wait for a user who can be written to only now, in the transaction that confirmed the
@@ -101,12 +153,9 @@ export const writeOfWaiting = async (db: Db, userId: string): Promise<void> => {
     .orderBy('player.id')
     .forNoKeyUpdate('player')
     .execute();
-  if (own.length === 0) return;
-  const offers = await offersToWriteOf(db)
-    .where('guardian.userId', '=', userId)
-    .where('offer.offer_expires_at', '>', sql<Date>`club_now()`)
-    .where(isAcceptable)
-    .where(isUnwritten(firstLetter))
-    .execute();
-  if (offers.length > 0) await enqueueAll(db, firstLetters(offers, true));
+  await writeUnwritten(
+    db,
+    userId,
+    own.map(({ id }) => id),
+  );
 };

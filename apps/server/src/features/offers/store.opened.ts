@@ -1,25 +1,27 @@
 import { sql } from 'kysely';
-import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Actor } from '@touchline/domain/core/actor.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
+import { isKnownTo, type Reader, readerOf } from '../../core/guardians.ts';
 import type { Db } from '../../db/open.ts';
 import { listedColumns, offersOf, termColumns } from './store.ts';
 import { isWrittenOf } from './store.withdrawing.ts';
 
-/** The name of the member in a column of the offer. */
-const memberName = (column: 'created_by' | 'withdrawn_by') =>
-  sql<string | null>`(select name from profiles
-    where profiles.organization_id = offer.organization_id and profiles.id = ${sql.ref(`offer.${column}`)})`;
+/** The name of the member in a column of the offer, as far as the reader may know it. */
+const memberName = (column: 'created_by' | 'withdrawn_by', reader: Reader) =>
+  sql<string | null>`(select name from members
+    where members.organization_id = offer.organization_id and members.id = ${sql.ref(`offer.${column}`)}
+      and ${isKnownTo(reader, sql.ref<string>('members.id'))})`;
 
 /** One offer, as it stands in the lists of coaches and admins. */
-export const showOffer = (db: Db, organizationId: OrganizationId, id: string) =>
-  offersOf(db, organizationId)
+export const showOffer = (db: Db, actor: Actor, id: string) =>
+  offersOf(db, actor.organizationId)
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
     .where('offer.id', '=', id)
-    .select(listedColumns(organizationId))
+    .select(listedColumns(actor.organizationId))
     .select([
       ...termColumns,
       isWrittenOf,
-      memberName('created_by').as('sentBy'),
-      memberName('withdrawn_by').as('withdrawnBy'),
+      memberName('created_by', readerOf(actor)).as('sentBy'),
+      memberName('withdrawn_by', readerOf(actor)).as('withdrawnBy'),
     ])
     .executeTakeFirstOrThrow(() => offerProblems.missing());

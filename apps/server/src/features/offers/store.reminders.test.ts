@@ -1,8 +1,11 @@
+import { endGuardianships } from '@touchline/tests/support/memberships.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
+import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { aClubThatOffers, allowSeveralOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { reminderSubjects, remindersOn } from '@touchline/tests/support/reminders.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 
@@ -18,38 +21,18 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** An offer that was sent just now; its first letter has left. */
-const aSentOffer = async () => {
-  const facts = await aClubThatOffers(server, 'Vienna Lions');
-  const offer = await anOffer(facts.club, facts.tryout, facts.teamId, facts.player);
-  await server.app.jobs.runAll();
-  return { ...facts, offer };
-};
-
-/** All jobs take their turn, and their letters are delivered. */
-const turn = async (): Promise<void> => {
-  await server.app.jobs.runAll();
-  await server.app.jobs.runAll();
-};
-
-const later = async (hours: number): Promise<void> => {
-  await server.moveClock(hours);
-  await turn();
-};
-
-const subjectsTo = ({ email }: { readonly email: string }): string[] => mailbox.to(email).map(({ subject }) => subject);
-
-const sent = 'Your team offer from Vienna Lions: Falcons';
-const first = 'Waiting for your answer: team offer from Vienna Lions: Falcons';
-const last = 'Last hours to answer: team offer from Vienna Lions: Falcons';
+const { aSentOffer, later, subjectsTo, turn } = remindersOn(() => ({ server, mailbox }));
+const { sent, first, last } = reminderSubjects;
 const minute = 1 / 60;
 
+// Neither half time nor the last six hours of 48 begin at night then.
 beforeEach(async () => {
   await server.database.db.deleteFrom('outbox').execute();
+  await moveToLocal(server, '16:00');
 });
 
 describe('an offer that waits', () => {
-  it('gets one reminder a day and one six hours before it expires', async () => {
+  it('gets one reminder at half time and one six hours before it expires', async () => {
     const { player } = await aSentOffer();
     await later(24 - minute);
     expect(subjectsTo(player)).toEqual([sent]);
@@ -118,6 +101,7 @@ describe('an offer that waits', () => {
   });
 
   it('that was sent with less time left gets no such reminder', async () => {
+    await moveToLocal(server, '23:00');
     const { club, player, tryout, teamId } = await aClubThatOffers(server, 'Vienna Lions');
     const left = (hours: number) => sql<Date>`club_now() + make_interval(hours => ${hours}::int)`;
     const terms = { organization_id: club.id, player_id: player.profileId, tryout_id: tryout.id };
@@ -162,11 +146,7 @@ describe('no reminder is written', () => {
 
   it('to a player whose account is gone, and to one who cannot accept any more', async () => {
     const gone = await aSentOffer();
-    await server.database.db
-      .updateTable('player_profiles')
-      .set({ user_id: null })
-      .where('id', '=', gone.player.profileId)
-      .execute();
+    await endGuardianships(server, gone.player.profileId);
     const { club, player, tryout, teamId } = await aClubThatOffers(server, 'Vienna Lions');
     await allowSeveralOffers(server, club);
     const taken = await anOffer(club, tryout, teamId, player);

@@ -1,29 +1,42 @@
 import { type SqlBool, sql } from 'kysely';
-import { offerReminders } from '@touchline/domain/constants.ts';
+import { offerReminders } from '@touchline/domain/constants.club.ts';
 import { reminderLetter } from '@touchline/domain/offers/messages.letters.ts';
+import { readerFields } from '../../core/letter-readers.ts';
 import { enqueueAll } from '../../core/mail.ts';
+import { beforeNight, nightEnd } from '../../core/night.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { reminderKinds } from './store.endings.ts';
-import { firstLetter, isAcceptable, isUnwritten, offersToWriteOf } from './store.letters.ts';
+import { firstLetter, isAcceptable, isUnwritten, offersToWriteOf, withLinks } from './store.letters.ts';
 
 /** Letters of one turn; a club that sends more offers at once gets the others a minute later. */
 const atOnce = 1000;
 
+const { lastHours, apartHours, eveningHour, night } = offerReminders;
+const timeZone = sql`organization.time_zone`;
+const halfTime = sql<Date>`(offer.created_at + (offer.offer_expires_at - offer.created_at) / 2)`;
 const hours = (count: number) => sql`interval '${sql.lit(count)} hours'`;
+const lastHoursBegin = sql`(offer.offer_expires_at - ${hours(lastHours)})`;
+const lastDue = beforeNight(lastHoursBegin, timeZone, night, eveningHour);
+
+/** Moments from which and until which a reminder may be written; none is at night. */
+const periods = [
+  { kind: reminderKinds.first, from: halfTime, until: sql`${lastDue} - ${hours(apartHours)}` },
+  { kind: reminderKinds.last, from: lastDue, until: sql`offer.offer_expires_at` },
+] as const;
 
 /**
- * Offers that have between `minHours` and `maxHours` left, with the logins that were not reminded yet. A login needs no
- * reminder if the offer never had that many hours left, or not since that login could be mailed, or if it can no longer
- * be accepted. An offer that is being answered right now is skipped.
+ * Offers whose reminder is due, with the readers that were not reminded yet. A reader needs no reminder if the offer, or
+ * the first letter that it could be mailed, is younger than the moment for it, or if the offer can no longer be
+ * accepted. An offer that is being answered right now is skipped.
  */
-const lockWaiting = (db: Db, kind: string, maxHours: number, minHours: number) =>
+const lockWaiting = (db: Db, { kind, from, until }: (typeof periods)[number]) =>
   offersToWriteOf(db)
-    .where('offer.offer_expires_at', '>', sql<Date>`club_now() + ${hours(minHours)}`)
-    .where('offer.offer_expires_at', '<=', sql<Date>`club_now() + ${hours(maxHours)}`)
-    .where(sql<SqlBool>`offer.created_at < offer.offer_expires_at - ${hours(maxHours)}`)
+    .where(sql<SqlBool>`${nightEnd(timeZone, night)} is null`)
+    .where(sql<SqlBool>`club_now() >= ${from} and club_now() < ${until}`)
+    .where(sql<SqlBool>`offer.created_at < ${from}`)
     .where(
       sql<SqlBool>`not exists (select from outbox where outbox.kind = ${firstLetter} and outbox.entity_id = offer.id
-        and outbox.user_id = guardian."userId" and outbox.created_at >= offer.offer_expires_at - ${hours(maxHours)})`,
+        and coalesce(outbox.user_id, outbox.contact_id) = reader."readerId" and outbox.created_at >= ${from})`,
     )
     .where(isAcceptable)
     .where(isUnwritten(kind))
@@ -33,25 +46,22 @@ const lockWaiting = (db: Db, kind: string, maxHours: number, minHours: number) =
     .execute();
 
 /**
- * A job of every minute: a letter a day and six hours before an offer expires. Each letter is written once, by the
- * first server to get there, and a server that was away sends only the letter that still makes sense.
+ * A job of every minute: a letter at half time and six hours before an offer expires. Each letter is written once, by
+ * the first server to get there, and a server that was away sends only the letter that still makes sense.
  */
 export const remindOfOffers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    const { firstHours: first, firstUntilHours: firstUntil, lastHours: last } = offerReminders;
-    for (const [kind, most, least] of [
-      [reminderKinds.first, first, firstUntil],
-      [reminderKinds.last, last, 0],
-    ] as const) {
-      const offers = await lockWaiting(transaction, kind, most, least);
+    for (const period of periods) {
+      const { kind } = period;
+      const offers = await withLinks(transaction, await lockWaiting(transaction, period));
       await enqueueAll(
         transaction,
-        offers.map(({ organizationId, recipient, userId, ...facts }) => ({
+        offers.map(({ organizationId, ...facts }) => ({
           organizationId,
           kind,
           entityId: facts.offerId,
-          recipient,
-          userId,
+          ...readerFields(facts),
+          waitsForDay: true,
           letter: reminderLetter({ ...facts, isLast: kind === reminderKinds.last }),
         })),
       );

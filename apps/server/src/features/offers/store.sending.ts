@@ -2,15 +2,14 @@ import { ageOf } from '../people/store.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
-import { offerHours } from '@touchline/domain/constants.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { NewOffers } from '@touchline/domain/offers/schema.ts';
 import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { ColumnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { fieldsOf } from '../../db/fields.ts';
-import { isReachable } from './store.letters.ts';
+import { fields, fieldsOf } from '../../db/fields.ts';
+import { familyReach } from './store.letters.ts';
 import { registrationsWithPlayers } from '../tryouts/store.registrations.ts';
 
 const offerableTeams = (db: Db, actor: Actor, ageGroupId: string) => {
@@ -73,13 +72,14 @@ export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
   const candidates = registrationsWithPlayers(db, organizationId)
     .where('registration.tryout_id', '=', tryoutId)
     .where('registration.status', 'in', holdingStatuses)
+    .where('player.archived_at', 'is', null)
     .select([
       'registration.id as registrationId',
       'player.id as playerId',
       ...fieldsOf('player', 'firstName', 'lastName', 'position'),
       ageOf(organizationId).as('age'),
       sql<(typeof holdingStatuses)[number]>`registration.status`.as('registrationStatus'),
-      isReachable,
+      familyReach,
       jsonArrayFrom(offers).as('offers'),
     ])
     .orderBy('player.sort_name')
@@ -88,7 +88,7 @@ export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
   return db
     .selectFrom('organizations')
     .where('id', '=', organizationId)
-    .select(['allow_several_offers as allowSeveralOffers', jsonArrayFrom(candidates).as('candidates')])
+    .select([...fields('allowSeveralOffers', 'offerHours'), jsonArrayFrom(candidates).as('candidates')])
     .executeTakeFirstOrThrow();
 };
 
@@ -106,7 +106,12 @@ export const lockParticipants = (
     .innerJoin('tryout_registrations as registration', 'registration.player_id', 'player.id')
     .where('registration.tryout_id', '=', tryoutId)
     .where('player.id', '=', sql<string>`any(${playerIds}::uuid[])`)
-    .select([...fieldsOf('player', 'id', 'firstName', 'lastName'), 'registration.status as registrationStatus'])
+    .where('player.archived_at', 'is', null)
+    .select([
+      ...fieldsOf('player', 'id', 'firstName', 'lastName'),
+      'registration.status as registrationStatus',
+      familyReach,
+    ])
     .orderBy('player.id')
     .forNoKeyUpdate('player')
     .execute();
@@ -170,19 +175,18 @@ export const insertOffers = (
         ...given.map(([column]) => column),
       ])
       .expression((from) =>
-        from
-          .selectFrom(sql<{ id: string }>`unnest(${playerIds}::uuid[])`.as<'player'>(sql`player (id)`))
-          .select([
-            sql<string>`${organizationId}::uuid`.as('organization_id'),
-            sql<string>`${team.id}::uuid`.as('team_id'),
-            'player.id',
-            sql<string>`${tryoutId}::uuid`.as('tryout_id'),
-            sql<Date>`club_now() + make_interval(hours => ${offerHours}::int)`.as('offer_expires_at'),
-            sql<string>`${team.ageGroupName}::text`.as('team_age_group_at_invitation'),
-            sql<string | null>`${team.coachNames.join(', ') || null}::text`.as('coach_name_at_invitation'),
-            sql<string>`${createdBy}::uuid`.as('created_by'),
-            ...given.map(([column, value]) => value.as(column)),
-          ]),
+        from.selectFrom(sql<{ id: string }>`unnest(${playerIds}::uuid[])`.as<'player'>(sql`player (id)`)).select([
+          sql<string>`${organizationId}::uuid`.as('organization_id'),
+          sql<string>`${team.id}::uuid`.as('team_id'),
+          'player.id',
+          sql<string>`${tryoutId}::uuid`.as('tryout_id'),
+          sql<Date>`club_now() + make_interval(hours =>
+              (select offer_hours from organizations where id = ${organizationId}))`.as('offer_expires_at'),
+          sql<string>`${team.ageGroupName}::text`.as('team_age_group_at_invitation'),
+          sql<string | null>`${team.coachNames.join(', ') || null}::text`.as('coach_name_at_invitation'),
+          sql<string>`${createdBy}::uuid`.as('created_by'),
+          ...given.map(([column, value]) => value.as(column)),
+        ]),
       )
       // As a literal: a plan for every value would not know that it means the index of pending offers.
       .onConflict((conflict) =>

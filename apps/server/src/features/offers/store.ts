@@ -2,9 +2,11 @@ import { ageOf } from '../people/store.ts';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, type OrganizationId, playersOf } from '@touchline/domain/core/actor.ts';
-import { pageSize } from '@touchline/domain/constants.ts';
+import { pageSize } from '@touchline/domain/constants.club.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { coachTabs, OfferStatus, OverviewFilters, ResponseReason } from '@touchline/domain/offers/schema.ts';
+import { coachNamesKnownTo, isKnownTo, type Reader, readerOf } from '../../core/guardians.ts';
+import { logoUrl } from '../../core/logo-url.ts';
 import { isUndelivered } from '../../core/mail.ts';
 import { askPage, pageQuery, pagesOf, pageText } from '../../core/paging.ts';
 import { containsIndexedWords, containsWords } from '../../core/search.ts';
@@ -13,7 +15,7 @@ import { anyOf, moment, type Operand, type Placeholders } from '../../db/stateme
 import type { DB } from '../../db/types.ts';
 import { fieldsOf } from '../../db/fields.ts';
 import { counters, countedOffers, talliedOffers } from './store.counters.ts';
-import { firstLetter, isReachable } from './store.letters.ts';
+import { familyReach, firstLetter } from './store.letters.ts';
 
 /** More offers than one player ever holds; keeps the list bounded all the same. */
 const maxOwnOffers = 200;
@@ -39,10 +41,16 @@ export const stateColumns = [
   moment<string | null>('offer.released_at').as('releasedAt'),
 ] as const;
 
-/** The name of the guardian who answered, unless that is the user. */
-export const answererOtherThan = (userId: Operand<string>) => sql<string | null>`(select name from profiles
-  where profiles.organization_id = offer.organization_id and profiles.id = offer.answered_by
-    and profiles.id <> ${userId})`;
+const nameOfAnswerer = sql`select name from members
+  where members.organization_id = offer.organization_id and members.id = offer.answered_by`;
+
+/** The name of the guardian who answered. */
+export const answerer = sql<string | null>`(${nameOfAnswerer})`;
+
+/** The same, unless that is the user, or a guardian from whom the user is kept apart. */
+export const answererOtherThan = (userId: Operand<string | null>) =>
+  sql<string | null>`(${nameOfAnswerer} and members.id <> ${userId}
+    and not are_apart(offer.player_id, ${userId}, members.id))`;
 
 /** The letter of an offer and its terms. */
 export const termColumns = [
@@ -51,13 +59,14 @@ export const termColumns = [
   'offer.anticipated_season_cost_description as anticipatedSeasonCostDescription',
 ] as const;
 
-/** The coaches of an offer's team with phone and e-mail address. */
-const contactsOf = (db: Db) =>
+/** The coaches of an offer's team with phone and e-mail address, as far as the reader may know them. */
+const contactsOf = (db: Db, reader: Reader) =>
   db
     .selectFrom('team_coaches as assignment')
     .innerJoin('coach_profiles as coach', 'coach.id', 'assignment.coach_profile_id')
     .leftJoin('users as account', 'account.id', 'coach.user_id')
     .where('assignment.team_id', '=', sql.ref<string>('offer.team_id'))
+    .where(isKnownTo(reader, sql.ref<string | null>('coach.user_id')))
     .orderBy('assignment.slot')
     .select([
       sql<string>`coach.first_name || ' ' || coach.last_name`.as('name'),
@@ -77,6 +86,10 @@ export const offersOf = (db: Db, organizationId: Operand<OrganizationId>) =>
     .innerJoin('seasons as season', 'season.id', 'ageGroup.season_id')
     .where('offer.organization_id', '=', organizationId);
 
+export const isBlockedByAcceptance = sql<boolean>`(${pending} and exists (select from team_invitations as other
+  where other.player_id = offer.player_id and other.tryout_id = offer.tryout_id
+    and other.status = 'accepted' and other.released_at is null))`;
+
 /** The offers to the players of a family, newest first. */
 export const listMyOffers = (db: Db, { organizationId, userId, players }: Actor) =>
   offersOf(db, organizationId)
@@ -89,18 +102,17 @@ export const listMyOffers = (db: Db, { organizationId, userId, players }: Actor)
       answererOtherThan(userId).as('answeredBy'),
       'team.id as teamId',
       'team.name as teamName',
+      logoUrl('team.organization_id', 'team.id').as('teamLogoUrl'),
       'season.name as seasonName',
       'tryout.id as tryoutId',
       'tryout.title as tryoutTitle',
       'tryout.date as tryoutDate',
       'offer.team_age_group_at_invitation as ageGroupName',
-      'offer.coach_name_at_invitation as coachName',
+      coachNamesKnownTo(userId, 'offer').as('coachName'),
       ...termColumns,
-      sql<boolean>`${pending} and exists (select from team_invitations as other
-        where other.player_id = offer.player_id and other.tryout_id = offer.tryout_id
-          and other.status = 'accepted' and other.released_at is null)`.as('blockedByAcceptance'),
+      isBlockedByAcceptance.as('blockedByAcceptance'),
       sql<{ name: string; phone: string | null; email: string | null }[] | null>`
-        case when offer.status = 'accepted' then ${jsonArrayFrom(contactsOf(db))} end`.as('contacts'),
+        case when offer.status = 'accepted' then ${jsonArrayFrom(contactsOf(db, userId))} end`.as('contacts'),
     ])
     .orderBy('offer.created_at', 'desc')
     .orderBy('offer.id', 'desc')
@@ -123,10 +135,10 @@ export const countPending = async (
 };
 
 /** Admins a player can ask to change an answer (ruling 65). */
-export const listAdmins = (db: Db, organizationId: OrganizationId) =>
+export const listAdmins = (db: Db, { organizationId, userId }: Actor) =>
   db
     .selectFrom('memberships as membership')
-    .innerJoin('profiles as profile', (join) =>
+    .innerJoin('members as profile', (join) =>
       join
         .onRef('profile.id', '=', 'membership.user_id')
         .onRef('profile.organization_id', '=', 'membership.organization_id'),
@@ -135,6 +147,7 @@ export const listAdmins = (db: Db, organizationId: OrganizationId) =>
     .where('membership.organization_id', '=', organizationId)
     .where('membership.role', '=', sql.lit('admin'))
     .where('membership.state', '=', sql.lit('active'))
+    .where(isKnownTo(userId, sql.ref<string>('profile.id')))
     .orderBy('profile.name')
     .limit(20)
     .select(['profile.name as name', 'account.email as email'])
@@ -153,12 +166,12 @@ export const requireOffer = (db: Db, organizationId: OrganizationId, id: string)
     ])
     .executeTakeFirstOrThrow(() => offerProblems.missing());
 
-export const listContacts = async (db: Db, organizationId: OrganizationId, offerId: string) => {
+export const listContacts = async (db: Db, actor: Actor, offerId: string) => {
   const { contacts } = await db
     .selectFrom('team_invitations as offer')
-    .where('offer.organization_id', '=', organizationId)
+    .where('offer.organization_id', '=', actor.organizationId)
     .where('offer.id', '=', offerId)
-    .select(jsonArrayFrom(contactsOf(db)).as('contacts'))
+    .select(jsonArrayFrom(contactsOf(db, readerOf(actor))).as('contacts'))
     .executeTakeFirstOrThrow(() => offerProblems.missing());
   return contacts;
 };
@@ -213,7 +226,7 @@ export const listedColumns = (organizationId: Operand<OrganizationId>) =>
     'tryout.id as tryoutId',
     'tryout.title as tryoutTitle',
     isUndelivered(sql.lit(firstLetter), sql.ref('offer.organization_id'), sql.ref('offer.id')).as('undelivered'),
-    isReachable,
+    familyReach,
   ] as const;
 
 /** A page, newest first, of the offers that are `seen`. The rows of the page are found before anything is joined to them. */

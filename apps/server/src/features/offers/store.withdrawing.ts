@@ -2,11 +2,15 @@ import { type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
+import { withdraw } from '@touchline/domain/offers/rules.ts';
 import { undeliveredWithdrawal, withdrawnLetter } from '@touchline/domain/offers/messages.letters.ts';
+import { readerFields } from '../../core/letter-readers.ts';
 import { enqueueAll } from '../../core/mail.ts';
 import type { Db } from '../../db/open.ts';
-import { rowOf, rowsOf } from '../../db/rows.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { fieldsOf } from '../../db/fields.ts';
+import { anyOf } from '../../db/statement.ts';
+import { expireOffersOf } from './store.answers.ts';
 import { reminderKinds } from './store.endings.ts';
 import { firstLetter } from './store.letters.ts';
 import { stateColumns } from './store.ts';
@@ -36,7 +40,12 @@ export const lockOffer = async (db: Db, organizationId: OrganizationId, id: stri
     .select('id')
     .forNoKeyUpdate()
     .execute();
-  const offer = await rowOf(db, 'team_invitations as offer', organizationId, id)
+  const offer = await lockedFacts(db, organizationId).where('offer.id', '=', id).executeTakeFirst();
+  return offer ?? raise(offerProblems.missing());
+};
+
+const lockedFacts = (db: Db, organizationId: OrganizationId) =>
+  rowsOf(db, 'team_invitations as offer', organizationId)
     .innerJoin('organizations as organization', 'organization.id', 'offer.organization_id')
     .innerJoin('teams as team', 'team.id', 'offer.team_id')
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
@@ -50,15 +59,13 @@ export const lockOffer = async (db: Db, organizationId: OrganizationId, id: stri
       sql<string[]>`array(select assignment.coach_profile_id from team_coaches as assignment
         where assignment.team_id = offer.team_id)`.as('coachIds'),
     ])
-    .forUpdate('offer')
-    .executeTakeFirst();
-  return offer ?? raise(offerProblems.missing());
-};
+    .orderBy('offer.id')
+    .forUpdate('offer');
 
-export type LockedOffer = Awaited<ReturnType<typeof lockOffer>>;
+type LockedOffer = Awaited<ReturnType<typeof lockOffer>>;
 
-/** Ends the locked offer, unless the database's clock says that it has expired (see `constraints.ts`). */
-export const writeWithdrawal = (db: Db, organizationId: OrganizationId, id: string, withdrawnBy: string) =>
+/** Ends the locked offers, unless the database's clock says that one has expired (see `constraints.ts`). */
+export const writeWithdrawals = (db: Db, organizationId: OrganizationId, ids: readonly string[], withdrawnBy: string) =>
   db
     .updateTable('team_invitations as offer')
     .set({
@@ -68,17 +75,21 @@ export const writeWithdrawal = (db: Db, organizationId: OrganizationId, id: stri
       withdrawn_by: withdrawnBy,
     })
     .where('offer.organization_id', '=', organizationId)
-    .where('offer.id', '=', id)
-    .returning(stateColumns)
-    .executeTakeFirstOrThrow();
+    .where('offer.id', '=', anyOf(ids))
+    .returning(stateColumns);
 
-interface WithdrawnOffer extends LockedOffer {
+interface Withdrawing {
   readonly organizationId: OrganizationId;
   readonly withdrawnBy: string;
 }
 
-/** Holds back unsent letters about the offer, and mails every login that a letter may have reached. */
-export const tellOfWithdrawal = async (db: Db, { organizationId, withdrawnBy, id, ...facts }: WithdrawnOffer) => {
+/** Holds back unsent letters about the offers, and mails every reader whom a letter may have reached. */
+export const tellOfWithdrawals = async (
+  db: Db,
+  { organizationId, withdrawnBy }: Withdrawing,
+  offers: readonly LockedOffer[],
+) => {
+  const ids = offers.map(({ id }) => id);
   const keptBack = await db
     .deleteFrom('outbox')
     .where('id', 'in', (from) =>
@@ -86,7 +97,7 @@ export const tellOfWithdrawal = async (db: Db, { organizationId, withdrawnBy, id
         .selectFrom('outbox')
         .where(sql<SqlBool>`kind in ${lettersToFamily}`)
         .where('organization_id', '=', organizationId)
-        .where('entity_id', '=', id)
+        .where('entity_id', '=', anyOf(ids))
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .select('id')
@@ -94,29 +105,60 @@ export const tellOfWithdrawal = async (db: Db, { organizationId, withdrawnBy, id
         .orderBy('id')
         .forUpdate(),
     )
-    .returning(['user_id', 'recipient', 'attempts'])
+    .returning(['entity_id', 'user_id as userId', 'contact_id as contactId', 'recipient', 'attempts'])
     .execute();
   // Read afterwards: a letter that left while the deletion waited for it was not deleted.
   const left = await db
     .selectFrom('outbox')
     .where(sql<SqlBool>`kind in ${lettersToFamily} and ${mayHaveLeft}`)
     .where('organization_id', '=', organizationId)
-    .where('entity_id', '=', id)
-    .select(['user_id', 'recipient', 'attempts'])
+    .where('entity_id', '=', anyOf(ids))
+    .select(['entity_id', 'user_id as userId', 'contact_id as contactId', 'recipient', 'attempts'])
     .execute();
   // Several of one reader are answered by one letter, which the outbox keeps unique.
   const reached = [...keptBack, ...left].filter(({ attempts }) => attempts > 0);
-  const playerName = `${facts.playerFirstName} ${facts.playerLastName}`;
   await enqueueAll(
     db,
-    reached.map(({ user_id: userId, recipient }) => ({
-      organizationId,
-      kind: 'offer.withdrawn',
-      entityId: id,
-      recipient,
-      ...(userId !== null && { userId }),
-      letter: withdrawnLetter({ ...facts, offerId: id }),
-      sender: { userId: withdrawnBy, told: undeliveredWithdrawal({ ...facts, playerName }), topic: 'offers' as const },
-    })),
+    offers.flatMap((offer) => {
+      const playerName = `${offer.playerFirstName} ${offer.playerLastName}`;
+      return reached
+        .filter(({ entity_id }) => entity_id === offer.id)
+        .map((reader) => ({
+          organizationId,
+          kind: 'offer.withdrawn',
+          entityId: offer.id,
+          ...readerFields(reader),
+          letter: withdrawnLetter({ ...offer, offerId: offer.id, ...(reader.contactId !== null && { contact: {} }) }),
+          sender: {
+            userId: withdrawnBy,
+            told: undeliveredWithdrawal({ ...offer, playerName }),
+            topic: 'offers' as const,
+          },
+        }));
+    }),
   );
+};
+
+interface Leaving {
+  readonly playerIds: readonly string[];
+  readonly withdrawnBy: string;
+  readonly now: Date;
+}
+
+/** Ends every offer that waits for the locked players. One that is being answered is waited for, and then stays. */
+export const withdrawOffersTo = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { playerIds, withdrawnBy, now }: Leaving,
+): Promise<void> => {
+  await expireOffersOf(db, organizationId, playerIds);
+  const locked = await lockedFacts(db, organizationId)
+    .where('offer.player_id', '=', anyOf(playerIds))
+    .where('offer.status', '=', sql.lit('pending'))
+    .execute();
+  const open = locked.filter((offer) => withdraw(offer, now).kind === 'withdrawn');
+  if (open.length === 0) return;
+  const ids = open.map(({ id }) => id);
+  await writeWithdrawals(db, organizationId, ids, withdrawnBy).execute();
+  await tellOfWithdrawals(db, { organizationId, withdrawnBy }, open);
 };

@@ -1,9 +1,14 @@
+import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { downloadCoaches, downloadPlayers } from '@touchline/domain/people/contract.export.ts';
-import { inviteCoach, invitePlayer, updatePlayer } from '@touchline/domain/people/contract.ts';
+import { importPlayers, previewPlayers } from '@touchline/domain/people/contract.import.ts';
+import { inviteCoach, invitePlayer, listPlayers, updatePlayer } from '@touchline/domain/people/contract.ts';
+import { importRowsOf, proposeMatching } from '@touchline/domain/people/rules.column-matching.ts';
+import type { DateOrder } from '@touchline/domain/people/schema.import.ts';
 import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
+import { nothingImported } from '@touchline/tests/support/import.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
@@ -11,6 +16,13 @@ const server = sharedServer();
 
 const today = () => dayOf(new Date(), 'Europe/Vienna');
 const linesOf = async (response: Response): Promise<readonly string[]> => (await response.text()).split('\r\n');
+
+/** Rows as the page sends them after its own proposal of what the columns mean. */
+const asImport = (rows: readonly (readonly string[])[]) => {
+  const sheet = { name: 'Members', rows: rows.map((cells, index) => ({ line: index + 1, cells })) };
+  const dateOrder: DateOrder = 'day';
+  return { rows: [...importRowsOf(sheet, proposeMatching('players', sheet))], dateOrder, invite: false };
+};
 
 describe('the file of all players', () => {
   it('contains the columns that an import reads, by last name, with the addresses of accounts and of open invitations', async () => {
@@ -37,9 +49,9 @@ describe('the file of all players', () => {
     const response = await club.admin.send(downloadPlayers, { format: 'csv' });
     expect(response.headers.get('content-disposition')).toContain(`filename="FC_Nord_players_${today()}.csv"`);
     expect(await linesOf(response)).toEqual([
-      'First name,Last name,Birth date,Gender,Position,Jersey number,Guardian first name,Guardian last name,Guardian phone,Email,Registered,Teams',
-      `Nele,Neu,,,,,,,,nele@example.org,${today()},`,
-      `Zoe,Öztürk,2015-05-05,Female,"Left, or right",7,Gerda,Guardian,"'+43 660 1234567",${zoe.email},${today()},"Ants, Tigers"`,
+      'First name,Last name,Birth date,Gender,Position,Jersey number,Guardian first name,Guardian last name,Guardian phone,Guardian email,Second guardian first name,Second guardian last name,Second guardian phone,Second guardian email,Email,Registered,Teams',
+      `Nele,Neu,,,,,,,,,,,,,nele@example.org,${today()},`,
+      `Zoe,Öztürk,2015-05-05,Female,"Left, or right",7,Gerda,Guardian,"'+43 660 1234567",,,,,,${zoe.email},${today()},"Ants, Tigers"`,
       '',
     ]);
   });
@@ -60,11 +72,64 @@ describe('the file of all players', () => {
     await club.admin.ask(invitePlayer, { firstName: 'Cleo', lastName: 'Czerny', email: 'cleo@example.org' });
     const [, ...lines] = await linesOf(await club.admin.send(downloadPlayers, { format: 'csv' }));
     expect(lines).toEqual([
-      `Ada,Alt,,Male,,,Gerda,Guardian,"'+43 660 7654321",${player.email},${today()},Tigers`,
-      `Bo,Berg,,,,,,,,,${today()},`,
-      `Cleo,Czerny,,,,,,,,cleo@example.org,${today()},`,
+      `Ada,Alt,,Male,,,Gerda,Guardian,"'+43 660 7654321",,,,,,${player.email},${today()},Tigers`,
+      `Bo,Berg,,,,,,,,,,,,,,${today()},`,
+      `Cleo,Czerny,,,,,,,,,,,,,cleo@example.org,${today()},`,
       '',
     ]);
+  });
+
+  // FAM-17
+  it('has the columns of an import: what other systems list of guardians, loaded, exported and loaded again, stays', async () => {
+    const club = await anOrganization(server);
+    await aTeam(club, { name: 'Tigers' });
+    const members = [
+      [
+        'Player Name',
+        'DOB',
+        'Team',
+        'Email',
+        'Member Type',
+        'Parent 1 Name',
+        'Parent 1 Mobile',
+        'Parent 1 Email',
+      ].concat(['Parent 2 First Name', 'Parent 2 Last Name', 'Parent 2 Cell Phone', 'Parent 2 Email']),
+      [
+        'Zoe Öztürk',
+        '2015-05-05',
+        'Tigers',
+        'zoe@example.org',
+        'Player',
+        'Eva Öztürk',
+        '0660 1234567',
+        'EVA@example.org',
+      ].concat(['Ali', 'Öztürk', '0660 7654321', 'ali@example.org']),
+      ['Cora Coach', '', '', 'cora@example.org', 'Coach/Manager', '', '', '', '', '', '', ''],
+    ];
+    const loaded = await club.admin.ask(importPlayers, asImport(members));
+    expect(loaded).toMatchObject({ created: 1, invited: 0, emptied: [], invalid: [{ line: 3 }] });
+    expect((await club.admin.ask(listPlayers, {})).players).toMatchObject([
+      {
+        ...{ firstName: 'Zoe', lastName: 'Öztürk', teams: [{ name: 'Tigers' }] },
+        ...{ parentGuardianFirstName: 'Eva', parentGuardianPhone: '0660 1234567' },
+        ...{ parentGuardianEmail: 'eva@example.org', secondGuardianFirstName: 'Ali', secondGuardianLastName: 'Öztürk' },
+        ...{ secondGuardianPhone: '0660 7654321', secondGuardianEmail: 'ali@example.org' },
+      },
+    ]);
+
+    await club.addPlayer({ firstName: '=Ann', lastName: 'O"Neil, jr', birthDate: null });
+    const file = await (await club.admin.send(downloadPlayers, { format: 'csv' })).text();
+    const again = asImport(Papa.parse<string[]>(file.trim()).data);
+    const { rows } = await club.admin.ask(previewPlayers, again);
+    const same = { state: 'unchanged', changes: [], kept: [], emptied: {}, notes: [], problems: {} };
+    expect(rows).toMatchObject([same, same]);
+    expect(await club.admin.ask(importPlayers, again)).toEqual({ ...nothingImported, unchanged: 2 });
+
+    // Only where the admin invites, the addresses are invited: the child's own, else the guardian's.
+    const invited = { ...asImport(members.map((row) => row.with(3, ''))), invite: true };
+    expect(await club.admin.ask(importPlayers, invited)).toMatchObject({
+      invitations: [{ email: 'eva@example.org', name: 'Zoe Öztürk' }],
+    });
   });
 
   it('names no address that only a dead invitation went to', async () => {

@@ -8,6 +8,7 @@ import { listCoachesForFile, listPlayersForFile } from './store.export.ts';
 
 export const exportOperations: readonly Implementation[] = [
   implement(contract.downloadPlayers, {
+    summary: 'Download the players',
     audit: { entity: 'organization', id: 'own organization', security: 'exported' },
     run: async ({ db, actor, user, now }, { format }) => {
       const name = fileNameOf(user.organizationName, 'players', dayOf(now, user.timeZone), format);
@@ -17,6 +18,7 @@ export const exportOperations: readonly Implementation[] = [
   }),
 
   implement(contract.downloadCoaches, {
+    summary: 'Download the coaches',
     audit: { entity: 'organization', id: 'own organization', security: 'exported' },
     run: async ({ db, actor, user, now }, { format }) => {
       const name = fileNameOf(user.organizationName, 'coaches', dayOf(now, user.timeZone), format);

@@ -3,7 +3,13 @@ import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { downloadPlayers } from '@touchline/domain/people/contract.export.ts';
 import { find } from '@touchline/domain/people/contract.find.ts';
 import { previewCoaches } from '@touchline/domain/people/contract.import.ts';
-import { invitePlayer, inviteListedPlayer, listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
+import {
+  inviteCoach,
+  inviteListedPlayer,
+  invitePlayer,
+  listPlayers,
+  readPlayer,
+} from '@touchline/domain/people/contract.ts';
 import { anAddress } from '@touchline/tests/support/import.ts';
 import { aPatchwork } from '@touchline/tests/support/patchwork.ts';
 import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
@@ -85,10 +91,10 @@ describe('the addresses of a player', () => {
     const [, ...lines] = (await (await lions.admin.send(downloadPlayers, { format: 'csv' })).text()).split('\r\n');
     const today = dayOf(new Date(), 'Europe/Vienna');
     expect(lines).toEqual([
-      `Anna,Berg,2015-05-05,Female,,,,,,"${maria.email}, ${franz.email}",${today},`,
-      `Ben,Berg,2017-07-07,Female,,,,,,${maria.email},${today},`,
-      `Emil,Ende,2014-04-04,Female,,,,,,,${today},`,
-      `Dora,Fuchs,,Female,,,,,,${franz.email},${today},`,
+      `Anna,Berg,2015-05-05,Female,,,,,,,,,,,"${maria.email}, ${franz.email}",${today},`,
+      `Ben,Berg,2017-07-07,Female,,,,,,,,,,,${maria.email},${today},`,
+      `Emil,Ende,2014-04-04,Female,,,,,,,,,,,,${today},`,
+      `Dora,Fuchs,,Female,,,,,,,,,,,${franz.email},${today},`,
       '',
     ]);
   });
@@ -107,11 +113,12 @@ describe('a member', () => {
     ]);
   });
 
-  it('is not invited again before the membership has ended', async () => {
+  it('is not invited as a coach before the membership has ended, but for another child', async () => {
     const { lions, father, franz } = await aPatchwork(server);
     const fritz = { firstName: 'Fritz', lastName: 'Fuchs', email: father.email };
-    expect(await errorOf(await lions.admin.send(invitePlayer, fritz))).toMatchObject({ code: 'already_member' });
-    await endMembership(server, await membershipOf(server, lions, franz, 'player'));
+    expect(await errorOf(await lions.admin.send(inviteCoach, fritz))).toMatchObject({ code: 'already_member' });
     expect(await lions.admin.ask(invitePlayer, fritz)).toMatchObject({ isNewProfile: true });
+    await endMembership(server, await membershipOf(server, lions, franz, 'player'));
+    expect(await lions.admin.ask(inviteCoach, fritz)).toMatchObject({ isNewProfile: true });
   });
 });

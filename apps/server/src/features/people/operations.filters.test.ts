@@ -1,3 +1,4 @@
+import { endGuardianships } from '@touchline/tests/support/memberships.ts';
 import { describe, expect, it } from 'vitest';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
@@ -60,18 +61,14 @@ describe('the filters of the list of players', () => {
     const group = async (facts: Parameters<typeof anAgeGroup>[2]) => (await anAgeGroup(club, season.id, facts)).id;
     const mixed = await group({ birthYearMax: 2015, birthYearMin: 2016 });
     const girls = await group({ birthYearMax: 2014, birthYearMin: 2016, gender: 'Female' });
-    const bounded = async (age_min: number | null, age_max: number | null) => {
-      const id = await group({ name: 'Entered otherwise' });
-      await server.database.db.updateTable('age_groups').set({ age_min, age_max }).where('id', '=', id).execute();
-      return id;
-    };
-    const open = await bounded(null, null);
-    // Older seasons were entered as birth years.
-    const years = await bounded(2014, 2015);
+    const open = await group({ name: 'Everybody' });
+    const unbound = { born_from: null, born_until: null };
+    await server.database.db.updateTable('age_groups').set(unbound).where('id', '=', open).execute();
+    const divided = await group({ birthYearMax: 2015, birthYearMin: 2017, cutOff: '01-02' });
     expect(await listed(club.admin, { gender: 'Female' })).toEqual(['Ann', 'Cleo']);
     expect(await listed(club.admin, { ageGroupId: mixed })).toEqual(['Ben', 'Cleo']);
     expect(await listed(club.admin, { ageGroupId: girls })).toEqual(['Ann', 'Cleo']);
-    expect(await listed(club.admin, { ageGroupId: years })).toEqual(['Ann', 'Ben']);
+    expect(await listed(club.admin, { ageGroupId: divided })).toEqual(['Cleo']);
     expect(await listed(club.admin, { ageGroupId: open })).toEqual(['Ann', 'Ben', 'Cleo', 'Dan']);
     const foreign = await anOrganization(server);
     const { id: elsewhere } = await anAgeGroup(foreign, (await aSeason(foreign)).id, { birthYearMax: 1990 });
@@ -169,11 +166,7 @@ describe('the filters of the list of players', () => {
     expect(await listed(coach, { teamId: tigers.id })).toEqual(['Ann', 'Dan']);
     expect(await listed(coach, { teamId: lions.id })).toEqual([]);
     expect(await listed(coach, { onTeam: 'no' })).toEqual([]);
-    await server.database.db
-      .updateTable('player_profiles')
-      .set({ user_id: null })
-      .where('id', 'in', [ann.profileId, dan.profileId])
-      .execute();
+    await endGuardianships(server, ann.profileId, dan.profileId);
     await server.database.db
       .insertInto('account_invitations')
       .values({

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pageSize } from '@touchline/domain/constants.ts';
+import { pageSize } from '@touchline/domain/constants.club.ts';
 import { find } from '@touchline/domain/people/contract.find.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import {

@@ -1,5 +1,6 @@
 import { isPlayer } from '@touchline/domain/core/actor.ts';
 import * as contract from '@touchline/domain/people/contract.find.ts';
+import { readPlayerRecord } from '@touchline/domain/people/contract.record.ts';
 import { readPlayer as readPlayerOperation } from '@touchline/domain/people/contract.ts';
 import {
   coachDetail,
@@ -11,9 +12,11 @@ import {
 import { type Implementation, implement } from '../../core/implement.ts';
 import { foundBy } from './store.contacts.ts';
 import { find, readPlayer, requirePlayerFacts } from './store.find.ts';
+import { readRecord, requireRecordFacts } from './store.record.ts';
 
 export const findingOperations: readonly Implementation[] = [
   implement(contract.find, {
+    summary: 'Find teams, people, tryouts and seasons',
     run: async ({ db, actor }, { text }) => {
       const { teams, players, coaches, tryouts, seasons } = await find(db, actor, text);
       return {
@@ -44,7 +47,14 @@ export const findingOperations: readonly Implementation[] = [
   }),
 
   implement(readPlayerOperation, {
+    summary: 'Read a player',
     subject: ({ db, actor }, { playerId }) => requirePlayerFacts(db, actor.organizationId, playerId),
     run: ({ db, actor }, { playerId }) => readPlayer(db, actor, playerId),
+  }),
+
+  implement(readPlayerRecord, {
+    summary: 'Read everything about a player',
+    subject: ({ db, actor }, { playerId }) => requireRecordFacts(db, actor.organizationId, playerId),
+    run: ({ db, actor }, _input, facts) => readRecord(db, actor, facts),
   }),
 ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importCoaches, importPlayers, previewPlayers } from '@touchline/domain/people/contract.import.ts';
-import { listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
-import type { PlayerCells } from '@touchline/domain/people/schema.import.ts';
+import { listCoaches, listInvitations, listPlayers, updatePlayer } from '@touchline/domain/people/contract.ts';
+import type { CoachCells, PlayerCells } from '@touchline/domain/people/schema.import.ts';
 import { addPlayer, deleteTeam, readRoster, updateMember } from '@touchline/domain/teams/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { aFileOf, anAddress } from '@touchline/tests/support/import.ts';
@@ -17,6 +17,65 @@ const membersOf = async (club: Club, teamId: string) =>
   (await club.admin.ask(readRoster, { teamId })).players.map(({ name }) => name).sort();
 
 const anna = { firstName: 'Anna', lastName: 'Berg' };
+
+describe('a value that differs from what is stored', () => {
+  it('stays until the admin says that the file replaces it, and is replaced only if it is what the admin saw', async () => {
+    const club = await anOrganization(server);
+    const { profileId: playerId } = await club.addPlayer({ ...anna, birthDate: '2015-04-03', gender: null });
+    const row = { ...anna, gender: 'f', guardianName: 'Paul Berg', guardianPhone: '0660 1234567' };
+    const file = aFileOf<PlayerCells>([row, { firstName: 'Ben', lastName: 'Berg' }]);
+    const storedFacts = async () => (await playersOf(club)).find(({ id }) => id === playerId);
+
+    const [shown] = (await club.admin.ask(previewPlayers, file)).rows;
+    const kept = [
+      { field: 'guardianFirstName', before: 'Gerda', after: 'Paul' },
+      { field: 'guardianLastName', before: 'Guardian', after: 'Berg' },
+      { field: 'guardianPhone', before: '+43 660 7654321', after: '0660 1234567' },
+    ];
+    expect(shown).toMatchObject({ changes: [{ field: 'gender', before: null, after: 'Female' }], kept });
+
+    expect(await club.admin.ask(importPlayers, file)).toMatchObject({
+      created: 1,
+      changed: 1,
+      kept: 1,
+      changedSince: [],
+    });
+    const before = { parentGuardianFirstName: 'Gerda', parentGuardianPhone: '+43 660 7654321' };
+    expect(await storedFacts()).toMatchObject({ gender: 'Female', ...before });
+
+    const replaced = { guardianFirstName: 'Gerda', guardianLastName: 'Guardian', guardianPhone: '+43 660 7654321' };
+    const accepted = { ...file, rows: [{ line: 2, cells: row, replaced }] };
+    await club.admin.ask(updatePlayer, { playerId, parentGuardianFirstName: 'Greta', expected: before });
+    const report = await club.admin.ask(importPlayers, accepted);
+    expect(report).toMatchObject({ changed: 0, kept: 1, changedSince: [2] });
+    const greta = { parentGuardianFirstName: 'Greta', parentGuardianLastName: 'Guardian' };
+    expect(await storedFacts()).toMatchObject({ ...before, ...greta });
+
+    const again = { ...file, rows: [{ line: 2, cells: row, replaced: { ...replaced, guardianFirstName: 'Greta' } }] };
+    expect(await club.admin.ask(importPlayers, again)).toMatchObject({ changed: 1, kept: 0, changedSince: [] });
+    expect(await storedFacts()).toMatchObject({
+      gender: 'Female',
+      parentGuardianFirstName: 'Paul',
+      parentGuardianLastName: 'Berg',
+      parentGuardianPhone: '0660 1234567',
+    });
+    expect(await club.admin.ask(importPlayers, again)).toMatchObject({ changed: 0, unchanged: 1, changedSince: [] });
+  });
+
+  it('of a coach is asked about too', async () => {
+    const club = await anOrganization(server);
+    await club.addCoach('Carla Coach');
+    const [row] = aFileOf<CoachCells>([{ fullName: 'Carla Coach', phone: '0660 2' }]).rows;
+    const phoneAfter = async (replaced: { phone: string } | undefined) => {
+      await club.admin.ask(importCoaches, { ...aFileOf([]), rows: [{ line: 2, cells: {}, ...row, replaced }] });
+      return (await club.admin.ask(listCoaches, {})).coaches[0]?.phone;
+    };
+    const stored = '+43 660 1234567';
+    expect(await phoneAfter(undefined)).toBe(stored);
+    expect(await phoneAfter({ phone: '0660 1' })).toBe(stored);
+    expect(await phoneAfter({ phone: stored })).toBe('0660 2');
+  });
+});
 
 describe('a cell that cannot be read', () => {
   it('is left empty and reported, and its row counts; the same file again changes no row', async () => {

@@ -10,13 +10,11 @@ import { inviteCoach, listCoaches, listInvitations, listPlayers } from '@touchli
 import { foldedName } from '@touchline/domain/people/rules.names.ts';
 import type { CoachCells, PlayerCells } from '@touchline/domain/people/schema.import.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { aFileOf, aFileOfPlayers, anAddress } from '@touchline/tests/support/import.ts';
+import { aFileOf, aFileOfPlayers, anAddress, nothingImported } from '@touchline/tests/support/import.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-const none = { changed: 0, unchanged: 0, invalid: [], emptied: [], invitations: [] };
-const counts = { ...none, created: 0, invited: 0, notInvited: 0 };
 const shortName = { lastName: 'Last name must be at least 2 characters' };
 
 const playersOf = async (club: Club) => (await club.admin.ask(listPlayers, {})).players;
@@ -33,7 +31,7 @@ describe('a file of players', () => {
     await club.addPlayer({ firstName: 'Dora', lastName: 'Dahl' });
     const cells = [...aFileOfPlayers().rows.map((row) => row.cells), { fullName: 'DORA DAHL', jerseyNumber: '9' }];
     const before = await playersOf(club);
-    const none = { changes: [], problems: {}, emptied: {}, notes: [], invites: false };
+    const none = { changes: [], kept: [], proposed: 0, problems: {}, emptied: {}, notes: [], invites: false };
     expect(await club.admin.ask(previewPlayers, aFileOf<PlayerCells>(cells))).toEqual({
       invitationsLeft: 5000,
       rows: [
@@ -59,7 +57,7 @@ describe('a file of players', () => {
     const invitations = [
       { line: 2, name: 'Zoë Åkesson', email, code: expect.stringMatching(/^[A-HJKMNP-TV-Z2-9]{8}$/) },
     ];
-    expect(report).toEqual({ ...counts, created: 2, invited: 1, invalid, invitations });
+    expect(report).toEqual({ ...nothingImported, created: 2, invited: 1, invalid, invitations });
     expect(await playersOf(club)).toEqual([
       expect.objectContaining({
         firstName: 'Zoë',
@@ -75,16 +73,20 @@ describe('a file of players', () => {
       }),
       expect.objectContaining({ firstName: 'Ben', lastName: 'Berg', birthDate: null, gender: null }),
     ]);
-    expect(await club.admin.ask(importPlayers, aFileOfPlayers(email))).toEqual({ ...counts, unchanged: 2, invalid });
+    expect(await club.admin.ask(importPlayers, aFileOfPlayers(email))).toEqual({
+      ...nothingImported,
+      unchanged: 2,
+      invalid,
+    });
     expect([(await playersOf(club)).length, (await invitationsOf(club)).length]).toEqual([2, 1]);
   });
 
-  it('changes fields with other values, renames no one, and leaves missing fields alone', async () => {
+  it('fills empty fields, renames no one, and leaves missing fields alone', async () => {
     const club = await anOrganization(server);
     const player = await club.addPlayer({ firstName: 'Anna', lastName: 'Berg', birthDate: null, gender: null });
     await club.addPlayer({ firstName: 'Zora', lastName: 'Zand', birthDate: null, gender: null });
     const rows = [{ fullName: 'BERG, ANNA', birthDate: '2015-04-03', gender: 'f', position: 'Wing' }];
-    expect(await club.admin.ask(importPlayers, aFileOf(rows))).toEqual({ ...counts, changed: 1 });
+    expect(await club.admin.ask(importPlayers, aFileOf(rows))).toEqual({ ...nothingImported, changed: 1 });
     expect(await playersOf(club)).toEqual([
       expect.objectContaining({
         id: player.profileId,
@@ -98,7 +100,7 @@ describe('a file of players', () => {
       }),
       expect.objectContaining({ firstName: 'Zora', birthDate: null, gender: null, position: null }),
     ]);
-    expect(await club.admin.ask(importPlayers, aFileOf(rows))).toEqual({ ...counts, unchanged: 1 });
+    expect(await club.admin.ask(importPlayers, aFileOf(rows))).toEqual({ ...nothingImported, unchanged: 1 });
   });
 
   it('without invitations looks at no address and stores none', async () => {
@@ -108,7 +110,7 @@ describe('a file of players', () => {
       { fullName: 'Anna Berg', email },
       { fullName: 'Ben Berg', email: 'none' },
     ];
-    expect(await club.admin.ask(importPlayers, aFileOf(rows, false))).toEqual({ ...counts, created: 2 });
+    expect(await club.admin.ask(importPlayers, aFileOf(rows, false))).toEqual({ ...nothingImported, created: 2 });
     expect([await invitationsOf(club), await lettersTo(email)]).toEqual([[], []]);
   });
 
@@ -160,17 +162,17 @@ describe('a file of coaches', () => {
       { fullName: 'Not Paul', email: account.email },
     ]);
     const { rows: shown } = await club.admin.ask(previewCoaches, rows);
-    expect(shown.map(({ state }) => state)).toEqual(['new', 'changed', 'new', 'unchanged', 'invalid', 'invalid']);
+    expect(shown.map(({ state }) => state)).toEqual(['new', 'unchanged', 'new', 'unchanged', 'invalid', 'invalid']);
     expect(shown[1]).toMatchObject({ notes: [], invites: false });
     expect(shown[4]?.problems).toEqual({ email: 'The same email address as in line 5.' });
     expect(await coachesOf(club)).toHaveLength(2);
     const report = await club.admin.ask(importCoaches, rows);
-    expect(report).toMatchObject({ created: 2, changed: 1, unchanged: 1, invited: 2 });
+    expect(report).toMatchObject({ created: 2, changed: 0, unchanged: 2, kept: 1, invited: 2 });
     expect(report.invalid.map(({ line }) => line)).toEqual([6, 7]);
     expect((await coachesOf(club)).map(({ firstName, email: at, phone }) => [firstName, at, phone])).toEqual(
       expect.arrayContaining([
         ['Nora', email, '0660 1'],
-        ['Carla', account.email, '0660 2'],
+        ['Carla', account.email, '+43 660 1234567'],
         ['Paul', prepared, null],
       ]),
     );
@@ -190,7 +192,7 @@ it('of two coaches of one name who wait for an account a file means the one who 
   const [first, second] = [anAddress(), anAddress()];
   for (const email of [first, second]) await club.admin.ask(inviteCoach, { ...paul, email });
   const rows = aFileOf<CoachCells>([{ fullName: 'Paul Prepared', email: second, phone: '0660 3' }]);
-  expect(await club.admin.ask(importCoaches, rows)).toEqual({ ...counts, changed: 1 });
+  expect(await club.admin.ask(importCoaches, rows)).toEqual({ ...nothingImported, changed: 1 });
   const phones = new Map((await coachesOf(club)).map(({ email, phone }) => [email, phone]));
   expect([phones.get(first), phones.get(second)]).toEqual([null, '0660 3']);
 });
@@ -245,7 +247,7 @@ describe('an import', () => {
       );
     const all = rows(5000);
     expect(await club.admin.ask(importPlayers, all)).toMatchObject({ created: 5000, invited: 5000, invalid: [] });
-    expect(await club.admin.ask(importPlayers, all)).toEqual({ ...counts, unchanged: 5000 });
+    expect(await club.admin.ask(importPlayers, all)).toEqual({ ...nothingImported, unchanged: 5000 });
     const fields = { rows: 'At most 5000 rows at once.' };
     await expect(club.admin.ask(importPlayers, rows(5001))).rejects.toMatchObject({ status: 422, fields });
     await expect(club.admin.ask(previewPlayers, rows(501))).rejects.toMatchObject({

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
-import { accountInvitation } from '@touchline/domain/constants.ts';
 import * as contract from '@touchline/domain/people/contract.import.ts';
 import { type ReadRow, readCoach, readPlayer } from '@touchline/domain/people/rules.import.ts';
 import { type RowMatch, matchCoaches, matchPlayers } from '@touchline/domain/people/rules.matching.ts';
@@ -13,12 +12,10 @@ import type { ImportReport } from '@touchline/domain/people/schema.import.ts';
 import type { InvitedRole } from '@touchline/domain/people/schema.ts';
 import { noEntry } from '../../core/audit-log.ts';
 import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
-import { claimLetters, lettersLeft } from '../../core/letter-limits.ts';
+import { claimLetters, invitationKind, lettersLeft } from '../../core/letter-limits.ts';
 import { enqueueAll } from '../../core/mail.ts';
-import { hashOf, newCode, newToken } from '../../core/tokens.ts';
-import { mailOf } from './operations.invitations.ts';
+import { draftOf, mailOf } from './operations.invitations.ts';
 import * as store from './store.import.ts';
-import { invitationKind } from './store.invitations.ts';
 
 type Players = ParsedInputOf<typeof contract.previewPlayers>;
 type Coaches = ParsedInputOf<typeof contract.previewCoaches>;
@@ -58,34 +55,36 @@ interface Judging {
 }
 
 const matchedPlayers = async (
-  { db, actor: { organizationId } }: Context<Actor>,
+  { db, env, actor: { organizationId } }: Context<Actor>,
   rows: readonly ReadRow<PlayerFacts>[],
   { invite, locked }: Judging,
 ) => {
   const facts = factsOf(rows);
   await store.expectLongLists(db);
   const people = await store.playersNamed(db, organizationId, facts.map(wholeName), locked);
-  const addresses = await store.knownAddresses(db, organizationId, emailsOf(facts));
+  const addresses = await store.knownAddresses(db, env, organizationId, emailsOf(facts));
   const hasTeams = facts.some(({ team }) => team !== undefined);
   const teams = hasTeams ? await store.currentTeams(db, organizationId, locked) : [];
   return matchPlayers(rows, { people, addresses, teams }, invite);
 };
 
 const matchedCoaches = async (
-  { db, actor: { organizationId } }: Context<Actor>,
+  { db, env, actor: { organizationId } }: Context<Actor>,
   rows: readonly ReadRow<CoachFacts>[],
   { invite, locked }: Judging,
 ) => {
   const facts = factsOf(rows);
   await store.expectLongLists(db);
   const people = await store.coachesNamed(db, organizationId, facts.map(wholeName), locked);
-  const addresses = await store.knownAddresses(db, organizationId, emailsOf(facts));
+  const addresses = await store.knownAddresses(db, env, organizationId, emailsOf(facts));
   return matchCoaches(rows, { people, addresses }, invite);
 };
 
 const previewOf = async ({ db, env, actor }: Context<Actor>, matches: readonly RowMatch<unknown, unknown>[]) => ({
   invitationsLeft: await lettersLeft(db, env, actor.organizationId, invitationKind),
-  rows: matches.map(({ facts: _facts, stored: _stored, teamIds: _teamIds, ...outcome }) => outcome),
+  rows: matches.map(
+    ({ facts: _facts, stored: _stored, teamIds: _teamIds, isChangedSince: _isChangedSince, ...outcome }) => outcome,
+  ),
 });
 
 /** A row that counts, with the id of the profile it is about or that it makes. */
@@ -126,12 +125,7 @@ const inviteAll = async (
   const left = await claimLetters(db, env, organizationId, invitationKind);
   const notInvited = Math.max(0, toInvite.length - left);
   const wanted = toInvite.slice(0, left).map(({ line, person: { id: profileId, firstName, lastName, email = '' } }) => {
-    const code = newCode(accountInvitation.codeLength);
-    const codeHash = hashOf(code).toString('hex');
-    const mailToken = newToken();
-    const mailTokenHash = hashOf(mailToken).toString('hex');
-    const invitation = { id: randomUUID(), profileId, email, firstName, lastName, codeHash, mailTokenHash };
-    return { line, code, mailToken, invitation };
+    return { line, ...draftOf({ profileId, email, firstName, lastName }) };
   });
   const rows = wanted.map(({ invitation }) => invitation);
   const written = await store.insertInvitations(db, organizationId, { role, createdBy: actor.userId }, rows);
@@ -168,6 +162,8 @@ const reportOf = (matches: readonly RowMatch<unknown, unknown>[], { invitations,
     created: count('new'),
     changed: count('changed'),
     unchanged: count('unchanged'),
+    kept: matches.filter(({ kept }) => kept.length > 0).length,
+    changedSince: matches.filter(({ isChangedSince }) => isChangedSince).map(({ line }) => line),
     invited: invitations.length,
     invalid: matches.filter(({ state }) => state === 'invalid').map(({ line, problems }) => ({ line, problems })),
     emptied: matches.flatMap(({ line, emptied }) =>
@@ -180,6 +176,7 @@ const reportOf = (matches: readonly RowMatch<unknown, unknown>[], { invitations,
 
 export const importOperations: readonly Implementation[] = [
   implement(contract.previewPlayers, {
+    summary: 'Preview an import of players',
     audit: noEntry,
     beforeTransaction: readPlayers,
     run: async (context, { invite }, rows) =>
@@ -187,6 +184,7 @@ export const importOperations: readonly Implementation[] = [
   }),
 
   implement(contract.previewCoaches, {
+    summary: 'Preview an import of coaches',
     audit: noEntry,
     beforeTransaction: readCoaches,
     run: async (context, { invite }, rows) =>
@@ -194,6 +192,7 @@ export const importOperations: readonly Implementation[] = [
   }),
 
   implement(contract.importPlayers, {
+    summary: 'Import players',
     audit: { entity: 'organization', id: 'own organization' },
     beforeTransaction: readPlayers,
     run: async (context, { invite }, rows) => {
@@ -215,6 +214,7 @@ export const importOperations: readonly Implementation[] = [
   }),
 
   implement(contract.importCoaches, {
+    summary: 'Import coaches',
     audit: { entity: 'organization', id: 'own organization' },
     beforeTransaction: readCoaches,
     run: async (context, { invite }, rows) => {

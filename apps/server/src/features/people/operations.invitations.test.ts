@@ -178,7 +178,8 @@ describe('inviting', () => {
     const first = await club.admin.ask(invitePlayer, player(email));
     await server.moveClock(7 * 24);
     expect((await club.admin.ask(listInvitations, {})).invitations).toEqual([]);
-    const second = await club.admin.ask(invitePlayer, { ...player(email), lastName: 'Newname' });
+    const decisions = { name: { shown: 'Pia Player', replaces: true } };
+    const second = await club.admin.ask(invitePlayer, { ...player(email), lastName: 'Newname', decisions });
     expect(second.invitationCode).not.toBe(first.invitationCode);
     expect((await club.admin.ask(listPlayers, {})).players).toEqual([expect.objectContaining({ lastName: 'Newname' })]);
     expect((await club.admin.ask(listInvitations, {})).invitations).toEqual([
@@ -195,7 +196,7 @@ describe('open invitations', () => {
     const older = await club.admin.ask(inviteCoach, coach());
     const newer = await club.admin.ask(invitePlayer, player());
     await redeem(used);
-    const { invitationCode, isMailed: _isMailed, isNewProfile: _isNew, kept: _kept, ...shown } = newer;
+    const { invitationCode, isMailed: _isMailed, isNewProfile: _isNew, ...shown } = newer;
     const listed = (await club.admin.ask(listInvitations, {})).invitations;
     expect(listed).toEqual([shown, expect.objectContaining({ id: older.id })]);
     expect(JSON.stringify(listed)).not.toContain(invitationCode);

@@ -10,9 +10,11 @@ import {
   revokeInvitation,
   updatePlayer,
 } from '@touchline/domain/people/contract.ts';
+import { readPlayerRecord } from '@touchline/domain/people/contract.record.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 
@@ -31,6 +33,8 @@ const players = async ({ admin }: Club) =>
   (await admin.ask(listPlayers, {})).players.map(({ teams: _teams, isInvited: _isInvited, ...profile }) => profile);
 
 const rosa = { firstName: 'Rosa', lastName: 'Berg', birthDate: '2016-05-05' };
+
+const asHere = { namesake: 'use' } as const;
 
 const importRosa = async (club: Club) => {
   const cells = { ...rosa, gender: 'Female', position: 'Goalkeeper', guardianPhone: '+43 660 7654321' };
@@ -62,15 +66,27 @@ describe('the guardian typed with an invitation', () => {
     expect((await players(club)).find(({ firstName }) => firstName === 'Nora')).toMatchObject(nobody);
   });
 
-  it('fills the empty fields of an existing profile, and names the kept ones', async () => {
+  it('fills the empty fields of an existing profile, and asks about the others', async () => {
     const club = await fresh();
     const imported = await importRosa(club);
     // Another child of the same name stays as it is.
     await club.admin.ask(invitePlayer, { ...rosa, birthDate: '2014-01-01', email: anAddress() });
     const before = await players(club);
     const typed = { ...gerda, parentGuardianPhone: '+43 660 0000000' };
-    const invitation = await club.admin.ask(invitePlayer, { ...rosa, ...typed, email: anAddress() });
-    expect(invitation).toMatchObject({ isNewProfile: false, kept: ['parentGuardianPhone'] });
+    // A guardian is one person: with another number, the names are asked about, too.
+    const shown = (stored: string, replaces: boolean) => ({ shown: stored, replaces });
+    const decisions = {
+      parentGuardianFirstName: shown('', true),
+      parentGuardianLastName: shown('', true),
+      parentGuardianPhone: shown(gerda.parentGuardianPhone, false),
+    };
+    const input = { ...rosa, ...typed, ...asHere, email: anAddress() };
+    expect(await errorOf(await club.admin.send(invitePlayer, input))).toMatchObject({
+      fields: { parentGuardianFirstName: '', parentGuardianLastName: '', parentGuardianPhone: '+43 660 7654321' },
+    });
+    expect(await players(club)).toEqual(before);
+    const invitation = await club.admin.ask(invitePlayer, { ...input, decisions });
+    expect(invitation).toMatchObject({ isNewProfile: false });
     expect(await players(club)).toEqual(before.map((one) => (one.id === imported.id ? { ...one, ...gerda } : one)));
   });
 
@@ -78,10 +94,12 @@ describe('the guardian typed with an invitation', () => {
     const club = await fresh();
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, ...gerda, lastName: 'Brg', email });
+    const [made] = await players(club);
     await server.moveClock(8 * 24);
-    await club.admin.ask(invitePlayer, { ...rosa, email });
+    const decisions = { name: { shown: 'Rosa Brg', replaces: true } };
+    await club.admin.ask(invitePlayer, { ...rosa, email, decisions });
     await server.moveClock(-8 * 24);
-    expect(await players(club)).toMatchObject([{ lastName: 'Berg', ...gerda }]);
+    expect(await players(club)).toEqual([{ ...made, lastName: 'Berg' }]);
   });
 
   it('is refused as in Edit Player where it is no name or number', async () => {
@@ -104,18 +122,47 @@ describe('inviting a player again', () => {
     await onATeam(club, before?.id as string);
     await club.admin.ask(revokeInvitation, { invitationId: id });
     const again = await club.admin.ask(invitePlayer, { firstName: 'Rosa', lastName: 'Berg', email });
-    expect(again).toMatchObject({ isNewProfile: false, kept: [] });
+    expect(again).toMatchObject({ isNewProfile: false });
     expect(await players(club)).toEqual([before]);
   });
 
-  it('keeps stored values, names the fields typed differently, and fills the empty ones', async () => {
+  it('shows the stored values of fields typed differently, keeps or replaces each as decided, and fills the empty ones', async () => {
     const club = await fresh();
     const imported = await importRosa(club);
     await club.admin.ask(updatePlayer, { playerId: imported.id, ...rosa, gender: '' });
-    const typed = { firstName: 'ROSA', lastName: 'Bérg', birthDate: rosa.birthDate, email: anAddress() };
-    const answer = await club.admin.ask(invitePlayer, { ...typed, position: 'Wing', gender: 'Female' });
-    expect(answer).toMatchObject({ isNewProfile: false, kept: ['name', 'position'] });
-    expect(await players(club)).toEqual([imported]);
+    const named = { firstName: 'ROSA', lastName: 'Bérg', birthDate: rosa.birthDate, email: anAddress() };
+    const typed = { ...named, position: 'Wing', gender: 'Female', parentGuardianPhone: '+43 660 0000000' } as const;
+    const stored = { name: 'Rosa Berg', position: 'Goalkeeper', parentGuardianPhone: '+43 660 7654321' };
+    const question = { status: 409, code: 'person_here', fields: stored };
+    const before = await players(club);
+    const decided = {
+      name: { shown: stored.name, replaces: false },
+      position: { shown: stored.position, replaces: true },
+      parentGuardianPhone: { shown: stored.parentGuardianPhone, replaces: false },
+    };
+    const { position: _undecided, ...some } = decided;
+    // Undecided, decided in part, or about a value that is stored no longer: it is asked again, and nothing changes.
+    for (const decisions of [undefined, some, { ...decided, position: { shown: 'Bench', replaces: true } }]) {
+      const refused = await club.admin.send(invitePlayer, { ...typed, ...asHere, decisions });
+      expect(await errorOf(refused)).toMatchObject(question);
+    }
+    expect(await players(club)).toEqual(before);
+    const answer = await club.admin.ask(invitePlayer, { ...typed, ...asHere, decisions: decided });
+    // The letter and the form that it opens have the name of the profile.
+    expect(answer).toMatchObject({ isNewProfile: false, firstName: 'Rosa', lastName: 'Berg' });
+    expect(await players(club)).toEqual([{ ...imported, position: 'Wing' }]);
+    const { changes } = await club.admin.ask(readPlayerRecord, { playerId: imported.id });
+    expect(changes?.[0]).toMatchObject({ action: 'people.invitePlayer', fields: ['position', 'gender'] });
+  });
+
+  it('makes another player where the admin says so, also at the address that was invited before', async () => {
+    const club = await fresh();
+    const email = anAddress();
+    await club.admin.ask(invitePlayer, { ...rosa, position: 'Goalkeeper', email });
+    await server.moveClock(8 * 24);
+    const another = { ...rosa, position: 'Wing', email, namesake: 'another' as const };
+    expect(await club.admin.ask(invitePlayer, another)).toMatchObject({ isNewProfile: true });
+    expect((await players(club)).map(({ position }) => position).toSorted()).toEqual(['Goalkeeper', 'Wing']);
   });
 
   it('finds the profile on a roster whose invitation went to a wrong address', async () => {
@@ -124,7 +171,7 @@ describe('inviting a player again', () => {
     const [before] = await players(club);
     await onATeam(club, before?.id as string);
     await club.admin.ask(revokeInvitation, { invitationId: id });
-    await club.admin.ask(invitePlayer, { ...rosa, email: anAddress() });
+    await club.admin.ask(invitePlayer, { ...rosa, ...asHere, email: anAddress() });
     expect(await players(club)).toEqual([before]);
   });
 
@@ -194,60 +241,20 @@ describe('revoking an invitation', () => {
   });
 });
 
-describe('inviting a coach again', () => {
-  it('keeps the phone number, and renames no one', async () => {
-    const club = await fresh();
-    const email = anAddress();
-    const cora = { firstName: 'Cora', lastName: 'Coach', email };
-    await club.admin.ask(inviteCoach, { ...cora, phone: '0660 1' });
-    await server.moveClock(8 * 24);
-    const again = await club.admin.ask(inviteCoach, { ...cora, phone: '0660 2' });
-    expect(again).toMatchObject({ isNewProfile: false, kept: ['phone'] });
-    await server.moveClock(8 * 24);
-    await club.admin.ask(inviteCoach, { firstName: 'Otto', lastName: 'Other', email });
-    const { coaches } = await club.admin.ask(listCoaches, {});
-    expect(coaches.map(({ firstName, phone }) => [firstName, phone])).toEqual([
-      ['Cora', '0660 1'],
-      ['Otto', null],
-    ]);
-  });
-
-  it('corrects a last name: the profile that only the expired invitation knows gives way, its phone stays', async () => {
-    const club = await fresh();
-    const email = anAddress();
-    await club.admin.ask(inviteCoach, { firstName: 'Cora', lastName: 'Koch', email, phone: '0660 1' });
-    await server.moveClock(8 * 24);
-    const again = await club.admin.ask(inviteCoach, { firstName: 'cora', lastName: 'Coach', email });
-    expect(again).toMatchObject({ isNewProfile: true, kept: [] });
-    const { coaches } = await club.admin.ask(listCoaches, {});
-    expect(coaches.map(({ firstName, lastName, phone }) => [firstName, lastName, phone])).toEqual([
-      ['cora', 'Coach', '0660 1'],
-    ]);
-  });
-
-  it('fills in the phone number that was not known', async () => {
-    const club = await fresh();
-    await club.admin.ask(inviteCoach, { firstName: 'Anna', lastName: 'Adler', email: anAddress() });
-    const cora = { firstName: 'Cora', lastName: 'Coach', email: anAddress() };
-    await club.admin.ask(inviteCoach, cora);
-    await server.moveClock(8 * 24);
-    await club.admin.ask(inviteCoach, { ...cora, phone: '0660 2' });
-    const { coaches } = await club.admin.ask(listCoaches, {});
-    expect(coaches.map(({ firstName, phone }) => [firstName, phone])).toEqual([
-      ['Anna', null],
-      ['Cora', '0660 2'],
-    ]);
-  });
-});
-
 describe('a corrected last name of a player', () => {
-  it('takes the place of the profile that only the expired invitation knows, with what was entered there', async () => {
+  it('is asked about and replaces the one of the profile that the expired invitation made, with all else that is known', async () => {
     const club = await fresh();
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, lastName: 'Burg', position: 'Wing', gender: 'Female', email });
+    const [burg] = await players(club);
+    // Facts that no invitation has, and a place on a team.
+    const more = { jerseyNumber: 7, secondGuardianEmail: 'second@example.org' };
+    await club.admin.ask(updatePlayer, { playerId: burg?.id ?? '', ...more });
+    await onATeam(club, burg?.id ?? '');
     await server.moveClock(8 * 24);
-    await club.admin.ask(invitePlayer, { firstName: 'Rosa', lastName: 'Berg', email });
-    expect(await players(club)).toMatchObject([{ ...rosa, position: 'Wing', gender: 'Female' }]);
+    const decisions = { name: { shown: 'Rosa Burg', replaces: true } };
+    await club.admin.ask(invitePlayer, { firstName: 'Rosa', lastName: 'Berg', email, decisions });
+    expect(await players(club)).toEqual([{ ...burg, ...more, lastName: 'Berg' }]);
   });
 
   it('is no other than a corrected birth date: one that was typed wrong does not stay', async () => {
@@ -255,7 +262,10 @@ describe('a corrected last name of a player', () => {
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, birthDate: '2015-05-05', email });
     await server.moveClock(8 * 24);
-    expect(await club.admin.ask(invitePlayer, { ...rosa, email })).toMatchObject({ isNewProfile: true, kept: [] });
+    const question = { fields: { birthDate: '2015-05-05' } };
+    expect(await errorOf(await club.admin.send(invitePlayer, { ...rosa, email }))).toMatchObject(question);
+    const decisions = { birthDate: { shown: '2015-05-05', replaces: true } };
+    await club.admin.ask(invitePlayer, { ...rosa, email, decisions });
     expect(await players(club)).toMatchObject([rosa]);
   });
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { comparePlayers, mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
+import { mergedFields } from '@touchline/domain/people/schema.duplicates.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import {
   inviteListedPlayer,
@@ -11,6 +13,7 @@ import {
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { aFileOf, anAddress } from '@touchline/tests/support/import.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { asGuardian } from '@touchline/tests/support/registration.ts';
 
 const server = sharedServer();
 
@@ -58,18 +61,22 @@ describe('inviting a player from the list', () => {
     expect((await club.admin.ask(listInvitations, {})).invitations).toMatchObject([{ email: first }]);
   });
 
-  it('is refused at the address of a member, and at one that another child is invited at', async () => {
+  it('goes to the address of a member too, and to one that another child is invited at', async () => {
     const { club, nora, rosa } = await withTwoPlayers();
     const { email } = await club.addCoach();
-    await expect(club.admin.ask(inviteListedPlayer, { playerId: rosa, email })).rejects.toMatchObject({
-      code: 'already_member',
-    });
-    const taken = anAddress();
-    await club.admin.ask(inviteListedPlayer, { playerId: nora, email: taken });
-    await expect(club.admin.ask(inviteListedPlayer, { playerId: rosa, email: taken })).rejects.toMatchObject({
-      code: 'already_invited',
-    });
-    await club.admin.ask(inviteListedPlayer, { playerId: rosa, email: anAddress() });
+    for (const playerId of [nora, rosa]) await club.admin.ask(inviteListedPlayer, { playerId, email });
+    expect((await club.admin.ask(listInvitations, {})).total).toBe(2);
+    // Were they one child, one invitation stays.
+    const pair = { playerId: nora, otherId: rosa };
+    const { player } = await club.admin.ask(comparePlayers, pair);
+    const facts = Object.fromEntries(mergedFields.map((field) => [field, player[field]]));
+    expect((await club.admin.send(mergePlayers, { ...pair, facts })).status).toBe(200);
+    expect((await club.admin.ask(listInvitations, {})).total).toBe(1);
+  });
+
+  it('is shown at each of the players', async () => {
+    const { club, nora, rosa } = await withTwoPlayers();
+    for (const playerId of [nora, rosa]) await club.admin.ask(inviteListedPlayer, { playerId, email: anAddress() });
     expect((await playersOf(club)).map(({ isInvited }) => isInvited)).toEqual([true, true]);
   });
 
@@ -102,6 +109,7 @@ describe('inviting a player from the list', () => {
     const { invitationCode } = await club.admin.ask(inviteListedPlayer, { playerId: prepared?.id as string, email });
     await server.anonymous.ask(registerWithCode, {
       role: 'player',
+      ...asGuardian,
       organizationCode: invitationCode,
       firstName: 'Rosa',
       lastName: 'Berg',

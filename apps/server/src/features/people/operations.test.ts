@@ -93,8 +93,11 @@ describe('the coaches page', () => {
       lastName: 'Zulu',
       phone: '+43 660 1234567',
       email: coach.email,
+      emailRefused: false,
       createdAt: expect.stringMatching(/^\d{4}-/),
       hasAccount: true,
+      userId: coach.userId,
+      archivedAt: null,
       teams: [
         { assignmentId: expect.any(String), teamId: current.teamId, name: 'Betas', isCurrent: true },
         { assignmentId: expect.any(String), teamId: past.teamId, name: 'Alphas', isCurrent: false },
@@ -156,8 +159,11 @@ describe('the coaches page', () => {
         lastName: 'Zulu',
         phone: null,
         email: null,
+        emailRefused: false,
         createdAt: null,
         hasAccount: null,
+        userId: null,
+        archivedAt: null,
         teams: [expect.objectContaining({ name: 'Betas' })],
       },
     ]);
@@ -199,10 +205,18 @@ describe('the players page', () => {
       parentGuardianFirstName: 'Gerda',
       parentGuardianLastName: 'Guardian',
       parentGuardianPhone: '+43 660 7654321',
+      parentGuardianEmail: null,
+      parentGuardianEmailRefused: false,
+      secondGuardianFirstName: null,
+      secondGuardianLastName: null,
+      secondGuardianPhone: null,
+      secondGuardianEmail: null,
+      secondGuardianEmailRefused: false,
       createdAt: expect.any(String),
       hasAccount: true,
       isInvited: false,
       teams: [],
+      archivedAt: null,
     });
   });
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listCoachOffers, listOffers, readOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { inviteCoach, listInvitations } from '@touchline/domain/people/contract.ts';
-import { anOrganization } from '@touchline/tests/support/club.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
 import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
@@ -21,7 +21,8 @@ afterAll(async () => {
   await mailbox.close();
 });
 beforeEach(() => {
-  mailbox.replies.set('nobody', { code: 550, text: '5.1.1 no such user' });
+  // Of the letters, not of their addresses.
+  mailbox.replies.set('nobody', { code: 550, text: '5.7.1 not accepted' });
 });
 afterEach(() => mailbox.replies.clear());
 
@@ -32,7 +33,8 @@ const deliver = async (): Promise<void> => {
   await server.app.jobs.runAll();
 };
 
-const subject = 'An email could not be delivered';
+/** The subject names the club that causes the letter. */
+const subjectOf = ({ name }: Club) => `${name}: An email could not be delivered`;
 
 it('an invitation whose letter is refused for good says so in the list, at once, and its sender gets one letter', async () => {
   const club = await anOrganization(server);
@@ -53,7 +55,7 @@ it('an invitation whose letter is refused for good says so in the list, at once,
     ['Cora', false],
   ]);
   const letters = mailbox.to(club.admin.email);
-  expect(letters).toMatchObject([{ subject }]);
+  expect(letters).toMatchObject([{ subject: subjectOf(club) }]);
   expect(letters[0]?.text).toContain('Your invitation to Nora Nobody (nobody-1@example.org).');
   expect([...mailbox.to(other.email), ...mailbox.to(elsewhere.admin.email)]).toEqual([]);
   await mine.close();
@@ -77,9 +79,9 @@ it('its sender is told as long as an admin or a coach, in whichever other role',
     });
   await endMembership(server, await membershipOf(server, club, leaving, 'admin'));
   await deliver();
-  expect(mailbox.to(mother.email)).toMatchObject([{ subject }]);
+  expect(mailbox.to(mother.email)).toMatchObject([{ subject: subjectOf(club) }]);
   expect(mailbox.to(mother.email)[0]?.text).toContain('Your invitation to Nora Nobody');
-  expect(mailbox.to(club.admin.email)).toMatchObject([{ subject }]);
+  expect(mailbox.to(club.admin.email)).toMatchObject([{ subject: subjectOf(club) }]);
   expect(mailbox.to(leaving.email)).toEqual([]);
 });
 
@@ -97,7 +99,7 @@ it('refused letters of an import are reported together', async () => {
   });
   await deliver();
   const letters = mailbox.to(club.admin.email);
-  expect(letters).toMatchObject([{ subject }]);
+  expect(letters).toMatchObject([{ subject: subjectOf(club) }]);
   for (const told of ['Ida Import (nobody-2@example.org)', 'Ian Import (nobody-3@example.org)'])
     expect(letters[0]?.text).toContain(told);
   expect(letters[0]?.text).not.toContain('Ivy');
@@ -127,7 +129,7 @@ it('an offer whose letter is refused for good says so to admins and to the coach
     expect(await coach.ask(readOffer, { offerId: pia?.id ?? '' })).toMatchObject({ undelivered: true });
   }
   const letters = mailbox.to(coach.email);
-  expect(letters).toMatchObject([{ subject }]);
+  expect(letters).toMatchObject([{ subject: subjectOf(club) }]);
   expect(letters[0]?.text).toContain('The email about your offer to Pia Peters for Falcons.');
   expect(letters[0]?.text).not.toContain('nobody-4');
   expect(mailbox.to(club.admin.email)).toEqual([]);

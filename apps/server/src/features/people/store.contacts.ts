@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { type Contact, type FoundBy, soughtContacts } from '@touchline/domain/people/rules.find.ts';
-import { containsWords, literally } from '../../core/search.ts';
+import { containsIndexedWords, containsWords, literally } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { Operand } from '../../db/statement.ts';
 
@@ -9,22 +9,23 @@ import type { Operand } from '../../db/statement.ts';
 const shortestNumber = 7;
 
 /**
- * Maximum of players compared because of their address. An address that fits more, such as that of a mail provider,
- * identifies no one.
+ * Maximum of players compared because of an address or of a guardian's login. One that fits more, such as that of a
+ * mail provider, identifies no one.
  */
-const addressesAtMost = 200;
+const contactsAtMost = 200;
 
 /** Contacts that find people, the best first; a `rank` counts them. */
 const contacts = [null, 'guardian', 'phone', 'email'] as const satisfies readonly (Contact | null)[];
 
 interface Found extends Readonly<Record<Contact, string | null>> {
   readonly rank: number;
+  readonly emailRefused: boolean;
 }
 
 /** The contact that found a person, and none of the others. */
-export const foundBy = ({ rank, ...found }: Found): FoundBy => {
+export const foundBy = ({ rank, emailRefused, ...found }: Found): FoundBy => {
   const contact = contacts[rank] ?? null;
-  return { contact, shown: contact && found[contact] };
+  return { contact, shown: contact && found[contact], isRefused: contact === 'email' && emailRefused };
 };
 
 type Texts = readonly [Expression<string | null>, ...Expression<string | null>[]];
@@ -101,9 +102,40 @@ export const playerAddresses = (
         ]),
     );
 
+/** Logins of players with the facts of their members. */
+const loginsOf = (db: Db, organizationId: Operand<OrganizationId>) =>
+  db
+    .selectFrom('guardianships as login')
+    .innerJoin('members as guardian', (join) =>
+      join.onRef('guardian.id', '=', 'login.user_id').onRef('guardian.organization_id', '=', 'login.organization_id'),
+    )
+    .where('login.organization_id', '=', organizationId);
+
+const guardianName = [sql.ref<string>('guardian.search_name')] as const;
+
+/** Names of the guardians' logins with every word of the text. A player's own login is found by the player's name. */
+export const guardiansNamed = (db: Db, organizationId: Operand<OrganizationId>, text: string) =>
+  loginsOf(db, organizationId)
+    .where('login.kind', '<>', 'self')
+    .where(containsIndexedWords(guardianName, text))
+    .select(['login.player_id as playerId', 'guardian.name as contact']);
+
+/** Phone numbers of players' logins with the digits that are looked for. */
+export const loginPhones = (db: Db, organizationId: Operand<OrganizationId>, { inPhone }: ContactSearch) =>
+  loginsOf(db, organizationId)
+    .where(inPhone(sql.ref('guardian.search_phone'), guardianName))
+    .select(['login.player_id as playerId', 'guardian.phone as contact']);
+
+type Logins = ReturnType<typeof guardiansNamed | typeof loginPhones>;
+
+/** The contact of a player's logins that was found; of several, the first. */
+export const contactIn = (logins: Logins) =>
+  sql<string | null>`(select min(known.contact) from (${logins}) as known where known."playerId" = player.id)`;
+
 /**
  * An array that is looked up in the index, and not joined: where the planner expected few, five thousand of them met
  * every player in turn.
  */
-export const hasAddress = (addresses: ReturnType<typeof playerAddresses>) => sql<SqlBool>`player.id = any(array(
-  select known."playerId" from (${addresses}) as known limit ${sql.lit(addressesAtMost)}))`;
+export const isAmong = (contacts: ReturnType<typeof playerAddresses> | Logins) =>
+  sql<SqlBool>`player.id = any(array(
+    select known."playerId" from (${contacts}) as known limit ${sql.lit(contactsAtMost)}))`;

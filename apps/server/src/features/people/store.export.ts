@@ -26,9 +26,12 @@ const registeredDay = (profile: 'coach' | 'player', timeZone: string) =>
 
 export const listPlayersForFile = (db: Db, organizationId: OrganizationId, timeZone: string) =>
   rowsOf(db, 'player_profiles as player', organizationId)
+    .where('player.archived_at', 'is', null)
     .select([
       ...fieldsOf('player', 'firstName', 'lastName', 'birthDate', 'gender', 'position', 'jerseyNumber'),
       ...fieldsOf('player', 'parentGuardianFirstName', 'parentGuardianLastName', 'parentGuardianPhone'),
+      ...fieldsOf('player', 'parentGuardianEmail', 'secondGuardianFirstName', 'secondGuardianLastName'),
+      ...fieldsOf('player', 'secondGuardianPhone', 'secondGuardianEmail'),
       sql<string | null>`coalesce(${loginEmails}, ${invitedEmail('player')})`.as('email'),
       registeredDay('player', timeZone),
       teamNames(allTeams).as('teams'),
@@ -40,6 +43,7 @@ export const listPlayersForFile = (db: Db, organizationId: OrganizationId, timeZ
 export const listCoachesForFile = (db: Db, organizationId: OrganizationId, timeZone: string) =>
   rowsOf(db, 'coach_profiles as coach', organizationId)
     .leftJoin('users as account', 'account.id', 'coach.user_id')
+    .where('coach.archived_at', 'is', null)
     .select([
       ...fieldsOf('coach', 'firstName', 'lastName', 'phone'),
       sql<string | null>`coalesce(account.email, ${invitedEmail('coach')})`.as('email'),

@@ -1,12 +1,14 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin, isPlayer, type OrganizationId } from '@touchline/domain/core/actor.ts';
-import { maxFoundPerKind } from '@touchline/domain/constants.ts';
+import { maxFoundPerKind } from '@touchline/domain/constants.club.ts';
+import { isKnownTo } from '../../core/guardians.ts';
+import { isRefusedAddress } from '../../core/refused-addresses.ts';
 import { containsIndexedWords, containsWords, laterOn } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
-import { contactSearch, hasAddress, playerAddresses } from './store.contacts.ts';
+import { contactIn, contactSearch, guardiansNamed, isAmong, loginPhones, playerAddresses } from './store.contacts.ts';
 import { seesTeam } from './store.find-club.ts';
 import { coachEmail } from './store.lists.ts';
 import { allTeams, seenByCoach, teamNames, teamNamesOfCoach } from './store.ts';
@@ -16,7 +18,7 @@ const { and, or } = expressionBuilder<DB, never>();
 const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
 const foldedPlayer = [sql.ref<string>('player.search_name'), sql.ref<string>('player.sort_name')] as const;
 const playerAndGuardian = [foldedPlayer[0], sql.ref<string | null>('player.search_guardian')] as const;
-const birthYear = sql<number | null>`extract(year from player.birth_date)::int`.as('birthYear');
+const birthYear = sql.ref<number | null>('player.birth_year').as('birthYear');
 
 const coachName = sql<string>`coach.first_name || ' ' || coach.last_name`;
 const foldedCoach = [sql.ref<string>('coach.search_name'), sql.ref<string>('coach.sort_name')] as const;
@@ -27,6 +29,7 @@ const noContacts = [
   sql<string | null>`null`.as('guardian'),
   sql<string | null>`null`.as('phone'),
   sql<string | null>`null`.as('email'),
+  sql<boolean>`false`.as('emailRefused'),
 ] as const;
 
 /** Looks for any text in names, the guardian's name and phone, and addresses, each by its index. */
@@ -35,19 +38,33 @@ const playersByAll = (db: Db, organizationId: OrganizationId, text: string) => {
   const named = containsWords(playerAndGuardian, text);
   const phoned = search.inPhone(sql.ref('player.search_phone'), playerAndGuardian);
   const addresses = playerAddresses(db, organizationId, search);
+  const guardians = guardiansNamed(db, organizationId, text);
+  const phones = loginPhones(db, organizationId, search);
+  const login = contactIn(guardians);
+  const loginPhone = contactIn(phones);
   const rank = sql<number>`case when ${containsWords([foldedPlayer[0]], text)} then 0
-    when ${named} then 1 when ${phoned} then 2 else 3 end`;
+    when ${named} or ${login} is not null then 1 when ${phoned} or ${loginPhone} is not null then 2 else 3 end`;
   const email = sql<string | null>`(
     select known.email from (${addresses}) as known where known."playerId" = player.id
     order by known.answers desc nulls last, known.since, known.email limit 1)`;
   return {
-    isFound: or([containsIndexedWords(playerAndGuardian, text), phoned, hasAddress(addresses)]),
+    isFound: or([
+      containsIndexedWords(playerAndGuardian, text),
+      phoned,
+      isAmong(addresses),
+      isAmong(guardians),
+      isAmong(phones),
+    ]),
     teams: teamNames(allTeams),
     contacts: [
       rank.as('rank'),
-      sql<string | null>`player.parent_guardian_first_name || ' ' || player.parent_guardian_last_name`.as('guardian'),
-      sql.ref<string | null>('player.parent_guardian_phone').as('phone'),
+      sql<
+        string | null
+      >`case when ${named} then player.parent_guardian_first_name || ' ' || player.parent_guardian_last_name
+        else ${login} end`.as('guardian'),
+      sql<string | null>`case when ${phoned} then player.parent_guardian_phone else ${loginPhone} end`.as('phone'),
       email.as('email'),
+      isRefusedAddress(email).as('emailRefused'),
     ] as const,
   };
 };
@@ -69,6 +86,7 @@ export const findPlayers = (db: Db, actor: Actor, text: string) => {
     : playersByName(actor, text);
   return jsonArrayFrom(
     rowsOf(db, 'player_profiles as player', organizationId)
+      .where('player.archived_at', 'is', null)
       .where(isFound)
       .select(['player.id', playerName.as('name'), birthYear, teams.as('teams'), ...contacts])
       .orderBy(laterOn(foldedPlayer, text))
@@ -92,12 +110,15 @@ const coachesByAll = (text: string) => {
       sql<string | null>`null`.as('guardian'),
       sql.ref<string | null>('coach.phone').as('phone'),
       coachEmail.as('email'),
+      isRefusedAddress(coachEmail).as('emailRefused'),
     ] as const,
   };
 };
 
 const coachesByName = (actor: Actor, text: string) => ({
-  isFound: isPlayer(actor) ? sql<SqlBool>`false` : containsWords([foldedCoach[0]], text),
+  isFound: isPlayer(actor)
+    ? sql<SqlBool>`false`
+    : and([containsWords([foldedCoach[0]], text), isKnownTo(actor.userId, sql.ref<string | null>('coach.user_id'))]),
   contacts: noContacts,
 });
 
@@ -106,6 +127,7 @@ export const findCoaches = (db: Db, actor: Actor, text: string) => {
   return jsonArrayFrom(
     rowsOf(db, 'coach_profiles as coach', actor.organizationId)
       .leftJoin('users as account', 'account.id', 'coach.user_id')
+      .where('coach.archived_at', 'is', null)
       .where(isFound)
       .select(['coach.id', coachName.as('name'), teamNamesOfCoach.as('teams'), ...contacts])
       .orderBy(laterOn(foldedCoach, text))

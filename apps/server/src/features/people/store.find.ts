@@ -1,6 +1,7 @@
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import type { PlayerFacts } from '@touchline/domain/people/policy.ts';
+import { readerOf } from '../../core/guardians.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf } from '../../db/rows.ts';
 import { findSeasons, findTeams, findTryouts, seesTeam } from './store.find-club.ts';
@@ -22,11 +23,19 @@ export const find = (db: Db, actor: Actor, text: string) =>
 /** Facts for the rule about reading a player; the coaches are those whose lists show the player. */
 export const requirePlayerFacts = (db: Db, organizationId: OrganizationId, id: string): Promise<PlayerFacts> =>
   rowOf(db, 'player_profiles as player', organizationId, id)
+    .where('player.erased_at', 'is', null)
     .select(['player.id as playerId', coachesOfPlayer.as('coachIds')])
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());
 
 /** Birth date and guardian's phone only for an admin (ruling 31). */
 export const readPlayer = (db: Db, actor: Actor, id: string) =>
   rowOf(db, 'player_profiles as player', actor.organizationId, id)
-    .select(personalColumns(actor.organizationId, isAdmin(actor), seesTeam(actor, 'team.id')))
+    .where('player.erased_at', 'is', null)
+    .select(
+      personalColumns(actor.organizationId, {
+        everything: isAdmin(actor),
+        seesTeam: seesTeam(actor, 'team.id'),
+        reader: readerOf(actor),
+      }),
+    )
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());

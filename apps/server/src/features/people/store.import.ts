@@ -5,6 +5,7 @@ import type { KnownAddress, StoredCoach, StoredPlayer } from '@touchline/domain/
 import type { CoachFacts, PlayerFacts } from '@touchline/domain/people/rules.reading.ts';
 import type { KnownTeam } from '@touchline/domain/people/rules.team-cells.ts';
 import type { InvitedRole } from '@touchline/domain/people/schema.ts';
+import type { Env } from '../../core/env.ts';
 import type { Db } from '../../db/open.ts';
 
 // Thousands of rows travel as one JSON parameter: the text of a statement, by which it is prepared, does not depend on
@@ -35,14 +36,19 @@ export const playersNamed = async (
   names: readonly string[],
   locked: boolean,
 ): Promise<readonly StoredPlayer[]> => {
-  const named = sql`from player_profiles as person where organization_id = ${organizationId} and ${isNamed(names)}`;
+  const named = sql`from player_profiles as person where organization_id = ${organizationId}
+    and erased_at is null and ${isNamed(names)}`;
   // Read by another statement than the one that waits: only that sees the logins added until then.
   if (locked) await sql`select ${named} order by id for no key update`.execute(db);
   const { rows } = await sql<StoredPlayer>`
     select id, first_name as "firstName", last_name as "lastName", birth_date as "birthDate", gender, position,
       jersey_number as "jerseyNumber", parent_guardian_first_name as "guardianFirstName",
       parent_guardian_last_name as "guardianLastName", parent_guardian_phone as "guardianPhone",
+      parent_guardian_email as "guardianEmail", second_guardian_first_name as "secondGuardianFirstName",
+      second_guardian_last_name as "secondGuardianLastName", second_guardian_phone as "secondGuardianPhone",
+      second_guardian_email as "secondGuardianEmail",
       exists (select from guardianships where player_id = person.id) as "hasAccount",
+      archived_at is not null as "isArchived",
       array(select team_id from team_players where player_id = person.id and status = 'active') as "teamIds"
     ${named} order by id`.execute(db);
   return rows;
@@ -61,7 +67,7 @@ export const coachesNamed = async (
         (select email from account_invitations where coach_profile_id = person.id and revoked_at is null
           order by created_at desc limit 1)) as email
     from coach_profiles as person
-    where organization_id = ${organizationId} and ${isNamed(names)}
+    where organization_id = ${organizationId} and archived_at is null and ${isNamed(names)}
     order by id ${locked ? sql`for no key update of person` : sql``}`.execute(db);
   return rows;
 };
@@ -69,15 +75,15 @@ export const coachesNamed = async (
 /** Letters to one address within the hour, as the rate limiter allows them for invitations that are made one by one. */
 const lettersPerHour = 3;
 
-/** The members with one of the addresses in each role, every invitation that waits, and who has got letters enough. */
-export const knownAddresses = async (db: Db, organizationId: OrganizationId, emails: readonly string[]) => {
+/** The members with one of the addresses in each role, every invitation that waits, and who gets no letter or enough of them. */
+export const knownAddresses = async (db: Db, env: Env, organizationId: OrganizationId, emails: readonly string[]) => {
   if (emails.length === 0) return [];
   const { rows } = await sql<KnownAddress>`
     select account.email, 'member' as "as", membership.role, profile.name, null::uuid as "profileId",
         array(select player_id from guardianships as login where login.organization_id = profile.organization_id
           and login.user_id = account.id) as "playerIds"
       from users as account
-        join profiles as profile on profile.id = account.id
+        join members as profile on profile.id = account.id
         join memberships as membership on membership.user_id = account.id
           and membership.organization_id = profile.organization_id and membership.state <> 'ended'
       where profile.organization_id = ${organizationId} and account.email in (select value from ${anyOf(emails)})
@@ -86,6 +92,9 @@ export const knownAddresses = async (db: Db, organizationId: OrganizationId, ema
         first_name || ' ' || last_name, coalesce(coach_profile_id, player_profile_id), '{}'
       from account_invitations
       where organization_id = ${organizationId} and accepted_at is null and revoked_at is null
+    union all
+    select email, 'refused', null, null, null, '{}'
+      from refused_addresses where ${env.smtp !== undefined}::boolean and email in (select value from ${anyOf(emails)})
     union all
     select recipient, 'written to', null, null, null, '{}'
       from outbox
@@ -100,7 +109,9 @@ type WithId<Facts> = Facts & { readonly id: string };
 
 const playerRecords = (players: readonly WithId<PlayerFacts>[]) => sql`jsonb_to_recordset(${json(players)}) as given
   (id uuid, "firstName" text, "lastName" text, "birthDate" date, gender text, position text, "jerseyNumber" integer,
-   "guardianFirstName" text, "guardianLastName" text, "guardianPhone" text)`;
+   "guardianFirstName" text, "guardianLastName" text, "guardianPhone" text, "guardianEmail" text,
+   "secondGuardianFirstName" text, "secondGuardianLastName" text, "secondGuardianPhone" text,
+   "secondGuardianEmail" text)`;
 
 export const insertPlayers = async (
   db: Db,
@@ -110,13 +121,15 @@ export const insertPlayers = async (
   if (players.length === 0) return;
   await sql`
     insert into player_profiles (id, organization_id, first_name, last_name, birth_date, gender, position, jersey_number,
-      parent_guardian_first_name, parent_guardian_last_name, parent_guardian_phone)
+      parent_guardian_first_name, parent_guardian_last_name, parent_guardian_phone, parent_guardian_email,
+      second_guardian_first_name, second_guardian_last_name, second_guardian_phone, second_guardian_email)
     select id, ${organizationId}, "firstName", "lastName", "birthDate", gender, position, "jerseyNumber",
-      "guardianFirstName", "guardianLastName", "guardianPhone"
+      "guardianFirstName", "guardianLastName", "guardianPhone", "guardianEmail",
+      "secondGuardianFirstName", "secondGuardianLastName", "secondGuardianPhone", "secondGuardianEmail"
     from ${playerRecords(players)}`.execute(db);
 };
 
-/** Writes the values of the rows; fields that they leave out stay. Names always stay. */
+/** Writes the values of the rows, which lack those that stay as they are stored. Names always stay. */
 export const changePlayers = async (
   db: Db,
   organizationId: OrganizationId,
@@ -131,7 +144,12 @@ export const changePlayers = async (
       jersey_number = coalesce(given."jerseyNumber", player.jersey_number),
       parent_guardian_first_name = coalesce(given."guardianFirstName", player.parent_guardian_first_name),
       parent_guardian_last_name = coalesce(given."guardianLastName", player.parent_guardian_last_name),
-      parent_guardian_phone = coalesce(given."guardianPhone", player.parent_guardian_phone)
+      parent_guardian_phone = coalesce(given."guardianPhone", player.parent_guardian_phone),
+      parent_guardian_email = coalesce(given."guardianEmail", player.parent_guardian_email),
+      second_guardian_first_name = coalesce(given."secondGuardianFirstName", player.second_guardian_first_name),
+      second_guardian_last_name = coalesce(given."secondGuardianLastName", player.second_guardian_last_name),
+      second_guardian_phone = coalesce(given."secondGuardianPhone", player.second_guardian_phone),
+      second_guardian_email = coalesce(given."secondGuardianEmail", player.second_guardian_email)
     from ${playerRecords(players)}
     where player.organization_id = ${organizationId} and player.id = given.id`.execute(db);
 };
@@ -140,7 +158,7 @@ export const changePlayers = async (
 export const currentTeams = async (db: Db, organizationId: OrganizationId, locked: boolean) => {
   const { rows } = await sql<KnownTeam>`
     select team.id, team.name, age_group.name as "ageGroupName", age_group.gender as "ageGroupGender",
-      age_group.age_min as "ageMin", age_group.age_max as "ageMax", age_group.reference_year as "referenceYear",
+      age_group.born_from as "bornFrom", age_group.born_until as "bornUntil",
       season.id as "seasonId", season.name as "seasonName"
     from teams as team
       join age_groups as age_group on age_group.id = team.age_group_id
@@ -189,6 +207,8 @@ interface NewInvitation {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** The first of the invitations that come in one letter. */
+  readonly letterId?: string | null;
   /** SHA-256 in hexadecimal. */
   readonly codeHash: string;
   readonly mailTokenHash: string;
@@ -212,12 +232,12 @@ export const insertInvitations = async (
       and email in (select value from ${anyOf(invitations.map(({ email }) => email))})`.execute(db);
   const { rows } = await sql<{ id: string }>`
     insert into account_invitations (id, organization_id, role, email, first_name, last_name, code_hash,
-      mail_token_hash, ${sql.ref(`${role}_profile_id`)}, expires_at, created_by)
+      mail_token_hash, ${sql.ref(`${role}_profile_id`)}, expires_at, created_by, letter_id)
     select id, ${organizationId}, ${role}, email, "firstName", "lastName", decode("codeHash", 'hex'),
-      decode("mailTokenHash", 'hex'), "profileId", club_now() + make_interval(hours => ${accountInvitation.days * 24}::int), ${createdBy}
+      decode("mailTokenHash", 'hex'), "profileId", club_now() + make_interval(hours => ${accountInvitation.days * 24}::int), ${createdBy}, "letterId"
     from jsonb_to_recordset(${json(invitations)}) as given
       (id uuid, "profileId" uuid, email text, "firstName" text, "lastName" text, "codeHash" text,
-       "mailTokenHash" text)
+       "mailTokenHash" text, "letterId" uuid)
     on conflict do nothing returning id`.execute(db);
   return new Set(rows.map(({ id }) => id));
 };

@@ -1,27 +1,32 @@
 import { type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { accountInvitation, pageSize } from '@touchline/domain/constants.ts';
+import { accountInvitation } from '@touchline/domain/constants.ts';
+import { pageSize } from '@touchline/domain/constants.club.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import type { InvitationSearch, InvitedRole } from '@touchline/domain/people/schema.ts';
+import { invitationKind } from '../../core/letter-limits.ts';
 import { isUndelivered } from '../../core/mail.ts';
 import { pageOf } from '../../core/paging.ts';
+import { isRefusedAddress } from '../../core/refused-addresses.ts';
 import { containsWords } from '../../core/search.ts';
 import { columnsOf } from '../../db/columns.ts';
 import { rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { fields } from '../../db/fields.ts';
+import { anyOf } from '../../db/statement.ts';
 
 const now = sql<Date>`club_now()`;
 
-/** The letter with the code, as the outbox names it. */
-export const invitationKind = 'account.invited';
+/** More than the children of a family, each invited again and again. */
+const maxEarlier = 50;
 
 const columns = [
   ...fields('id', 'role', 'email', 'firstName', 'lastName', 'createdAt', 'expiresAt'),
+  isRefusedAddress(sql.ref('account_invitations.email')).as('emailRefused'),
   isUndelivered(
     sql.lit(invitationKind),
     sql.ref('account_invitations.organization_id'),
-    sql.ref('account_invitations.id'),
+    sql`coalesce(account_invitations.letter_id, account_invitations.id)`,
   ).as('undelivered'),
 ] as const;
 
@@ -65,14 +70,18 @@ export const isMember = async (db: Db, organizationId: OrganizationId, email: st
     .select('user.id')
     .executeTakeFirst()) !== undefined;
 
-/** The newest invitation to an address that was not redeemed, locked: a profile prepared once is used again. */
-export const lockEarlierInvitation = (db: Db, organizationId: OrganizationId, role: InvitedRole, email: string) =>
+/**
+ * Invitations to an address that were not redeemed, the unrevoked and the newest first, locked: a profile prepared once is
+ * used again.
+ */
+export const lockEarlierInvitations = (db: Db, organizationId: OrganizationId, role: InvitedRole, email: string) =>
   rowsOf(db, 'account_invitations', organizationId)
     .where('role', '=', role)
     .where('email', '=', email)
     .where('accepted_at', 'is', null)
+    .orderBy(sql`revoked_at is not null`)
     .orderBy('created_at', 'desc')
-    .limit(1)
+    .limit(maxEarlier)
     .forUpdate()
     .select([
       'id',
@@ -81,18 +90,18 @@ export const lockEarlierInvitation = (db: Db, organizationId: OrganizationId, ro
       ...fields('madeProfile', 'revokedAt'),
       sql<boolean>`expires_at <= club_now()`.as('expired'),
     ])
-    .executeTakeFirst();
+    .execute();
 
-/** The address of the invitation that a profile waits with, if one can still be redeemed. */
-export const openInvitationOf = async (db: Db, organizationId: OrganizationId, playerId: string) => {
-  const invitation = await rowsOf(db, 'account_invitations', organizationId)
-    .where('player_profile_id', '=', playerId)
+/** The addresses of the invitations that profiles wait with, if these can still be redeemed, by player. */
+export const openInvitationsOf = async (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) => {
+  const open = await rowsOf(db, 'account_invitations', organizationId)
+    .where('player_profile_id', '=', anyOf(playerIds))
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    .select('email')
-    .executeTakeFirst();
-  return invitation?.email;
+    .select(['player_profile_id as playerId', 'email'])
+    .execute();
+  return new Map(open.map(({ playerId, email }) => [playerId, email]));
 };
 
 export const markRevoked = (db: Db, organizationId: OrganizationId, id: string) =>
@@ -103,7 +112,8 @@ interface NewInvitation {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly profileId: string;
+  /** No profile waits for an admin. */
+  readonly profileId: string | null;
   /** The profile was made for this invitation. */
   readonly madeProfile: boolean;
   readonly codeHash: Buffer;

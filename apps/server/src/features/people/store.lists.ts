@@ -1,10 +1,12 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
-import { pageSize } from '@touchline/domain/constants.ts';
+import { pageSize } from '@touchline/domain/constants.club.ts';
 import { phoneDigits } from '@touchline/domain/people/rules.ts';
 import type { CoachSearch, CoachSort, Direction, PlayerSort } from '@touchline/domain/people/schema.ts';
+import { isKnownTo, readerOf } from '../../core/guardians.ts';
 import { askPage, pageQuery, pagesOf } from '../../core/paging.ts';
+import { isRefusedAddress } from '../../core/refused-addresses.ts';
 import { containsWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
@@ -72,15 +74,16 @@ const coachKeys = {
 
 interface AskedCoaches {
   readonly organizationId: OrganizationId;
+  readonly reader: string | null;
   /** The last coach of the page before, where there is one. */
   readonly after: string | undefined;
 }
 
 const coachPage = (
   db: Db,
-  { organizationId, after }: Operands<AskedCoaches>,
+  { organizationId, reader, after }: Operands<AskedCoaches>,
   { everything, isLater, sort, direction }: Form<CoachSort>,
-  search: string | null = null,
+  { search, archived }: Pick<CoachSearch, 'search' | 'archived'> = { search: null },
 ) => {
   const forAdmin = <T>(value: Expression<T>) => sql<T | null>`case when ${everything}::boolean then ${value} end`;
   // A user who may not see the dates must not learn their order.
@@ -90,6 +93,9 @@ const coachPage = (
     'account.id',
     'coach.user_id',
   );
+  if (!everything) coaches = coaches.where(isKnownTo(reader, sql.ref<string | null>('coach.user_id')));
+  coaches = coaches.where('coach.archived_at', archived ? 'is not' : 'is', null);
+  if (archived && !everything) coaches = coaches.where(sql<SqlBool>`false`);
   if (search !== null) coaches = coaches.where(matchesCoach(search, everything));
   if (isLater) {
     coaches = coaches.where(sql<SqlBool>`(${key}, coach.id) ${beyond[direction]} (
@@ -102,8 +108,11 @@ const coachPage = (
       teamsOfCoach(db, organizationId).as('teams'),
       forAdmin(sql.ref<string | null>('coach.phone')).as('phone'),
       forAdmin(coachEmail).as('email'),
+      isRefusedAddress(forAdmin(coachEmail)).as('emailRefused'),
       forAdmin(moment('coach.created_at')).as('createdAt'),
       forAdmin(sql<boolean>`coach.user_id is not null`).as('hasAccount'),
+      forAdmin(sql.ref<string | null>('coach.user_id')).as('userId'),
+      moment('coach.archived_at').as('archivedAt'),
     ])
     .orderBy(key, sqlDirection[direction])
     .orderBy('coach.id', sqlDirection[direction])
@@ -113,8 +122,9 @@ const coachPage = (
 const coachPages = pagesOf<AskedCoaches, Form<CoachSort>>(coachPage);
 
 /** A page of the coaches with their teams; phone, e-mail and dates only for an admin (ruling 31). */
-export const listCoaches = (db: Db, actor: Actor, { search, after, sort, direction }: CoachSearch) => {
-  const query = { organizationId: actor.organizationId, after };
+export const listCoaches = (db: Db, actor: Actor, { after, sort, direction, ...narrowed }: CoachSearch) => {
+  const query = { organizationId: actor.organizationId, reader: readerOf(actor), after };
   const form = { everything: isAdmin(actor), isLater: after !== undefined, sort, direction };
-  return search === null ? coachPages(db, query, form) : askPage(db, coachPage(db, query, form, search));
+  const isWhole = narrowed.search === null && narrowed.archived === undefined;
+  return isWhole ? coachPages(db, query, form) : askPage(db, coachPage(db, query, form, narrowed));
 };

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
-import { maxAge, pageSize } from '@touchline/domain/constants.ts';
+import { pageSize } from '@touchline/domain/constants.club.ts';
 import type {
   AccountFilter,
   Direction,
@@ -8,13 +8,14 @@ import type {
   PlayerSearch,
   PlayerSort,
 } from '@touchline/domain/people/schema.ts';
+import { readerOf } from '../../core/guardians.ts';
 import { askPage, pageQuery, pagesOf } from '../../core/paging.ts';
 import { containsIndexedWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { Operand, Operands } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
-import { contactSearch, hasAddress, playerAddresses } from './store.contacts.ts';
-import { allTeams, hasAccount, hasPlace, isInvited, personalColumns, seenByCoach } from './store.ts';
+import { contactSearch, guardiansNamed, isAmong, loginPhones, playerAddresses } from './store.contacts.ts';
+import { allTeams, hasAccount, hasPlace, isInvited, isWithin, personalColumns, seenByCoach } from './store.ts';
 import { beyond, type Form, sqlDirection } from './store.lists.ts';
 
 const { and, or } = expressionBuilder<DB, never>();
@@ -34,6 +35,7 @@ interface AskedPlayers {
   readonly organizationId: OrganizationId;
   /** Coach of the players; null for all players. */
   readonly coachId: string | null;
+  readonly reader: string | null;
   /** The last player of the page before, where there is one. */
   readonly after: string | undefined;
 }
@@ -41,6 +43,8 @@ interface AskedPlayers {
 /** The search and the filters of the list. */
 interface Narrowed extends PlayerFilters {
   readonly search: string | null;
+  /** Players who left; no list of a coach has them. */
+  readonly archived?: 'only' | undefined;
 }
 
 interface Viewed {
@@ -52,16 +56,12 @@ interface Viewed {
 const coachedBy = (coachId: Operand<string | null>) => sql<SqlBool>`exists (select from team_coaches as own
   where own.team_id = team.id and own.organization_id = team.organization_id and own.coach_profile_id = ${coachId})`;
 
-/** The rules `birthYearsOf` and `isBornWithin` as SQL, and the gender. */
+/** The births of an age group, and its gender. */
 const fits = (organizationId: Operand<OrganizationId>, ageGroupId: string) => sql<SqlBool>`exists (
   select from age_groups as fitting
   where fitting.organization_id = ${organizationId} and fitting.id = ${ageGroupId}
     and fitting.gender in ('Co-ed', player.gender)
-    and (fitting.age_min is null or extract(year from player.birth_date) between
-      case when fitting.age_min > ${sql.lit(maxAge)} then fitting.age_min
-        else fitting.reference_year - fitting.age_max end
-      and case when fitting.age_min > ${sql.lit(maxAge)} then fitting.age_max
-        else fitting.reference_year - fitting.age_min end))`;
+    and (fitting.born_from is null or ${isWithin(sql.ref('fitting.born_from'), sql.ref('fitting.born_until'))}))`;
 
 const hasNone = sql<SqlBool>`not ${hasAccount}`;
 
@@ -81,7 +81,9 @@ const foundBy = (db: Db, search: string, { organizationId, everything }: Viewed)
   return or([
     containsIndexedWords(names, search),
     contacts.inPhone(sql.ref('player.search_phone'), names),
-    hasAddress(playerAddresses(db, organizationId, contacts)),
+    isAmong(playerAddresses(db, organizationId, contacts)),
+    isAmong(guardiansNamed(db, organizationId, search)),
+    isAmong(loginPhones(db, organizationId, contacts)),
   ]);
 };
 
@@ -97,7 +99,7 @@ const narrowing = (
     ? []
     : [onTeam === 'yes' ? hasPlace(viewed.seesTeam) : sql<SqlBool>`not ${hasPlace(viewed.seesTeam)}`]),
   ...(ageGroupId === undefined ? [] : [fits(viewed.organizationId, ageGroupId)]),
-  ...(birthDate === undefined ? [] : [sql<SqlBool>`player.birth_date is null`]),
+  ...(birthDate === undefined ? [] : [sql<SqlBool>`player.birth_year is null`]),
   ...(gender === undefined ? [] : [sql<SqlBool>`player.gender = ${gender}`]),
   ...(account === undefined ? [] : [byAccount(account, viewed.everything)]),
 ];
@@ -108,17 +110,19 @@ const talliedPlayers = (organizationId: Operand<OrganizationId>) =>
 
 const playerPage = (
   db: Db,
-  { organizationId, coachId, after }: Operands<AskedPlayers>,
+  { organizationId, coachId, reader, after }: Operands<AskedPlayers>,
   { everything, isLater, sort, direction }: Form<PlayerSort>,
-  narrowed: Narrowed = { search: null },
+  { archived, ...narrowed }: Narrowed = { search: null },
 ) => {
   const key = playerKey(sort, direction);
-  const seen = everything ? sql<SqlBool>`true` : seenByCoach(sql<string>`${coachId}`);
+  const seen = everything ? sql<SqlBool>`true` : archived ? sql<SqlBool>`false` : seenByCoach(sql<string>`${coachId}`);
   const seesTeam = everything ? allTeams : coachedBy(coachId);
   const conditions = narrowing(db, narrowed, { organizationId, everything, seesTeam });
   const all = db
     .selectFrom('player_profiles as player')
     .where('player.organization_id', '=', organizationId)
+    .where('player.archived_at', archived ? 'is not' : 'is', null)
+    .where('player.erased_at', 'is', null)
     .where(seen);
   let matching = all.where(and(conditions)).select(['player.id as id', key.as('key')]);
   if (isLater) {
@@ -138,10 +142,11 @@ const playerPage = (
     .selectFrom('player_profiles as player')
     .innerJoin(page.as('page'), 'page.id', 'player.id')
     .where('player.organization_id', '=', organizationId)
-    .select(personalColumns(organizationId, everything, seesTeam))
+    .select(personalColumns(organizationId, { everything, seesTeam, reader }))
     .orderBy('page.key', sqlDirection[direction])
     .orderBy('page.id', sqlDirection[direction]);
-  const total = everything ? talliedPlayers(organizationId) : all.select(sql<number>`count(*)`.as('count'));
+  const total =
+    everything && !archived ? talliedPlayers(organizationId) : all.select(sql<number>`count(*)`.as('count'));
   const none = sql`null`;
   return pageQuery('players', rows, pageSize.players, {
     before: sql`matching as (${matching}),`,
@@ -156,7 +161,7 @@ const playerPages = pagesOf<AskedPlayers, Form<PlayerSort>>(playerPage);
 export const listPlayers = async (db: Db, actor: Actor, { after, sort, direction, ...narrowed }: PlayerSearch) => {
   const { organizationId, coachId } = actor;
   const everything = isAdmin(actor);
-  const query = { organizationId, coachId, after };
+  const query = { organizationId, coachId, reader: readerOf(actor), after };
   const form = { everything, isLater: after !== undefined, sort, direction };
   const isWhole = Object.values(narrowed).every((value) => (value ?? null) === null);
   return isWhole ? playerPages(db, query, form) : askPage(db, playerPage(db, query, form, narrowed));

@@ -1,23 +1,30 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import type { CoachInvitation, PlayerInvitation } from '@touchline/domain/people/schema.ts';
+import type {
+  CoachChanges,
+  CoachInvitation,
+  PlayerChanges,
+  PlayerInvitation,
+} from '@touchline/domain/people/schema.ts';
 import { columnsOf } from '../../db/columns.ts';
 import { insertRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
 import { fields, fieldsOf } from '../../db/fields.ts';
-import { hasAccount } from './store.ts';
+import { anyOf } from '../../db/statement.ts';
+import { allTeams, hasAccount, teamNames } from './store.ts';
 
 const isCoachUnused = ({ not, exists, selectFrom }: ExpressionBuilder<DB, 'coach_profiles'>) =>
   not(exists(selectFrom('team_coaches').whereRef('coach_profile_id', '=', 'coach_profiles.id')));
 
+/** Tables whose rows say that a player is more than a name that was invited. Most would go along with the player. */
+const tablesOfUse = [
+  ...(['tryout_registrations', 'team_players', 'team_invitations', 'guardianships', 'guardian_invitations'] as const),
+  ...(['answers', 'attendance_marks', 'event_guests', 'consents', 'player_merges'] as const),
+] as const;
+
 const isPlayerUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<DB, 'player_profiles'>) =>
-  and([
-    not(exists(selectFrom('tryout_registrations').whereRef('player_id', '=', 'player_profiles.id'))),
-    not(exists(selectFrom('team_players').whereRef('player_id', '=', 'player_profiles.id'))),
-    not(exists(selectFrom('team_invitations').whereRef('player_id', '=', 'player_profiles.id'))),
-    not(exists(selectFrom('guardianships').whereRef('player_id', '=', 'player_profiles.id'))),
-  ]);
+  and(tablesOfUse.map((table) => not(exists(selectFrom(table).whereRef('player_id', '=', 'player_profiles.id')))));
 
 export const lockCoachProfile = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'coach_profiles', organizationId, id)
@@ -25,7 +32,7 @@ export const lockCoachProfile = (db: Db, organizationId: OrganizationId, id: str
     .forUpdate()
     .executeTakeFirst();
 
-/** Locks players, and reads them by another statement: one that waited would not see the logins added meanwhile. */
+/** Locks players, and reads them by another statement: one that waited would not see logins that were added. */
 const lockPlayers = async (players: ReturnType<typeof rowsOf<'player_profiles as player'>>) => {
   await players.select('player.id').forUpdate().execute();
   return players
@@ -33,12 +40,35 @@ const lockPlayers = async (players: ReturnType<typeof rowsOf<'player_profiles as
       ...fieldsOf('player', 'id', 'firstName', 'lastName', 'birthDate', 'position', 'gender'),
       ...fieldsOf('player', 'parentGuardianFirstName', 'parentGuardianLastName', 'parentGuardianPhone'),
       hasAccount.as('hasAccount'),
+      sql<boolean>`player.archived_at is not null`.as('isArchived'),
     ])
     .execute();
 };
 
+/** Locks players in the order of ids. */
+export const lockPlayerProfiles = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
+  lockPlayers(
+    rowsOf(db, 'player_profiles as player', organizationId).where('player.id', '=', anyOf(ids)).orderBy('player.id'),
+  );
+
 export const lockPlayerProfile = async (db: Db, organizationId: OrganizationId, id: string) =>
   (await lockPlayers(rowOf(db, 'player_profiles as player', organizationId, id)))[0];
+
+/** Players of the club among these, and if they have left. */
+export const findListed = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
+  rowsOf(db, 'player_profiles', organizationId)
+    .where('id', '=', anyOf(ids))
+    .where('erased_at', 'is', null)
+    .select(['id', sql<boolean>`archived_at is not null`.as('isArchived')])
+    .execute();
+
+/** The names of the teams of active seasons that a player is on. */
+export const teamNamesOf = async (db: Db, organizationId: OrganizationId, id: string): Promise<readonly string[]> => {
+  const player = await rowOf(db, 'player_profiles as player', organizationId, id)
+    .select(teamNames(allTeams).as('teams'))
+    .executeTakeFirst();
+  return player?.teams ?? [];
+};
 
 /** Players of the same name, without regard to case and accents, and the same birth date or none; the oldest profile first. */
 export const lockNamesakes = (
@@ -66,27 +96,42 @@ export const insertPlayerProfile = (
   { email: _email, ...profile }: PlayerInvitation,
 ) => insertRow(db, 'player_profiles', { ...columnsOf('player_profiles', profile), organization_id: organizationId });
 
-/** Columns that take a value only where they have none. */
-const filled = <Columns extends object>(columns: Columns) =>
-  Object.fromEntries(
-    Object.entries(columns).map(([name, value]) => [name, sql`coalesce(${sql.ref(name)}, ${value})`]),
-  ) as { readonly [Name in keyof Columns]: RawBuilder<Columns[Name]> };
+const isOfGuardian = (column: string): boolean => column.startsWith('parent_guardian_');
 
-/** Fills empty columns; stored values and names stay. */
-export const fillCoachProfile = (
-  db: Db,
-  organizationId: OrganizationId,
-  id: string,
-  { email: _email, firstName: _first, lastName: _last, ...facts }: CoachInvitation,
-) => updateRow(db, 'coach_profiles', organizationId, id, filled(columnsOf('coach_profiles', facts)));
+/**
+ * Columns that take a value only where they have none. A guardian is one person: where the given name or phone is another,
+ * nothing of the given guardian stands beside the stored one.
+ */
+export const filled = <Columns extends object>(columns: Columns) => {
+  const entries = Object.entries(columns);
+  const guardian = entries.filter(([name]) => isOfGuardian(name));
+  const isSame = sql.join(
+    [sql`true`, ...guardian.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)],
+    sql` and `,
+  );
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name,
+      isOfGuardian(name)
+        ? sql`case when coalesce(${isSame}, true) then coalesce(${sql.ref(name)}, ${value}) else ${sql.ref(name)} end`
+        : sql`coalesce(${sql.ref(name)}, ${value})`,
+    ]),
+  ) as { readonly [Name in keyof Columns]: RawBuilder<Columns[Name]> };
+};
+
+/** Writes facts of a coach without a login. Who is invited again has not left any more. */
+export const changeCoachProfile = (db: Db, organizationId: OrganizationId, id: string, changes: CoachChanges) =>
+  updateRow(db, 'coach_profiles', organizationId, id, {
+    ...columnsOf('coach_profiles', changes),
+    archived_at: null,
+  });
 
 /** The same for a player. */
-export const fillPlayerProfile = (
-  db: Db,
-  organizationId: OrganizationId,
-  id: string,
-  { email: _email, firstName: _first, lastName: _last, ...facts }: PlayerInvitation,
-) => updateRow(db, 'player_profiles', organizationId, id, filled(columnsOf('player_profiles', facts)));
+export const changePlayerProfile = (db: Db, organizationId: OrganizationId, id: string, changes: PlayerChanges) =>
+  updateRow(db, 'player_profiles', organizationId, id, {
+    ...columnsOf('player_profiles', changes),
+    archived_at: null,
+  });
 
 /** Deletes an unclaimed profile without references. It is locked first, so that a new reference has to wait. */
 export const removePreparedCoach = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
@@ -100,7 +145,7 @@ export const removePreparedCoach = async (db: Db, organizationId: OrganizationId
     .execute();
 };
 
-/** The same for a player: no registration, roster, offer or login may know the profile. */
+/** The same for a player who is used nowhere. */
 export const removePreparedPlayer = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
   await rowOf(db, 'player_profiles', organizationId, id).select('id').forUpdate().execute();
   await db

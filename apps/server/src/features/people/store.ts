@@ -1,7 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import type { PlayerChanges } from '@touchline/domain/people/schema.ts';
+import type { Birth } from '@touchline/domain/seasons/rules.cut-off.ts';
+import { type furtherContacts, type Reader, seesNamedGuardian } from '../../core/guardians.ts';
+import { isRefusedAddress } from '../../core/refused-addresses.ts';
 import { columnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf } from '../../db/rows.ts';
@@ -13,7 +17,21 @@ export const ageOf = (organizationId: Operand<OrganizationId>) => sql<number | n
   (select (club_now() at time zone time_zone)::date from organizations where id = ${organizationId})::timestamp,
   player.birth_date::timestamp))::int`;
 
-const bornIn = sql<number | null>`extract(year from player.birth_date)::int`;
+/** The birth date for rules, or the year alone, which stays longer. */
+export const birthKnown = (player: 'player' | 'player_profiles') =>
+  sql<Birth | null>`coalesce(${sql.ref(`${player}.birth_date`)}::text, ${sql.ref(`${player}.kept_birth_year`)}::text)`;
+
+/** First and last day on which `player` may be born. */
+const bornFirst = sql`coalesce(player.birth_date, make_date(player.kept_birth_year, 1, 1))`;
+const bornLast = sql`coalesce(player.birth_date, make_date(player.kept_birth_year, 12, 31))`;
+
+/** The rule `placeOf` as SQL. */
+export const isWithin = (from: Expression<unknown>, until: Expression<unknown>) =>
+  sql<SqlBool>`(${bornFirst} >= ${from} and ${bornLast} <= ${until})`;
+export const isOutside = (from: Expression<unknown>, until: Expression<unknown>) =>
+  sql<SqlBool>`(${bornLast} < ${from} or ${bornFirst} > ${until})`;
+
+const bornIn = sql.ref<number | null>('player.birth_year');
 
 /** Active places on teams of active seasons, as `member` and `team`; of those that `sees` lets through. */
 const places = (sees: Expression<SqlBool>) => sql`team_players as member
@@ -58,29 +76,59 @@ const accountShown = sql<boolean>`(
 
 export const allTeams = sql<SqlBool>`true`;
 
-/** A player with the birth date and the guardian's phone only where both may be known, and the teams that may be seen. */
+const seesAll: Sight = { everything: true, seesTeam: allTeams, reader: null };
+
+interface Sight {
+  /** True for all that an admin knows, such as the birth date. */
+  readonly everything: boolean;
+  readonly seesPhone?: boolean;
+  readonly seesTeam: Expression<SqlBool>;
+  readonly reader: Reader;
+}
+
+/** A player with what the reader may know: the birth date, the guardian whom the profile names, and the teams. */
 export const personalColumns = (
   organizationId: Operand<OrganizationId>,
-  everything: boolean,
-  seesTeam: Expression<SqlBool>,
+  { everything, seesPhone = everything, seesTeam, reader }: Sight,
 ) =>
   [
     ...playerColumns,
+    named('parent_guardian_first_name', reader).as('parentGuardianFirstName'),
+    named('parent_guardian_last_name', reader).as('parentGuardianLastName'),
     sql<string | null>`case when ${everything}::boolean then player.birth_date end`.as('birthDate'),
     bornIn.as('birthYear'),
     ageOf(organizationId).as('age'),
-    sql<string | null>`case when ${everything}::boolean then player.parent_guardian_phone end`.as(
+    sql<string | null>`case when ${seesPhone}::boolean then ${named('parent_guardian_phone', reader)} end`.as(
       'parentGuardianPhone',
     ),
+    ...otherContacts(everything),
     accountShown,
     sql<boolean | null>`case when ${everything}::boolean then ${isInvited} end`.as('isInvited'),
     teamsOf(seesTeam).as('teams'),
   ] as const;
 
+const named = (column: `parent_guardian_${'first_name' | 'last_name' | 'phone'}`, reader: Reader) =>
+  sql<string | null>`case when ${seesNamedGuardian(reader, 'player')} then ${sql.ref(`player.${column}`)} end`;
+
+/** Contacts that admins alone know. */
+const otherContacts = (everything: boolean) => {
+  const shown = (column: (typeof furtherContacts)[number]) =>
+    sql<string | null>`case when ${everything}::boolean then ${sql.ref(`player.${column}`)} end`;
+  return [
+    shown('parent_guardian_email').as('parentGuardianEmail'),
+    isRefusedAddress(shown('parent_guardian_email')).as('parentGuardianEmailRefused'),
+    shown('second_guardian_first_name').as('secondGuardianFirstName'),
+    shown('second_guardian_last_name').as('secondGuardianLastName'),
+    shown('second_guardian_phone').as('secondGuardianPhone'),
+    shown('second_guardian_email').as('secondGuardianEmail'),
+    isRefusedAddress(shown('second_guardian_email')).as('secondGuardianEmailRefused'),
+  ] as const;
+};
+
 const playerColumns = [
   ...fieldsOf('player', 'id', 'firstName', 'lastName', 'position', 'gender', 'jerseyNumber'),
-  ...fieldsOf('player', 'parentGuardianFirstName', 'parentGuardianLastName'),
   moment('player.created_at').as('createdAt'),
+  moment<string | null>('player.archived_at').as('archivedAt'),
 ] as const;
 
 // A player is seen by the coaches of a team that the player is on, or of the age group of a tryout that the player takes
@@ -102,17 +150,27 @@ export const seenByCoach = (coachId: string | Expression<string>) => sql<SqlBool
   exists (select from ${throughTeams} and own.coach_profile_id = ${coachId})
   or exists (select from ${throughTryouts} and own.coach_profile_id = ${coachId}))`;
 
+/** The coaches of the active rosters that the player is on. */
+export const coachesOfRosters = sql<string[]>`array(select own.coach_profile_id from ${throughTeams})`;
+
 /** For one player, from the player's side: the other coaches of the club are not read. */
 export const coachesOfPlayer = sql<string[]>`array(
   select own.coach_profile_id from ${throughTeams} union select own.coach_profile_id from ${throughTryouts})`;
 
-export const requirePlayer = (db: Db, organizationId: OrganizationId, id: string) =>
-  rowOf(db, 'player_profiles', organizationId, id)
+/** A player who has not left: an archived one is taken back before anything else. */
+export const requirePlayer = async (db: Db, organizationId: OrganizationId, id: string) => {
+  const { archivedAt, ...player } = await rowOf(db, 'player_profiles', organizationId, id)
+    .where('erased_at', 'is', null)
     .select([
       ...fields('id', 'firstName', 'lastName', 'birthDate', 'position', 'gender', 'jerseyNumber'),
-      ...fields('parentGuardianFirstName', 'parentGuardianLastName', 'parentGuardianPhone'),
+      ...fields('parentGuardianFirstName', 'parentGuardianLastName', 'parentGuardianPhone', 'archivedAt'),
+      ...fields('parentGuardianEmail', 'secondGuardianFirstName', 'secondGuardianLastName'),
+      ...fields('secondGuardianPhone', 'secondGuardianEmail'),
     ])
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());
+  if (archivedAt !== null) throw leavingProblems.playerArchived();
+  return player;
+};
 
 /** Writes the given fields and leaves the others as they are. */
 export const updatePlayer = (db: Db, organizationId: OrganizationId, id: string, changes: PlayerChanges) =>
@@ -125,5 +183,5 @@ export const updatePlayer = (db: Db, organizationId: OrganizationId, id: string,
     })
     .where('player.organization_id', '=', organizationId)
     .where('player.id', '=', id)
-    .returning(personalColumns(organizationId, true, allTeams))
+    .returning(personalColumns(organizationId, seesAll))
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());

@@ -17,6 +17,13 @@ const withSeason = async () => {
   return { club, admin: club.admin, seasonId, names };
 };
 
+const born = (ageMin: number, ageMax: number) => ({
+  ageMin,
+  ageMax,
+  bornFrom: `${year - ageMax}-01-01`,
+  bornUntil: `${year - ageMin}-12-31`,
+});
+
 describe('age groups added in one act', () => {
   it('are all there afterwards, as entered, in their season alone', async () => {
     const { club, admin, seasonId, names } = await withSeason();
@@ -24,9 +31,9 @@ describe('age groups added in one act', () => {
     await anAgeGroup(club, otherSeason, { name: 'U8' });
     const girls = { ...group(9, 'U9 Girls'), gender: 'Female' as const, birthYearMin: year - 8 };
     expect(await admin.ask(addAgeGroups, { seasonId, ageGroups: [group(8), girls, group(12)] })).toEqual([
-      { id: expect.any(String), ...group(8), ageMin: 8, ageMax: 8 },
-      { id: expect.any(String), ...girls, ageMin: 8, ageMax: 9 },
-      { id: expect.any(String), ...group(12), ageMin: 12, ageMax: 12 },
+      { id: expect.any(String), ...group(8), ...born(8, 8) },
+      { id: expect.any(String), ...girls, ...born(8, 9) },
+      { id: expect.any(String), ...group(12), ...born(12, 12) },
     ]);
     expect(await names()).toEqual(['U8', 'U9 Girls', 'U12']);
     expect(await admin.ask(listAgeGroups, { seasonId: otherSeason })).toHaveLength(1);

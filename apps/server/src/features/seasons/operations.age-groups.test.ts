@@ -37,7 +37,8 @@ describe('age groups', () => {
     const { name, gender, youngest, oldest } = entered;
     const facts = { name, gender, birthYearMin: year - youngest, birthYearMax: year - oldest };
     const created = await admin.ask(addAgeGroup, { seasonId, ...facts });
-    expect(created).toEqual({ id: created.id, ...facts, ageMin: youngest, ageMax: oldest });
+    const days = { bornFrom: `${year - oldest}-01-01`, bornUntil: `${year - youngest}-12-31` };
+    expect(created).toEqual({ id: created.id, ...facts, ...days, ageMin: youngest, ageMax: oldest });
     expect(await stored(created.id)).toMatchObject({
       name,
       gender,

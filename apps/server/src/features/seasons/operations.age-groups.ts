@@ -2,21 +2,33 @@ import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
 import * as contract from '@touchline/domain/seasons/contract.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
-import { type Bounds, type BirthYears, boundsOf, seasonLabel, shownBounds } from '@touchline/domain/seasons/rules.ts';
+import {
+  type BirthYears,
+  type Bounds,
+  bornOf,
+  boundsOf,
+  type CutOff,
+  cutOffOf,
+  daysOfYears,
+} from '@touchline/domain/seasons/rules.cut-off.ts';
+import { seasonLabel, shownBounds } from '@touchline/domain/seasons/rules.ts';
 import { birthYearsForm, namesAmong } from '@touchline/domain/seasons/schema.ts';
 import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { lockSeason, requireSeason } from './store.ts';
 import * as store from './store.age-groups.ts';
 
-/** An age group as it leaves: with birth years instead of the year its ages were entered in. */
-export const shown = <Row extends Bounds>({ referenceYear, ...group }: Row) => ({
-  ...group,
-  ...shownBounds({ ...group, referenceYear }),
-});
+/** An age group as it leaves: with the years of its days. */
+export const shown = <Row extends Bounds>(group: Row) => ({ ...group, ...shownBounds(group) });
+
+/** The same with its cut-off, which the form has as a field. */
+const asEdited = <Row extends Bounds>(group: Row) => {
+  const born = bornOf(group);
+  return { ...shown(group), cutOff: born && cutOffOf(born) };
+};
 
 /** The contract cannot know which year it is, so the years are judged here, by the same object as in the form. `of` begins the fields' names. */
-const requireBirthYears = (given: unknown, currentYear: number, of = ''): BirthYears => {
+const requireBirthYears = (given: unknown, currentYear: number, of = ''): BirthYears & { cutOff: CutOff } => {
   const checked = birthYearsForm(currentYear).safeParse(given);
   if (checked.success) return checked.data;
   const fields = Object.fromEntries(
@@ -25,8 +37,15 @@ const requireBirthYears = (given: unknown, currentYear: number, of = ''): BirthY
   throw problems.invalid({ fields });
 };
 
+/** The columns of judged years, with the year of entry. */
+const boundsIn = ({ cutOff, ...years }: ReturnType<typeof requireBirthYears>, referenceYear: number) => ({
+  ...boundsOf(daysOfYears(years, cutOff)),
+  referenceYear,
+});
+
 export const ageGroupsOperations: readonly Implementation[] = [
   implement(contract.listAgeGroups, {
+    summary: 'List the age groups',
     run: async ({ db, actor }, { seasonId }) =>
       (await store.listAgeGroups(db, actor.organizationId, seasonId)).map(
         ({ seasonName, seasonIsActive, ...group }) => ({
@@ -38,24 +57,26 @@ export const ageGroupsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.addAgeGroup, {
+    summary: 'Add an age group',
     audit: { entity: 'ageGroup' },
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
-    run: async ({ db, actor, user, now }, { seasonId, birthYearMin, birthYearMax, ...group }) => {
+    run: async ({ db, actor, user, now }, { seasonId, name, gender, ...given }) => {
       const currentYear = yearOf(dayOf(now, user.timeZone));
-      const bounds = boundsOf(requireBirthYears({ birthYearMin, birthYearMax }, currentYear), currentYear);
-      return shown(await store.insertAgeGroup(db, actor.organizationId, seasonId, { ...group, ...bounds }));
+      const bounds = boundsIn(requireBirthYears({ cutOff: user.ageCutOff, ...given }, currentYear), currentYear);
+      return shown(await store.insertAgeGroup(db, actor.organizationId, seasonId, { name, gender, ...bounds }));
     },
   }),
 
   implement(contract.addAgeGroups, {
+    summary: 'Add several age groups',
     audit: { entity: 'season', id: 'seasonId' },
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
     run: async ({ db, actor, user, now, auditEntry }, { seasonId, ageGroups }) => {
       const { organizationId } = actor;
       const currentYear = yearOf(dayOf(now, user.timeZone));
-      const groups = ageGroups.map(({ birthYearMin, birthYearMax, ...group }, place) => {
-        const years = requireBirthYears({ birthYearMin, birthYearMax }, currentYear, `ageGroups.${place}.`);
-        return { ...group, ...boundsOf(years, currentYear) };
+      const groups = ageGroups.map(({ name, gender, ...given }, place) => {
+        const years = requireBirthYears({ cutOff: user.ageCutOff, ...given }, currentYear, `ageGroups.${place}.`);
+        return { name, gender, ...boundsIn(years, currentYear) };
       });
       // Of two admins who add the same ones at once, the second one waits here and then finds them.
       await lockSeason(db, organizationId, seasonId);
@@ -71,30 +92,34 @@ export const ageGroupsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.updateAgeGroup, {
+    summary: 'Change an age group',
     audit: { entity: 'ageGroup', id: 'ageGroupId', fields: true },
-    subject: async ({ db, actor }, { ageGroupId }) => {
-      const group = await store.requireAgeGroup(db, actor.organizationId, ageGroupId);
-      return { ...group, ...shownBounds(group) };
-    },
+    subject: async ({ db, actor }, { ageGroupId }) =>
+      asEdited(await store.requireAgeGroup(db, actor.organizationId, ageGroupId)),
     run: async (context, { ageGroupId, expected, ...changes }, before) => {
       const { db, actor, user, now } = context;
-      const { birthYearMin, birthYearMax, ...fields } = changes;
-      const read = async () => shown(await store.requireAgeGroup(db, actor.organizationId, ageGroupId));
+      const { birthYearMin, birthYearMax, cutOff, ...fields } = changes;
+      const read = async () => asEdited(await store.requireAgeGroup(db, actor.organizationId, ageGroupId));
       await refuseStaleEdit(context, { table: 'age_groups', id: ageGroupId, read }, expected, changes);
       const currentYear = yearOf(dayOf(now, user.timeZone));
       const years = {
         birthYearMin: birthYearMin ?? before.birthYearMin,
         birthYearMax: birthYearMax ?? before.birthYearMax,
+        cutOff: cutOff ?? before.cutOff ?? user.ageCutOff,
       };
-      const isUnchanged = years.birthYearMin === before.birthYearMin && years.birthYearMax === before.birthYearMax;
+      const isUnchanged =
+        years.birthYearMin === before.birthYearMin &&
+        years.birthYearMax === before.birthYearMax &&
+        years.cutOff === (before.cutOff ?? user.ageCutOff);
       // Years that stay are not judged again: the oldest permitted one of last year is too old today.
-      const bounds = isUnchanged ? undefined : boundsOf(requireBirthYears(years, currentYear), currentYear);
+      const bounds = isUnchanged ? undefined : boundsIn(requireBirthYears(years, currentYear), currentYear);
       await store.updateAgeGroup(db, actor.organizationId, ageGroupId, { ...fields, ...bounds });
       return shown(await store.requireAgeGroup(db, actor.organizationId, ageGroupId));
     },
   }),
 
   implement(contract.deleteAgeGroup, {
+    summary: 'Delete an age group',
     audit: { entity: 'ageGroup', id: 'ageGroupId' },
     subject: ({ db, actor }, { ageGroupId }) => store.requireAgeGroup(db, actor.organizationId, ageGroupId),
     run: async ({ db, actor }, { ageGroupId }) => {

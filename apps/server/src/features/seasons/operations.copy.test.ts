@@ -5,10 +5,12 @@ import { listAgeGroups, listSeasons, updateSeason } from '@touchline/domain/seas
 import {
   addPlayer,
   deleteTeam,
+  listCandidates,
   readRoster,
   readTeam,
   removeCoach,
   teamOptions,
+  updateMember,
 } from '@touchline/domain/teams/contract.ts';
 import type { Team } from '@touchline/domain/teams/schema.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
@@ -67,6 +69,35 @@ describe('the copy of a season', () => {
     expect(await seasons()).toEqual(['Next', 'Now']);
   });
 
+  // ORGS-16
+  it('has the age groups a year later, chosen teams and coaches, and on no roster the players it proposes', async () => {
+    const { club, tigers, lions, ana, copyOf, form } = await aClub();
+    const [pia, abe, bob] = [
+      await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' }),
+      await club.addPlayer({ firstName: 'Abe', lastName: 'Adler', birthDate: null }),
+      await club.addPlayer({ firstName: 'Bob', lastName: 'Brown' }),
+    ];
+    for (const { profileId: playerId } of [pia, abe, bob])
+      await club.admin.ask(addPlayer, { teamId: tigers.id, playerId });
+    await club.admin.ask(updateMember, { teamId: tigers.id, playerId: bob.profileId, status: 'inactive' });
+    const next = form({ teams: [{ ...copyOf(tigers), coachIds: [ana] }] });
+    const { id: seasonId, ageGroups } = await club.admin.ask(copySeason, next);
+    expect(ageGroups.find(({ name }) => name === 'U10 Boys')).toMatchObject(born(year - 9, year - 8));
+    const [copy, ...others] = await club.admin.ask(teamOptions, { seasonId });
+    expect(others).toEqual([]);
+    expect(copy?.coaches.map(({ name }) => name)).toEqual(['Ana Ruiz']);
+    const teamId = copy?.id ?? '';
+    expect(await club.admin.ask(readRoster, { teamId })).toMatchObject({ players: [] });
+    const names = async (of: string) => {
+      const { from, players } = await club.admin.ask(listCandidates, { teamId: of });
+      return [from, ...players.map(({ lastName, birthYear }) => `${lastName} ${birthYear}`)];
+    };
+    expect(await names(teamId)).toEqual(['Tigers (Now)', 'Adler null', 'Peters 2015']);
+    expect(await names(lions.id)).toEqual([null]);
+    await club.admin.ask(addPlayer, { teamId, playerId: pia.profileId });
+    expect(await names(teamId)).toEqual(['Tigers (Now)', 'Adler null']);
+  });
+
   it('has as many age groups as the season, be it one or none', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club, dates(year));
@@ -78,7 +109,7 @@ describe('the copy of a season', () => {
 
   it('keeps an age group for everyone as it is', async () => {
     const { club, now, boys, form } = await aClub();
-    const unbound = { age_min: null, age_max: null, reference_year: null };
+    const unbound = { born_from: null, born_until: null, reference_year: null };
     await server.database.db.updateTable('age_groups').set(unbound).where('id', '=', boys.id).execute();
     const { ageGroups } = await club.admin.ask(copySeason, form({ teams: [] }));
     const copy = ageGroups.find(({ name }) => name === 'U10 Boys');

@@ -1,8 +1,8 @@
 import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import { copySeason } from '@touchline/domain/seasons/contract.copy.ts';
 import { coachLimit } from '@touchline/domain/seasons/messages.copy.ts';
-import { movedBirthYears } from '@touchline/domain/seasons/rules.copy.ts';
-import { birthYearsOf, boundsOf, seasonStatus } from '@touchline/domain/seasons/rules.ts';
+import { movedBounds } from '@touchline/domain/seasons/rules.copy.ts';
+import { seasonStatus } from '@touchline/domain/seasons/rules.ts';
 import { coachGone, teamGone, transferProblems } from '@touchline/domain/teams/messages.transfer.ts';
 import { ageGroupNeeded } from '@touchline/domain/teams/schema.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
@@ -13,6 +13,7 @@ import { insertSeason, requireSeason } from './store.ts';
 
 export const copyOperations: readonly Implementation[] = [
   implement(copySeason, {
+    summary: 'Copy a season',
     audit: { entity: 'season' },
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
     run: async ({ db, actor, user, now, auditEntry }, { seasonId, teams: copies, ...form }, source) => {
@@ -35,10 +36,9 @@ export const copyOperations: readonly Implementation[] = [
       const today = dayOf(now, user.timeZone);
       const id = await insertSeason(db, organizationId, userId, { ...form, sport: source.sport });
       const groups = source.ageGroups.map((group) => {
-        const years = birthYearsOf(group);
-        const moved = years && boundsOf(movedBirthYears(years, source, form, yearOf(today)), yearOf(today));
-        const bounds = moved ?? { ageMin: null, ageMax: null, referenceYear: null };
-        return { ...group, ...bounds, id: copyOf.get(group.id) };
+        const { name, gender, bornFrom, bornUntil } = movedBounds(group, source, form, yearOf(today));
+        const referenceYear = bornFrom === null ? null : yearOf(today);
+        return { id: copyOf.get(group.id), name, gender, bornFrom, bornUntil, referenceYear };
       });
       if (groups.length > 0) await insertAgeGroups(db, organizationId, id, groups);
       const placed = lineups.map((copy) => ({ ...copy, ageGroupId: copyOf.get(copy.ageGroupId) ?? '' }));

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readSetup } from '@touchline/domain/seasons/contract.ts';
+import { listActivity } from '@touchline/domain/activity/contract.ts';
+import { dismissSetup, readSetup } from '@touchline/domain/seasons/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
@@ -7,7 +8,15 @@ import { aTryout } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 
-const nothing = { seasonId: null, hasAgeGroups: false, hasTeams: false, hasPeople: false, hasTryouts: false };
+const nothing = {
+  seasonId: null,
+  hasAgeGroups: false,
+  hasTeams: false,
+  hasPlayers: false,
+  hasCoaches: false,
+  hasTryouts: false,
+  isDismissed: false,
+};
 const setupOf = ({ admin }: Club) => admin.ask(readSetup, {});
 
 it('tells an admin step by step how far the club has come, and nothing of other clubs', async () => {
@@ -21,12 +30,25 @@ it('tells an admin step by step how far the club has come, and nothing of other 
   await aTeam(club, { seasonId, ageGroupId: group.id });
   expect(await setupOf(club)).toEqual({ ...nothing, seasonId, hasAgeGroups: true, hasTeams: true });
   await aTryout(club, { ...group, seasonId });
-  expect(await setupOf(club)).toMatchObject({ hasPeople: false, hasTryouts: true });
+  expect(await setupOf(club)).toMatchObject({ hasPlayers: false, hasCoaches: false, hasTryouts: true });
   expect(await setupOf(other)).toEqual(nothing);
 });
 
-it.each(['addCoach', 'addPlayer'] as const)('counts people as soon as there is one: %s', async (add) => {
+it.each([
+  ['addCoach', 'hasCoaches'],
+  ['addPlayer', 'hasPlayers'],
+] as const)('counts people as soon as there is one: %s', async (add, has) => {
   const club = await anOrganization(server);
   await club[add]();
-  expect(await setupOf(club)).toEqual({ ...nothing, hasPeople: true });
+  expect(await setupOf(club)).toEqual({ ...nothing, [has]: true });
+});
+
+it('is dismissed for all admins of the organization, once, and for no other', async () => {
+  const [club, other] = [await anOrganization(server), await anOrganization(server)];
+  const colleague = await club.addAdmin();
+  for (const _ of ['dismissed', 'dismissed again']) await club.admin.ask(dismissSetup, {});
+  expect(await colleague.ask(readSetup, {})).toEqual({ ...nothing, isDismissed: true });
+  expect(await setupOf(other)).toEqual(nothing);
+  const { lines } = await club.admin.ask(listActivity, {});
+  expect(lines.map(({ action }) => action)).toEqual(['seasons.dismissSetup']);
 });

@@ -9,7 +9,8 @@ import { type Implementation, implement } from '../../core/implement.ts';
 import { ageGroupsOperations, shown } from './operations.age-groups.ts';
 import { lockAndListOverLimit } from '../teams/store.coaches.ts';
 import { copyOperations } from './operations.copy.ts';
-import { findSetup } from './store.setup.ts';
+import { cutOffOperations } from './operations.cut-off.ts';
+import { dismissSetup, findSetup } from './store.setup.ts';
 import * as store from './store.ts';
 import { listOfSeason, lockAndListUses, removeAgeGroups } from './store.age-groups.ts';
 
@@ -23,6 +24,7 @@ const withStatus = (season: StoredSeason, today: Day) => ({
 
 export const seasonsOperations: readonly Implementation[] = [
   implement(contract.listSeasons, {
+    summary: 'List the seasons',
     run: async ({ db, actor, user, now }, { isActive }) => {
       const today = dayOf(now, user.timeZone);
       const seasons = await store.listSeasons(db, actor.organizationId, isActive ?? null);
@@ -31,14 +33,25 @@ export const seasonsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.seasonOptions, {
+    summary: 'List the seasons to choose from',
     run: ({ db, actor }) => store.listSeasonOptions(db, actor.organizationId),
   }),
 
   implement(contract.readSetup, {
+    summary: 'Read the progress of a new club',
     run: ({ db, actor }) => findSetup(db, actor.organizationId),
   }),
 
+  implement(contract.dismissSetup, {
+    summary: 'Dismiss the checklist of a new club',
+    audit: { entity: 'organization', id: 'own organization' },
+    run: async ({ db, actor, auditEntry }) => {
+      if (!(await dismissSetup(db, actor.organizationId))) auditEntry.omit();
+    },
+  }),
+
   implement(contract.createSeason, {
+    summary: 'Create a season',
     audit: { entity: 'season' },
     run: async ({ db, actor, user, now }, input) => {
       const id = await store.insertSeason(db, actor.organizationId, actor.userId, input);
@@ -47,6 +60,7 @@ export const seasonsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.updateSeason, {
+    summary: 'Change a season',
     audit: { entity: 'season', id: 'seasonId', fields: true },
     subject: ({ db, actor }, { seasonId }) => store.requireSeason(db, actor.organizationId, seasonId),
     run: async (context, { seasonId, expected, ...changes }, season) => {
@@ -68,6 +82,7 @@ export const seasonsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.deleteSeason, {
+    summary: 'Delete a season',
     audit: { entity: 'season', id: 'seasonId' },
     subject: ({ db, actor }, { seasonId }) => store.requireSeason(db, actor.organizationId, seasonId),
     run: async ({ db, actor }, { seasonId }) => {
@@ -82,4 +97,5 @@ export const seasonsOperations: readonly Implementation[] = [
 
   ...ageGroupsOperations,
   ...copyOperations,
+  ...cutOffOperations,
 ];

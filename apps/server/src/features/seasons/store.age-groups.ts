@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
-import type { BirthYears, Bounds } from '@touchline/domain/seasons/rules.ts';
-import type { AgeGroupForm } from '@touchline/domain/seasons/schema.ts';
+import type { Bounds } from '@touchline/domain/seasons/rules.cut-off.ts';
+import type { GenderCategory } from '@touchline/domain/seasons/schema.ts';
 import { columnsOf } from '../../db/columns.ts';
 import { rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
@@ -12,10 +12,15 @@ import { fieldsOf } from '../../db/fields.ts';
 /** Enough for twenty seasons and more, the latest first; bounds the list all the same. */
 const maxAgeGroups = 400;
 
-export const groupColumns = fieldsOf('age_groups', 'id', 'name', 'gender', 'ageMin', 'ageMax', 'referenceYear');
+export const groupColumns = fieldsOf('age_groups', 'id', 'name', 'gender', 'bornFrom', 'bornUntil', 'ageMin', 'ageMax');
 
 /** Fields of the form, with the bounds that its birth years are stored as. */
-type AgeGroupValues = Omit<AgeGroupForm, keyof BirthYears> & Bounds;
+interface AgeGroupValues extends Bounds {
+  readonly name: string;
+  readonly gender: GenderCategory;
+  /** The year in which the bounds were entered. */
+  readonly referenceYear: number | null;
+}
 
 /** With their seasons. The database keeps every group in one; were it missing, the group would still be listed (AGE-14). */
 export const listAgeGroups = (db: Db, organizationId: OrganizationId, seasonId: string | undefined) =>

@@ -5,8 +5,8 @@ import { type Placeholders, statement } from '../../db/statement.ts';
 
 type Table = 'age_groups' | 'teams' | 'coach_profiles' | 'player_profiles' | 'tryouts';
 
-const hasAny = (table: Table, organizationId: RawBuilder<OrganizationId>) =>
-  sql<boolean>`exists (select from ${sql.table(table)} where organization_id = ${organizationId})`;
+const hasAny = (table: Table, organizationId: RawBuilder<OrganizationId>, among = sql`true`) =>
+  sql<boolean>`exists (select from ${sql.table(table)} where organization_id = ${organizationId} and ${among})`;
 
 const setupOf = statement((db, { organizationId }: Placeholders<{ organizationId: OrganizationId }>) =>
   db.selectNoFrom((eb) => [
@@ -20,11 +20,12 @@ const setupOf = statement((db, { organizationId }: Placeholders<{ organizationId
       .as('seasonId'),
     hasAny('age_groups', organizationId).as('hasAgeGroups'),
     hasAny('teams', organizationId).as('hasTeams'),
-    eb
-      .or([hasAny('player_profiles', organizationId), hasAny('coach_profiles', organizationId)])
-      .$castTo<boolean>()
-      .as('hasPeople'),
+    hasAny('player_profiles', organizationId, sql`archived_at is null`).as('hasPlayers'),
+    hasAny('coach_profiles', organizationId, sql`archived_at is null`).as('hasCoaches'),
     hasAny('tryouts', organizationId).as('hasTryouts'),
+    sql<boolean>`exists (select from organizations where id = ${organizationId} and setup_dismissed_at is not null)`.as(
+      'isDismissed',
+    ),
   ]),
 );
 
@@ -33,4 +34,15 @@ export const findSetup = async (db: Db, organizationId: OrganizationId) => {
   const [row] = await setupOf(db, { organizationId });
   if (!row) throw new Error('A select without a table answered no row.');
   return row;
+};
+
+/** Answers false when it was dismissed before. */
+export const dismissSetup = async (db: Db, organizationId: OrganizationId): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('organizations')
+    .set({ setup_dismissed_at: sql`club_now()` })
+    .where('id', '=', organizationId)
+    .where('setup_dismissed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 };

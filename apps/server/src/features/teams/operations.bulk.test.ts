@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { playersAtOnce, teamCapacity } from '@touchline/domain/constants.ts';
-import { addPlayers } from '@touchline/domain/teams/contract.bulk.ts';
+import { playersAtOnce, teamCapacity } from '@touchline/domain/constants.club.ts';
+import { addPlayers, placePlayers } from '@touchline/domain/teams/contract.bulk.ts';
 import { addPlayer, readRoster, updateMember } from '@touchline/domain/teams/contract.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
 import { anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
@@ -35,7 +36,8 @@ const namesOn = async (club: Club, { id: teamId }: { readonly id: string }) =>
 
 const refusalOf = async (club: Club, input: Parameters<typeof club.admin.send>[1]) => {
   const response = await club.admin.send(addPlayers, input);
-  return [response.status, (await response.json()).error] as const;
+  const { status, ...error } = await errorOf(response);
+  return [status, error] as const;
 };
 
 describe('several players at once', () => {
@@ -171,5 +173,46 @@ describe('several players at once', () => {
     const { club, tigers } = await twoTeams();
     expect((await refusalOf(club, { teamId: tigers.id, playerIds: ids() }))[0]).toBe(422);
     expect((await refusalOf(club, { teamId: tigers.id, fromTeamId: tigers.id, playerIds: ids() }))[0]).toBe(422);
+  });
+});
+
+describe('players of the list', () => {
+  it('join a team or move to it from the others of its season, each with an outcome', async () => {
+    const { club, tigers, lions } = await twoTeams();
+    const past = await aTeam(club, { name: 'Old', isActive: false });
+    const [ann, ben, cleo] = idsOf(await somePlayers(club, 3)) as [string, string, string];
+    await club.admin.ask(addPlayers, { teamId: lions.id, playerIds: [ann] });
+    await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: [ben] });
+    await club.admin.ask(addPlayers, { teamId: past.id, playerIds: [ann], confirmed: true });
+    const place = { teamId: tigers.id, playerIds: [cleo, ann, ben], leaveOthers: true };
+    const moved = await club.admin.ask(placePlayers, place);
+    expect(moved.outcomes).toEqual([
+      { playerId: ann, name: 'Pat Number0', outcome: 'moved', left: ['Lions'] },
+      { playerId: ben, name: 'Pat Number1', outcome: 'alreadyThere', left: [] },
+      { playerId: cleo, name: 'Pat Number2', outcome: 'added', left: [] },
+    ]);
+    expect(await namesOn(club, tigers)).toHaveLength(3);
+    expect([await namesOn(club, lions), await namesOn(club, past)]).toEqual([[], ['Pat Number0']]);
+    const again = await club.admin.ask(placePlayers, place);
+    expect(again.outcomes.map(({ outcome }) => outcome)).toEqual(['alreadyThere', 'alreadyThere', 'alreadyThere']);
+  });
+
+  it('join after the warnings about them were confirmed, and only players of the club', async () => {
+    const { club, tigers, lions } = await twoTeams();
+    const [ann, ben] = idsOf(await somePlayers(club, 2)) as [string, string];
+    await club.admin.ask(addPlayers, { teamId: lions.id, playerIds: [ann] });
+    const place = { teamId: tigers.id, playerIds: [ann, ben] };
+    const refused = await club.admin.send(placePlayers, place);
+    expect([refused.status, (await refused.json()).error]).toMatchObject([
+      409,
+      { code: 'unconfirmed', message: expect.stringMatching(/^Pat Number0: .*Lions/) },
+    ]);
+    expect(await namesOn(club, tigers)).toEqual([]);
+    const { outcomes } = await club.admin.ask(placePlayers, { ...place, confirmed: true });
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['added', 'added']);
+    expect(await namesOn(club, lions)).toEqual(['Pat Number0']);
+    const stranger = await (await anOrganization(server)).addPlayer();
+    const foreign = await club.admin.send(placePlayers, { ...place, playerIds: [stranger.profileId] });
+    expect(foreign.status).toBe(422);
   });
 });

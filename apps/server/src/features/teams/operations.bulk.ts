@@ -1,14 +1,23 @@
-import { birthYearsOf } from '@touchline/domain/seasons/rules.ts';
-import { addPlayers } from '@touchline/domain/teams/contract.bulk.ts';
+import { bornOf } from '@touchline/domain/seasons/rules.cut-off.ts';
+import { addPlayers, placePlayers } from '@touchline/domain/teams/contract.bulk.ts';
 import { bulkProblems } from '@touchline/domain/teams/messages.bulk.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import { bulkWarnings, obstacles } from '@touchline/domain/teams/rules.bulk.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
-import { endMemberships, insertMemberships, lockTeams, readCandidates, readTarget } from './store.bulk.ts';
+import type { PlacedPlayer } from '@touchline/domain/teams/schema.bulk.ts';
+import {
+  endMemberships,
+  insertMemberships,
+  lockTeams,
+  readCandidates,
+  readTarget,
+  teamsOfSameSeason,
+} from './store.bulk.ts';
 import { requireTeamFacts } from './store.ts';
 
 export const bulkOperations: readonly Implementation[] = [
   implement(addPlayers, {
+    summary: 'Add or move several players',
     audit: { entity: 'team', id: 'teamId' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
     run: async ({ db, actor }, { teamId, fromTeamId, playerIds, confirmed }) => {
@@ -24,17 +33,45 @@ export const bulkOperations: readonly Implementation[] = [
       if (players.length < playerIds.length) throw bulkProblems.playersUnknown();
       const reasons = obstacles(team, players);
       if (reasons.length > 0) throw bulkProblems.impossible(reasons);
-      const ageGroup = { name: ageGroupName, gender: ageGroupGender, birthYears: birthYearsOf(team) };
+      const ageGroup = { name: ageGroupName, gender: ageGroupGender, born: bornOf(team) };
       const warnings = bulkWarnings({ ...team, ageGroup }, players);
       if (warnings.length > 0 && !confirmed) throw bulkProblems.unconfirmed(warnings);
       if (fromTeamId !== undefined) {
-        const ended = await endMemberships(db, organizationId, fromTeamId, playerIds);
+        const ended = await endMemberships(db, organizationId, [fromTeamId], playerIds);
         // A single removal does not wait for the lock.
         if (ended < playerIds.length) throw teamProblems.memberMissing();
       }
       const added = await insertMemberships(db, organizationId, { teamId, playerIds });
       if (added < playerIds.length) throw teamProblems.alreadyMember();
       return { teamId, added, movedFrom: fromTeamId ?? null };
+    },
+  }),
+
+  implement(placePlayers, {
+    summary: 'Place listed players on a team',
+    audit: { entity: 'team', id: 'teamId' },
+    subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
+    run: async ({ db, actor: { organizationId } }, { teamId, playerIds, leaveOthers, confirmed }) => {
+      const teamIds = leaveOthers ? await teamsOfSameSeason(db, organizationId, teamId) : [teamId];
+      await lockTeams(db, organizationId, teamIds);
+      const { ageGroupName, ageGroupGender, ...team } = await readTarget(db, organizationId, teamId);
+      const players = await readCandidates(db, organizationId, { teamId, fromTeamId: undefined, playerIds });
+      if (players.length < playerIds.length) throw bulkProblems.playersUnknown();
+      const ageGroup = { name: ageGroupName, gender: ageGroupGender, born: bornOf(team) };
+      const joining = players.filter(({ isMember }) => !isMember);
+      const judged = joining.map((player) => (leaveOthers ? { ...player, otherTeams: [] } : player));
+      const warnings = bulkWarnings({ ...team, ageGroup }, judged);
+      if (joining.length > 0 && warnings.length > 0 && !confirmed) throw bulkProblems.unconfirmed(warnings);
+      const others = teamIds.filter((id) => id !== teamId);
+      if (others.length > 0) await endMemberships(db, organizationId, others, playerIds);
+      const joiningIds = joining.map(({ id }) => id);
+      const added = await insertMemberships(db, organizationId, { teamId, playerIds: joiningIds });
+      if (added < joining.length) throw teamProblems.alreadyMember();
+      const outcomes = players.map(({ id, name, isMember, otherTeams }): PlacedPlayer => {
+        const left = leaveOthers ? otherTeams : [];
+        return { playerId: id, name, left, outcome: left.length > 0 ? 'moved' : isMember ? 'alreadyThere' : 'added' };
+      });
+      return { teamId, outcomes };
     },
   }),
 ];

@@ -40,10 +40,12 @@ export const setCoaches = async (
 
 export const coachesOperations: readonly Implementation[] = [
   implement(contract.coachOptions, {
+    summary: 'List the coaches to choose from',
     run: ({ db, actor }) => store.listCoachOptions(db, actor.organizationId),
   }),
 
   implement(contract.assignCoach, {
+    summary: 'Assign a coach to a team',
     audit: { entity: 'team', id: 'teamId' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
     run: async ({ db, actor }, { teamId, coachId }) => {
@@ -58,11 +60,12 @@ export const coachesOperations: readonly Implementation[] = [
       }
       const [slot] = freeSlots(assignments.map((assignment) => assignment.slot));
       await store.insertAssignments(db, organizationId, teamId, [{ coachId, slot: slot as number }]);
-      return requireTeam(db, organizationId, teamId);
+      return requireTeam(db, actor, teamId);
     },
   }),
 
   implement(contract.removeCoach, {
+    summary: 'Remove a coach from a team',
     audit: { entity: 'teamCoach', id: 'assignmentId' },
     subject: ({ db, actor }, { assignmentId }) => store.requireAssignment(db, actor.organizationId, assignmentId),
     run: ({ db, actor, auditEntry }, { assignmentId }, { teamId, coachId }) => {

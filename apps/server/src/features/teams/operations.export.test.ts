@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { changeGuardian } from '@touchline/domain/families/contract.ts';
+import { aChildWithEverything } from '@touchline/tests/support/child.ts';
 import type { Member, PlayerFacts } from '@touchline/tests/support/club.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { downloadRoster, downloadTeams } from '@touchline/domain/teams/contract.export.ts';
-import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
+import { addPlayer, readRoster, updateMember } from '@touchline/domain/teams/contract.ts';
+import type { Person } from '@touchline/tests/support/person.ts';
 import { aCoachOf, anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
@@ -23,8 +26,10 @@ describe('the file of a roster', () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club, { name: 'Grüne  Löwen: U12' });
     const coach = await aCoachOf(club, teamId);
-    await aMemberOf(club, teamId, { firstName: 'Zoë', lastName: 'Žižek', birthDate: `${thisYear() - 11}-01-01` });
-    await aMemberOf(club, teamId, { firstName: '=1+1;', lastName: '"Ace"', birthDate: null });
+    const born = `${thisYear() - 11}-01-01`;
+    const zoe = await aMemberOf(club, teamId, { firstName: 'Zoë', lastName: 'Žižek', birthDate: born });
+    const ace = await aMemberOf(club, teamId, { firstName: '=1+1;', lastName: '"Ace"', birthDate: null });
+    const contacts = (login: string) => `"Gerda Guardian, +43 660 7654321; ${login}"`;
     for (const reader of [club.admin, coach]) {
       const response = await reader.send(downloadRoster, { teamId });
       expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -35,13 +40,55 @@ describe('the file of a roster', () => {
       });
       expect(Buffer.from(await response.arrayBuffer()).toString()).toBe(
         [
-          '\uFEFFName,Parent/Guardian,Age,Join Date',
-          `Zoë Žižek,Gerda Guardian,11,${today()}`,
-          `"'=1+1; ""Ace""",Gerda Guardian,,${today()}`,
+          '\uFEFFName,Parent/Guardian,Contacts,Age,Join Date',
+          `Zoë Žižek,Gerda Guardian,${contacts(`Zoë Žižek, ${zoe.email}`)},11,${today()}`,
+          `"'=1+1; ""Ace""",Gerda Guardian,${contacts(`=1+1; ""Ace"", ${ace.email}`)},,${today()}`,
           '',
         ].join('\r\n'),
       );
     }
+  });
+
+  it('reaches the guardians of the own active roster, as the page does, and nobody else', async () => {
+    const { club, coach, mother, father, playerId, teamId, values } = await aChildWithEverything(server);
+    const { db } = server.database;
+    await db.updateTable('members').set({ phone: '+43 660 1112223' }).where('id', '=', mother.userId).execute();
+    await club.admin.ask(addPlayer, { teamId, playerId });
+    const contacts = [
+      { name: 'Wilhelmina Guardian', phone: values.guardianPhone, email: null, emailRefused: false, hasAccount: false },
+      { name: 'Mona Mother', phone: '+43 660 1112223', email: mother.email, emailRefused: false, hasAccount: true },
+      { name: 'Frank Father', phone: null, email: father.email, emailRefused: false, hasAccount: true },
+    ];
+    const readBy = async (reader: Person) => {
+      const page = await reader.send(readRoster, { teamId });
+      const file = await reader.send(downloadRoster, { teamId });
+      return {
+        page:
+          page.status === 200
+            ? (await page.json()).players.map((player: { contacts?: unknown }) => player.contacts)
+            : page.status,
+        file: file.status === 200 ? (await file.text()).split('\r\n').slice(1, -1) : file.status,
+      };
+    };
+    const row = (written: string) => expect.stringContaining(`Wilhelmina Guardian,"${written}",`);
+    const [named, reader] = [
+      `Wilhelmina Guardian, ${values.guardianPhone}; Mona Mother, +43 660 1112223, ${mother.email}`,
+      `; Frank Father, ${father.email}`,
+    ];
+    for (const person of [coach, club.admin])
+      expect(await readBy(person)).toEqual({ page: [contacts], file: [row(named + reader)] });
+    await club.admin.ask(changeGuardian, { playerId, userId: father.userId, isContacted: false });
+    for (const person of [coach, club.admin])
+      expect(await readBy(person)).toEqual({ page: [contacts.slice(0, 2)], file: [row(named)] });
+    const elsewhere = await anOrganization(server);
+    for (const person of [await club.addCoach(), elsewhere.admin, await elsewhere.addCoach()])
+      expect(await readBy(person)).toEqual({ page: 404, file: 404 });
+    expect(await readBy(mother)).toEqual({ page: [undefined], file: 403 });
+    await club.admin.ask(updateMember, { teamId, playerId, status: 'inactive' });
+    expect(await readBy(coach)).toEqual({ page: [], file: [] });
+    await club.admin.ask(addPlayer, { teamId, playerId });
+    await db.updateTable('seasons').set({ is_active: false }).where('organization_id', '=', club.id).execute();
+    expect(await readBy(coach)).toEqual({ page: [undefined], file: 404 });
   });
 
   // PERM-31 PERM-32

@@ -11,14 +11,16 @@ import { requireTeamFacts } from './store.ts';
 
 export const exportOperations: readonly Implementation[] = [
   implement(contract.downloadRoster, {
+    summary: 'Download a roster as CSV',
     audit: { entity: 'team', id: 'teamId', security: 'exported' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
     run: async ({ db, actor, user, now }, { teamId }, facts) => {
-      const { teamName, players } = await requireRoster(db, actor.organizationId, teamId);
+      const { teamName, players } = await requireRoster(db, actor, teamId);
       const today = dayOf(now, user.timeZone);
-      const members = players.map(({ name, guardianName, birthDate, joinedAt }) => ({
+      const members = players.map(({ name, guardianName, contacts, birthDate, joinedAt }) => ({
         name,
         guardianName,
+        contacts,
         age: birthDate === null ? null : ageOn(birthDate, today),
         joined: dayOf(new Date(joinedAt), user.timeZone),
       }));
@@ -27,6 +29,7 @@ export const exportOperations: readonly Implementation[] = [
   }),
 
   implement(contract.downloadTeams, {
+    summary: 'Download the teams',
     audit: { entity: 'organization', id: 'own organization', security: 'exported' },
     run: async ({ db, actor, user, now }, { format }) => {
       const name = fileNameOf(user.organizationName, 'teams', dayOf(now, user.timeZone), format);

@@ -37,17 +37,23 @@ describe('a roster', () => {
         view: 'staff',
         teamId: team.id,
         teamName: 'Tigers',
+        teamLogoUrl: null,
         ageGroupName: 'U12',
         seasonName: 'Spring',
         coaches: [coach.name],
         coachName: coach.name,
         playerCount: 1,
+        nextEvent: null,
         players: [
           {
             playerId: player.profileId,
             name: 'Pia Pace',
             joinedAt,
             guardianName: 'Gerda Guardian',
+            contacts: [
+              { name: 'Gerda Guardian', phone: '+43 660 7654321', email: null, emailRefused: false, hasAccount: false },
+              { name: player.name, phone: null, email: player.email, emailRefused: false, hasAccount: true },
+            ],
             age: 11,
             jerseyNumber: null,
           },
@@ -228,6 +234,7 @@ describe('my teams', () => {
         seasonIsActive: true,
         coaches: coaches.map(({ name }) => name),
         joinedAt,
+        nextEvent: null,
       },
     ]);
     expect(await player.ask(listMyTeams, { when: 'past' })).toMatchObject([{ id: past.id, seasonIsActive: false }]);

@@ -1,6 +1,6 @@
 import { ageOn, type Day, dayOf } from '@touchline/domain/core/calendar.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
-import { birthYearsOf } from '@touchline/domain/seasons/rules.ts';
+import { bornOf } from '@touchline/domain/seasons/rules.cut-off.ts';
 import * as contract from '@touchline/domain/teams/contract.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import { joinWarnings, rosterView } from '@touchline/domain/teams/rules.ts';
@@ -17,13 +17,15 @@ const staffEntry = (entry: Entry, today: Day) => ({
   ...memberEntry(entry),
   playerId: entry.playerId,
   guardianName: entry.guardianName,
+  contacts: entry.contacts,
   age: entry.birthDate === null ? null : ageOn(entry.birthDate, today),
   jerseyNumber: entry.jerseyNumber,
 });
 
 export const rostersOperations: readonly Implementation[] = [
   implement(contract.readRoster, {
-    subject: ({ db, actor }, { teamId }) => store.requireRoster(db, actor.organizationId, teamId),
+    summary: 'Read a roster',
+    subject: ({ db, actor }, { teamId }) => store.requireRoster(db, actor, teamId),
     run: async ({ actor, user, now }, _input, { coachIds, memberIds, seasonIsActive, players, ...team }) => {
       const head = { ...team, coachName: team.coaches[0] ?? null, playerCount: players.length };
       if (rosterView(actor, { coachIds, memberIds, seasonIsActive }) === 'member') {
@@ -35,6 +37,7 @@ export const rostersOperations: readonly Implementation[] = [
   }),
 
   implement(contract.listJoinWarnings, {
+    summary: 'Read warnings about adding a player',
     subject: async ({ db, actor }, { teamId, playerId }) =>
       (await store.findJoining(db, actor.organizationId, teamId, playerId)) ?? raise(teamProblems.missing()),
     notFound: teamProblems.missing,
@@ -44,14 +47,21 @@ export const rostersOperations: readonly Implementation[] = [
         ageGroup: {
           name: joining.ageGroupName,
           gender: joining.ageGroupGender,
-          birthYears: birthYearsOf(joining),
+          born: bornOf(joining),
         },
         seasonName: joining.seasonName,
         otherTeams: joining.otherTeams,
       }),
   }),
 
+  implement(contract.listCandidates, {
+    summary: 'List the players to propose for a roster',
+    subject: ({ db, actor }, { teamId }) => store.requireCandidates(db, actor.organizationId, teamId),
+    run: async (_context, _input, { from, players }) => ({ from, players }),
+  }),
+
   implement(contract.addPlayer, {
+    summary: 'Add a player to a team',
     audit: { entity: 'team', id: 'teamId' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
     run: async ({ db, actor }, { teamId, playerId }) => {
@@ -62,6 +72,7 @@ export const rostersOperations: readonly Implementation[] = [
   }),
 
   implement(contract.updateMember, {
+    summary: 'Change a member of a roster',
     audit: { entity: 'team', id: 'teamId', fields: true },
     subject: ({ db, actor }, member) => store.requireMembership(db, actor.organizationId, member),
     notFound: teamProblems.memberMissing,
@@ -75,6 +86,7 @@ export const rostersOperations: readonly Implementation[] = [
   }),
 
   implement(contract.listMyTeams, {
+    summary: 'List the own teams',
     run: ({ db, actor }, { when }) => store.listMyTeams(db, actor, when),
   }),
 ];

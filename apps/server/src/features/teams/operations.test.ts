@@ -12,6 +12,7 @@ import {
 } from '@touchline/domain/teams/contract.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { aCoachOf, anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
+import { anEvent, weekly } from '@touchline/tests/support/schedule.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
@@ -120,6 +121,7 @@ describe('teams', () => {
       seasonIsActive: true,
       coaches: [{ id: coach.profileId, name: coach.name, assignmentId: expect.any(String) }],
       playerCount: 1,
+      nextEvent: null,
     });
     expect((await club.admin.ask(listTeams, {})).teams).toEqual([read]);
   });
@@ -223,6 +225,12 @@ describe('teams', () => {
     await club.admin.ask(addPlayer, { teamId: small, playerId: players[0]?.profileId ?? '' });
     await expect(club.admin.ask(deleteTeam, { teamId: small })).rejects.toMatchObject({
       message: 'This team cannot be deleted: it has 1 player.',
+    });
+    const [{ id: empty }, other] = [await aTeam(club), await anOrganization(server)];
+    await anEvent(other.admin, { teamIds: [(await aTeam(other)).id] });
+    await anEvent(club.admin, { teamIds: [empty, small], repeat: weekly(2) });
+    await expect(club.admin.ask(deleteTeam, { teamId: empty })).rejects.toMatchObject({
+      message: 'This team cannot be deleted: it has 2 events.',
     });
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
+import { setTeamLogo } from '@touchline/domain/teams/contract.logo.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { addPlayer, assignCoach, readRoster, readTeam, teamOptions } from '@touchline/domain/teams/contract.ts';
 import type { Team } from '@touchline/domain/teams/schema.ts';
+import { aPicture } from '@touchline/tests/support/pictures.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
@@ -45,6 +47,16 @@ const twoSeasons = async (names: readonly string[] = ['Tigers'], { nextIsActive 
 const namesOf = (coaches: readonly { readonly name: string }[]): readonly string[] => coaches.map(({ name }) => name);
 
 describe('a transfer', () => {
+  it('gives each copy the logo of its team, and an address of its own', async () => {
+    const { club, teams, plan } = await twoSeasons(['Tigers', 'Lions']);
+    const [tigers] = teams as [Team, Team];
+    await club.admin.ask(setTeamLogo, { teamId: tigers.id, picture: aPicture });
+    const copies = await club.admin.ask(transferTeams, plan());
+    const { logoUrl } = await club.admin.ask(readTeam, { teamId: tigers.id });
+    expect(copies.map((copy) => copy.logoUrl)).toEqual([expect.stringMatching(/^\/api\/logos\//), null]);
+    expect(copies[0]?.logoUrl).not.toBe(logoUrl);
+  });
+
   // XFER-07 XFER-08 PERM-04
   it('copies teams under their new names into age groups of the target season, with coaches where they are kept', async () => {
     const { club, next, teams, group, plan, copyOf } = await twoSeasons(['Tigers', 'Lions', 'Bears']);

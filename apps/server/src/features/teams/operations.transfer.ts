@@ -6,6 +6,7 @@ import { findTarget, insertCopies, lockAndListBusy, lockSources, readTeams, with
 
 export const transferOperations: readonly Implementation[] = [
   implement(transferTeams, {
+    summary: 'Copy teams to another season',
     audit: { entity: 'season', id: 'targetSeasonId' },
     run: async ({ db, actor, auditEntry }, { sourceSeasonId, targetSeasonId, teams: copies }) => {
       const { organizationId, userId } = actor;

@@ -5,6 +5,7 @@ import { type Implementation, implement } from '../../core/implement.ts';
 import { bulkOperations } from './operations.bulk.ts';
 import { coachesOperations, setCoaches } from './operations.coaches.ts';
 import { exportOperations } from './operations.export.ts';
+import { logoOperations } from './operations.logo.ts';
 import { rostersOperations } from './operations.rosters.ts';
 import { transferOperations } from './operations.transfer.ts';
 import * as store from './store.ts';
@@ -17,30 +18,35 @@ export const teamsOperations: readonly Implementation[] = [
   ...exportOperations,
 
   implement(contract.teamOptions, {
+    summary: 'List the teams to choose from',
     run: ({ db, actor }, filter) => listTeamOptions(db, actor.organizationId, filter),
   }),
 
   implement(contract.listTeams, {
+    summary: 'List the teams',
     run: ({ db, actor }, search) => listTeams(db, actor, search),
   }),
 
   implement(contract.readTeam, {
+    summary: 'Read a team',
     subject: ({ db, actor }, { teamId }) => store.requireTeamFacts(db, actor.organizationId, teamId),
-    run: ({ db, actor }, { teamId }) => store.requireTeam(db, actor.organizationId, teamId),
+    run: ({ db, actor }, { teamId }) => store.requireTeam(db, actor, teamId),
   }),
 
   implement(contract.createTeam, {
+    summary: 'Create a team',
     audit: { entity: 'team' },
     run: async ({ db, actor }, { seasonId, coachIds, ...team }) => {
       const { organizationId, userId } = actor;
       const { isCurrent } = await store.requirePlace(db, organizationId, { seasonId, ageGroupId: team.ageGroupId });
       const teamId = await store.insertTeam(db, organizationId, userId, team);
       await setCoaches(db, organizationId, { teamId, coachIds, isCurrent, wasCurrent: false });
-      return store.requireTeam(db, organizationId, teamId);
+      return store.requireTeam(db, actor, teamId);
     },
   }),
 
   implement(contract.updateTeam, {
+    summary: 'Change a team',
     audit: { entity: 'team', id: 'teamId', fields: true },
     subject: ({ db, actor }, { teamId }) => store.requireTeamFacts(db, actor.organizationId, teamId),
     run: async (context, { teamId, expected, ...changes }) => {
@@ -56,22 +62,24 @@ export const teamsOperations: readonly Implementation[] = [
           : await store.requireAgeGroup(db, organizationId, fields.ageGroupId);
       await store.updateTeam(db, organizationId, teamId, fields);
       await setCoaches(db, organizationId, { teamId, coachIds, isCurrent, wasCurrent });
-      return store.requireTeam(db, organizationId, teamId);
+      return store.requireTeam(db, actor, teamId);
     },
   }),
 
   implement(contract.deleteTeam, {
+    summary: 'Delete a team',
     audit: { entity: 'team', id: 'teamId' },
     subject: ({ db, actor }, { teamId }) => store.requireTeamFacts(db, actor.organizationId, teamId),
     run: async ({ db, actor }, { teamId }) => {
       await store.lockTeamForRemoval(db, actor.organizationId, teamId);
       const uses = await store.countUses(db, actor.organizationId, teamId);
-      if (uses.players + uses.formerPlayers + uses.offers > 0) throw teamProblems.inUse(uses);
+      if (Object.values(uses).some((count) => count > 0)) throw teamProblems.inUse(uses);
       await store.removeTeam(db, actor.organizationId, teamId);
     },
   }),
 
   ...rostersOperations,
   ...bulkOperations,
+  ...logoOperations,
   ...transferOperations,
 ];

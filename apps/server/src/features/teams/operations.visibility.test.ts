@@ -1,3 +1,4 @@
+import { errorOf } from '@touchline/tests/support/person.ts';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
@@ -108,9 +109,10 @@ describe('who sees which team', () => {
       for (const teamId of hidden) {
         for (const operation of [readTeam, readRoster]) {
           const response = await person.send(operation, { teamId });
-          expect(response.status).toBe(404);
-          expect(await response.json()).toEqual({
-            error: { code: 'not_found', message: 'Team not found or access denied.' },
+          expect(await errorOf(response)).toEqual({
+            status: 404,
+            code: 'not_found',
+            message: 'Team not found or access denied.',
           });
         }
       }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { fieldsOf } from '../../db/fields.ts';
+import { anyOf } from '../../db/statement.ts';
+import { birthKnown } from '../people/store.ts';
 import { rejoining } from './store.rosters.ts';
 import { joiningColumns, teamsInSeasons } from './store.ts';
 
@@ -51,9 +52,12 @@ export const readCandidates = (
       and member.team_id = ${id} and member.status = 'active')`;
   return rowsOf(db, 'player_profiles as player', organizationId)
     .where('player.id', 'in', playerIds)
+    .where('player.archived_at', 'is', null)
     .select([
+      'player.id',
       sql<string>`player.first_name || ' ' || player.last_name`.as('name'),
-      ...fieldsOf('player', 'birthDate', 'gender'),
+      birthKnown('player').as('birthDate'),
+      'player.gender',
       isOn(teamId).as('isMember'),
       isOn(fromTeamId).as('isOnSource'),
       sql<string[]>`array(select other.name from team_players as member
@@ -92,18 +96,34 @@ export const insertMemberships = async (
   return added.length;
 };
 
-/** Takes the players off the team; answers how many were on it. */
+/** The teams of the same season, with the team itself. */
+export const teamsOfSameSeason = async (db: Db, organizationId: OrganizationId, teamId: string) => {
+  const teams = await teamsInSeasons(db, organizationId)
+    .where('seasons.id', '=', (from) =>
+      from
+        .selectFrom('teams as target')
+        .innerJoin('age_groups as target_group', 'target_group.id', 'target.age_group_id')
+        .where('target.organization_id', '=', organizationId)
+        .where('target.id', '=', teamId)
+        .select('target_group.season_id'),
+    )
+    .select('teams.id')
+    .execute();
+  return teams.map(({ id }) => id);
+};
+
+/** Takes the players off the teams; answers how many places they had there. */
 export const endMemberships = async (
   db: Db,
   organizationId: OrganizationId,
-  teamId: string,
+  teamIds: readonly string[],
   playerIds: readonly string[],
 ): Promise<number> => {
   const ended = await db
     .updateTable('team_players')
     .set({ status: 'inactive' })
     .where('organization_id', '=', organizationId)
-    .where('team_id', '=', teamId)
+    .where('team_id', '=', anyOf(teamIds))
     .where('player_id', 'in', playerIds)
     .where('status', '=', 'active')
     .returning('player_id')

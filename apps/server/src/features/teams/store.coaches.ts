@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { teamsPerCoach } from '@touchline/domain/constants.ts';
+import { teamsPerCoach } from '@touchline/domain/constants.club.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { Db } from '../../db/open.ts';
 import { removeRow, rowOf, rowsOf } from '../../db/rows.ts';
@@ -20,6 +20,7 @@ export const currentTeams = (exceptTeamId: string | null) => sql<number>`(
 
 export const listCoachOptions = (db: Db, organizationId: OrganizationId) =>
   rowsOf(db, 'coach_profiles', organizationId)
+    .where('archived_at', 'is', null)
     .select(['id', coachName.as('name'), currentTeams(null).as('teamCount')])
     .orderBy('sort_name')
     .orderBy('id')
@@ -47,7 +48,9 @@ export const lockAssignees = async (
   unknown: typeof teamProblems.coachUnknown,
 ) => {
   if (coachIds.length === 0) return [];
-  const chosen = rowsOf(db, 'coach_profiles', organizationId).where('id', 'in', coachIds);
+  const chosen = rowsOf(db, 'coach_profiles', organizationId)
+    .where('archived_at', 'is', null)
+    .where('id', 'in', coachIds);
   const locked = await chosen.select('id').orderBy('id').forNoKeyUpdate().execute();
   if (locked.length < coachIds.length) throw unknown();
   // A statement of its own: it sees the assignments that were committed while the locks were waited for.

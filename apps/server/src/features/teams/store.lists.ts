@@ -1,13 +1,15 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
-import { maxTeamOptions, pageSize } from '@touchline/domain/constants.ts';
-import type { TeamFilter, TeamSearch } from '@touchline/domain/teams/schema.ts';
-import { pageText } from '../../core/paging.ts';
+import { maxTeamOptions, pageSize } from '@touchline/domain/constants.club.ts';
+import type { Side, TeamFilter, TeamSearch } from '@touchline/domain/teams/schema.ts';
+import { readerOf } from '../../core/guardians.ts';
+import { askPage, pageQuery, pagesOf } from '../../core/paging.ts';
 import { containsWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
+import type { Operand, Operands, Placeholders } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
-import { teamRows } from './store.ts';
+import { shownTeams, teamRows } from './store.ts';
 
 const { and } = expressionBuilder<DB, 'teams' | 'age_groups' | 'seasons'>();
 
@@ -21,7 +23,7 @@ const narrowed = ({ when, seasonId, ageGroupId }: TeamFilter) =>
     ...(ageGroupId ? [sql<SqlBool>`age_groups.id = ${ageGroupId}`] : []),
   ]);
 
-const isCoachedBy = (coachId: string | null) => sql<SqlBool>`exists (select from team_coaches as own
+const isCoachedBy = (coachId: Operand<string | null>) => sql<SqlBool>`exists (select from team_coaches as own
   where own.team_id = teams.id and own.organization_id = teams.organization_id and own.coach_profile_id = ${coachId})`;
 
 const searched = [
@@ -31,30 +33,54 @@ const searched = [
 ] as const;
 
 /** The names of the coaches of each team, put together once for all teams. */
-const coachNames = (db: Db, organizationId: OrganizationId) =>
+const coachNames = (db: Db, organizationId: Operand<OrganizationId>) =>
   rowsOf(db, 'team_coaches as assignment', organizationId)
     .innerJoin('coach_profiles as coach', 'coach.id', 'assignment.coach_profile_id')
     .groupBy('assignment.team_id')
     .select(['assignment.team_id', sql<string>`string_agg(coach.search_name, ' ')`.as('names')]);
 
 /** Every word in the name of the team, of its age group or of one of its coaches (ruling 29). */
-const matches = (db: Db, organizationId: OrganizationId, search: string) => sql<SqlBool>`teams.id in (
+const matches = (db: Db, organizationId: Operand<OrganizationId>, search: string) => sql<SqlBool>`teams.id in (
   select team.id from teams as team join age_groups as age_group on age_group.id = team.age_group_id
     left join (${coachNames(db, organizationId)}) as coached on coached.team_id = team.id
   where team.organization_id = ${organizationId} and ${containsWords(searched, search)})`;
 
+interface Asked {
+  readonly organizationId: OrganizationId;
+  readonly coachId: string | null;
+  readonly reader: string | null;
+}
+
 /** A page of teams. The same as the rule `teams.read` for admins and coaches: all of the club, or the teams one coaches. */
-export const listTeams = (db: Db, actor: Actor, { search, after, ...filter }: TeamSearch) => {
-  const { organizationId, coachId } = actor;
-  const isSeen = isAdmin(actor) ? sql<SqlBool>`true` : isCoachedBy(coachId);
-  let query = teamRows(db, organizationId).where(narrowed(filter)).where(isSeen);
+const teamPage = (
+  db: Db,
+  { organizationId, coachId, reader }: Operands<Asked>,
+  { role, search = null, after, ...filter }: Partial<TeamSearch> & Pick<Actor, 'role'>,
+) => {
+  const isSeen = isAdmin({ role }) ? sql<SqlBool>`true` : isCoachedBy(coachId);
+  let query = shownTeams(db, organizationId, reader).where(narrowed(filter)).where(isSeen);
   if (search !== null) query = query.where(matches(db, organizationId, search));
   if (after) {
     query = query.where(sql<SqlBool>`(${place}) > (select ${place} from teams
       join age_groups on age_groups.id = teams.age_group_id join seasons on seasons.id = age_groups.season_id
       where teams.organization_id = ${organizationId} and teams.id = ${after} and ${isSeen})`);
   }
-  return pageText(db, 'teams', query.orderBy(place).limit(pageSize.teams + 1), pageSize.teams);
+  return pageQuery('teams', query.orderBy(place).limit(pageSize.teams + 1), pageSize.teams);
+};
+
+/** The first page of a side without filters. */
+const firstPage = pagesOf(
+  (db, asked: Placeholders<Asked>, form: { readonly role: Actor['role']; readonly when: Side }) =>
+    teamPage(db, asked, form),
+);
+
+export const listTeams = (db: Db, actor: Actor, { when, ...filters }: TeamSearch) => {
+  const { organizationId, coachId, role } = actor;
+  const asked = { organizationId, coachId, reader: readerOf(actor) };
+  const isFirst = Object.values(filters).every((filter) => (filter ?? null) === null);
+  return isFirst && when
+    ? firstPage(db, asked, { role, when })
+    : askPage(db, teamPage(db, asked, { role, when, ...filters }));
 };
 
 /** The teams that a dialog offers. */

@@ -1,22 +1,37 @@
-import { type ExpressionBuilder, type OnConflictBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type OnConflictBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, type OrganizationId, playersOf } from '@touchline/domain/core/actor.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
+import { contactsOf } from '@touchline/domain/teams/rules.ts';
 import type { Side } from '@touchline/domain/teams/schema.ts';
+import { contactsNamedBy, hasLogin } from '../../core/contacts.ts';
+import { isKnownTo, type Reader, readerOf, seesNamedGuardian } from '../../core/guardians.ts';
+import { logoUrl } from '../../core/logo-url.ts';
 import { columnsOf, isUnchanged } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
-import { requireRow, rowsOf } from '../../db/rows.ts';
-import { anyOf, moment, type Placeholders, statement } from '../../db/statement.ts';
+import { requireRow, rowOf, rowsOf } from '../../db/rows.ts';
+import { anyOf, moment, type Operand, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { fieldsOf } from '../../db/fields.ts';
+import { reachableGuardians } from '../families/store.ts';
+import { birthKnown } from '../people/store.ts';
+import { nextEventOfTeam } from '../schedule/store.next.ts';
 import { coachIds, coachName, joiningColumns, teamsInSeasons } from './store.ts';
 
-const coachNames = sql<string[]>`array(select ${coachName} from team_coaches
+const coachNames = (reader: Reader) => sql<string[]>`array(select ${coachName} from team_coaches
   join coach_profiles on coach_profiles.id = team_coaches.coach_profile_id
-  where team_coaches.team_id = teams.id order by team_coaches.slot)`;
+  where team_coaches.team_id = teams.id
+    and ${isKnownTo(reader, sql.ref<string | null>('coach_profiles.user_id'))} order by team_coaches.slot)`;
+
+/** As far as the reader may know the guardian whom the profile names. */
+const named = (value: RawBuilder<string | null>, reader: Reader) =>
+  sql<string | null>`case when ${seesNamedGuardian(reader, 'player_profiles')} then ${value} end`;
+
+const guardianName = sql<string | null>`nullif(concat_ws(' ', player_profiles.parent_guardian_first_name,
+  player_profiles.parent_guardian_last_name), '')`;
 
 /** Active members, oldest membership first (ROSTER-02). */
-const players = (eb: ExpressionBuilder<DB, 'teams'>) =>
+const players = (db: Db, eb: ExpressionBuilder<DB, 'teams'>, organizationId: Operand<OrganizationId>, reader: Reader) =>
   jsonArrayFrom(
     eb
       .selectFrom('team_players')
@@ -28,8 +43,13 @@ const players = (eb: ExpressionBuilder<DB, 'teams'>) =>
         'player_profiles.id as playerId',
         sql<string>`player_profiles.first_name || ' ' || player_profiles.last_name`.as('name'),
         moment('team_players.created_at').as('joinedAt'),
-        sql<string | null>`nullif(concat_ws(' ', player_profiles.parent_guardian_first_name,
-          player_profiles.parent_guardian_last_name), '')`.as('guardianName'),
+        named(guardianName, reader).as('guardianName'),
+        named(sql.ref<string | null>('player_profiles.parent_guardian_phone'), reader).as('guardianPhone'),
+        sql<boolean>`coalesce((select ${hasLogin(sql.ref('player_profiles.id'))}
+          from ${contactsNamedBy('player_profiles')} where contact.place = 'first'), false)`.as('guardianHasAccount'),
+        jsonArrayFrom(reachableGuardians(db, organizationId, sql.ref<string>('player_profiles.id'), reader)).as(
+          'guardians',
+        ),
         'player_profiles.birth_date as birthDate',
         'team_players.jersey_number as jerseyNumber',
       ])
@@ -37,27 +57,41 @@ const players = (eb: ExpressionBuilder<DB, 'teams'>) =>
       .orderBy('team_players.id'),
   );
 
-const rosters = statement(
-  (db, { organizationId, teamId }: Placeholders<{ organizationId: OrganizationId; teamId: string }>) =>
-    teamsInSeasons(db, organizationId)
-      .where('teams.id', '=', teamId)
-      .select((eb) => [
-        'teams.id as teamId',
-        'teams.name as teamName',
-        'age_groups.name as ageGroupName',
-        'seasons.name as seasonName',
-        'seasons.is_active as seasonIsActive',
-        coachNames.as('coaches'),
-        coachIds.as('coachIds'),
-        players(eb).as('players'),
-      ]),
+interface AskedRoster {
+  readonly organizationId: OrganizationId;
+  readonly teamId: string;
+  readonly reader: string | null;
+}
+
+const rosters = statement((db, { organizationId, teamId, reader }: Placeholders<AskedRoster>) =>
+  teamsInSeasons(db, organizationId)
+    .where('teams.id', '=', teamId)
+    .select((eb) => [
+      'teams.id as teamId',
+      'teams.name as teamName',
+      logoUrl('teams.organization_id', 'teams.id').as('teamLogoUrl'),
+      'age_groups.name as ageGroupName',
+      'seasons.name as seasonName',
+      'seasons.is_active as seasonIsActive',
+      coachNames(reader).as('coaches'),
+      coachIds.as('coachIds'),
+      players(db, eb, organizationId, reader).as('players'),
+      nextEventOfTeam.as('nextEvent'),
+    ]),
 );
 
-/** The roster together with what the rules ask about its team. */
-export const requireRoster = async (db: Db, organizationId: OrganizationId, teamId: string) => {
-  const [found] = await rosters(db, { organizationId, teamId });
+/** The roster as the actor may read it, together with what the rules ask about its team. */
+export const requireRoster = async (db: Db, actor: Actor, teamId: string) => {
+  const [found] = await rosters(db, { organizationId: actor.organizationId, teamId, reader: readerOf(actor) });
   if (!found) throw teamProblems.missing();
-  return { ...found, memberIds: found.players.map(({ playerId }) => playerId) };
+  const members = found.players.map(({ guardianPhone, guardianHasAccount, guardians, ...player }) => ({
+    ...player,
+    contacts: contactsOf(
+      { name: player.guardianName, phone: guardianPhone, hasAccount: guardianHasAccount },
+      guardians,
+    ),
+  }));
+  return { ...found, players: members, memberIds: members.map(({ playerId }) => playerId) };
 };
 
 /** More teams than one player ever plays for; keeps the list bounded all the same. */
@@ -74,7 +108,8 @@ export const listMyTeams = (db: Db, actor: Actor, when: Side | undefined) => {
   if (when) query = query.where('seasons.is_active', '=', when === 'current');
   return query
     .select([
-      ...fieldsOf('teams', 'id', 'name', 'logoUrl'),
+      ...fieldsOf('teams', 'id', 'name'),
+      logoUrl('teams.organization_id', 'teams.id').as('logoUrl'),
       'player.id as playerId',
       sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),
       'age_groups.name as ageGroupName',
@@ -82,8 +117,9 @@ export const listMyTeams = (db: Db, actor: Actor, when: Side | undefined) => {
       'seasons.start_date as seasonStartDate',
       'seasons.end_date as seasonEndDate',
       'seasons.is_active as seasonIsActive',
-      coachNames.as('coaches'),
+      coachNames(actor.userId).as('coaches'),
       'team_players.created_at as joinedAt',
+      nextEventOfTeam.as('nextEvent'),
     ])
     .orderBy('seasons.start_date', 'desc')
     .orderBy('teams.name')
@@ -155,7 +191,8 @@ export const findJoining = (db: Db, organizationId: OrganizationId, teamId: stri
     .where('player_profiles.id', '=', playerId)
     .select([
       ...joiningColumns,
-      ...fieldsOf('player_profiles', 'birthDate', 'gender'),
+      birthKnown('player_profiles').as('birthDate'),
+      'player_profiles.gender',
       sql<string[]>`array(select other.name from team_players as membership
         join teams as other on other.id = membership.team_id
         join age_groups as other_group on other_group.id = other.age_group_id
@@ -164,3 +201,40 @@ export const findJoining = (db: Db, organizationId: OrganizationId, teamId: stri
         order by other.name)`.as('otherTeams'),
     ])
     .executeTakeFirst();
+
+/** More players than any team has; bounds the list all the same. */
+const maxCandidates = 200;
+
+/** The players on the team that this one was copied from, without those who are on this one. */
+export const requireCandidates = (db: Db, organizationId: OrganizationId, teamId: string) =>
+  rowOf(db, 'teams as team', organizationId, teamId)
+    .leftJoin('teams as original', (join) =>
+      join.onRef('original.id', '=', 'team.copied_from').onRef('original.organization_id', '=', 'team.organization_id'),
+    )
+    .leftJoin('age_groups as age_group', 'age_group.id', 'original.age_group_id')
+    .leftJoin('seasons as season', 'season.id', 'age_group.season_id')
+    .select((eb) => [
+      sql<string | null>`original.name || ' (' || season.name || ')'`.as('from'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('team_players as member')
+          .innerJoin('player_profiles as player', 'player.id', 'member.player_id')
+          .whereRef('member.organization_id', '=', 'team.organization_id')
+          .whereRef('member.team_id', '=', 'team.copied_from')
+          .where('member.status', '=', 'active')
+          .where('player.archived_at', 'is', null)
+          .where(
+            sql<boolean>`not exists (select from team_players as here
+              where here.organization_id = team.organization_id and here.team_id = team.id
+                and here.player_id = player.id and here.status = 'active')`,
+          )
+          .select([
+            ...fieldsOf('player', 'id', 'firstName', 'lastName', 'position'),
+            sql.ref<number | null>('player.birth_year').as('birthYear'),
+          ])
+          .orderBy('player.sort_name')
+          .orderBy('player.id')
+          .limit(maxCandidates),
+      ).as('players'),
+    ])
+    .executeTakeFirstOrThrow(() => teamProblems.missing());

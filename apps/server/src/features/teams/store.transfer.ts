@@ -4,6 +4,7 @@ import { isOverLimitWith } from '@touchline/domain/teams/rules.transfer.ts';
 import type { TeamCopy } from '@touchline/domain/teams/schema.transfer.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
+import { nextEventOfTeam } from '../schedule/store.next.ts';
 import { coachName, teamRows } from './store.ts';
 import { currentTeams } from './store.coaches.ts';
 
@@ -54,6 +55,8 @@ export const withCoaches = async (db: Db, organizationId: OrganizationId, copies
     kept.length === 0
       ? []
       : await rowsOf(db, 'team_coaches', organizationId)
+          .innerJoin('coach_profiles as coach', 'coach.id', 'team_coaches.coach_profile_id')
+          .where('coach.archived_at', 'is', null)
           .where('team_id', '=', sql<string>`any(${kept})`)
           .select(['team_id as teamId', 'coach_profile_id as coachId', 'slot'])
           .execute();
@@ -96,7 +99,7 @@ export const lockAndListBusy = async (
 };
 
 /**
- * Creates the copies with their coaches in one statement, however many there are. Answers the ids of the new teams in the
+ * Creates the copies with their logos and coaches in one statement, however many there are. Answers the ids of the new teams in the
  * order of `copies`.
  */
 export const insertCopies = async (
@@ -110,9 +113,15 @@ export const insertCopies = async (
   const assignments = rows.flatMap(({ id, coaches }) => coaches.map((coach) => ({ ...coach, teamId: id })));
   await sql`
     with created as (
-      insert into teams (id, organization_id, age_group_id, name, created_by)
-      select id, ${organizationId}::uuid, "ageGroupId", name, ${createdBy}::uuid
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as copy (id uuid, name text, "ageGroupId" uuid)
+      insert into teams (id, organization_id, age_group_id, name, created_by, copied_from)
+      select id, ${organizationId}::uuid, "ageGroupId", name, ${createdBy}::uuid, "sourceTeamId"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as copy (id uuid, name text, "ageGroupId" uuid, "sourceTeamId" uuid)
+      returning id, copied_from
+    ), pictured as (
+      insert into logos (organization_id, team_id, image)
+      select ${organizationId}::uuid, created.id, image from created
+      join logos on logos.organization_id = ${organizationId}::uuid and logos.team_id = created.copied_from
     )
     insert into team_coaches (organization_id, team_id, coach_profile_id, slot)
     select ${organizationId}::uuid, "teamId", "coachId", slot
@@ -123,6 +132,9 @@ export const insertCopies = async (
 
 /** These teams with everything that is shown of them, in the order of `teamIds`. */
 export const readTeams = async (db: Db, organizationId: OrganizationId, teamIds: readonly string[]) => {
-  const found = await teamRows(db, organizationId).where('teams.id', '=', sql<string>`any(${teamIds})`).execute();
+  const found = await teamRows(db, organizationId)
+    .select(nextEventOfTeam.as('nextEvent'))
+    .where('teams.id', '=', sql<string>`any(${teamIds})`)
+    .execute();
   return found.toSorted((one, other) => teamIds.indexOf(one.id) - teamIds.indexOf(other.id));
 };

@@ -1,26 +1,30 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { type TeamInUse, teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { NewTeam, TeamChanges } from '@touchline/domain/teams/schema.ts';
+import { isKnownTo, type Reader, readerOf } from '../../core/guardians.ts';
 import { columnsOf } from '../../db/columns.ts';
+import { logoUrl } from '../../core/logo-url.ts';
 import { insertRow, removeRow, requireRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { moment, type Operand } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { fieldsOf } from '../../db/fields.ts';
+import { nextEventOfTeam } from '../schedule/store.next.ts';
 
 /** Name of a coach wherever a team shows it. */
 export const coachName = sql<string>`coach_profiles.first_name || ' ' || coach_profiles.last_name`;
 
-/** The coaches of a team in the order of their slots. */
-const coaches = (eb: ExpressionBuilder<DB, 'teams'>) =>
+/** The coaches of a team in the order of their slots, as far as the reader may know them. */
+const coaches = (eb: ExpressionBuilder<DB, 'teams'>, reader: Reader) =>
   jsonArrayFrom(
     eb
       .selectFrom('team_coaches')
       .innerJoin('coach_profiles', 'coach_profiles.id', 'team_coaches.coach_profile_id')
       .whereRef('team_coaches.team_id', '=', 'teams.id')
       .whereRef('team_coaches.organization_id', '=', 'teams.organization_id')
+      .where(isKnownTo(reader, sql.ref<string | null>('coach_profiles.user_id')))
       .select(['coach_profiles.id', coachName.as('name'), 'team_coaches.id as assignmentId'])
       .orderBy('team_coaches.slot'),
   );
@@ -45,26 +49,31 @@ export const teamsInSeasons = (db: Db, organizationId: Operand<OrganizationId>) 
 export const joiningColumns = [
   'age_groups.name as ageGroupName',
   'age_groups.gender as ageGroupGender',
-  ...fieldsOf('age_groups', 'ageMin', 'ageMax', 'referenceYear'),
+  ...fieldsOf('age_groups', 'bornFrom', 'bornUntil'),
   'seasons.name as seasonName',
 ] as const;
 
-/** Teams with everything that is shown of them, in one statement however many there are. */
-export const teamRows = (db: Db, organizationId: OrganizationId) =>
+/** Teams with what dialogs show of them, in one statement however many there are. */
+export const teamRows = (db: Db, organizationId: Operand<OrganizationId>, reader: Reader = null) =>
   teamsInSeasons(db, organizationId).select((eb) => [
-    ...fieldsOf('teams', 'id', 'name', 'logoUrl', 'createdBy'),
+    ...fieldsOf('teams', 'id', 'name', 'createdBy'),
+    logoUrl('teams.organization_id', 'teams.id').as('logoUrl'),
     moment('teams.created_at').as('createdAt'),
     'age_groups.id as ageGroupId',
     'age_groups.name as ageGroupName',
     'seasons.id as seasonId',
     'seasons.name as seasonName',
     'seasons.is_active as seasonIsActive',
-    coaches(eb).as('coaches'),
+    coaches(eb, reader).as('coaches'),
     playerCount(eb).as('playerCount'),
   ]);
 
-export const requireTeam = (db: Db, organizationId: OrganizationId, id: string) =>
-  teamRows(db, organizationId)
+/** Teams with everything that is shown of them. */
+export const shownTeams = (db: Db, organizationId: Operand<OrganizationId>, reader: Reader) =>
+  teamRows(db, organizationId, reader).select(nextEventOfTeam.as('nextEvent'));
+
+export const requireTeam = (db: Db, actor: Actor, id: string) =>
+  shownTeams(db, actor.organizationId, readerOf(actor))
     .where('teams.id', '=', id)
     .executeTakeFirstOrThrow(() => teamProblems.missing());
 
@@ -137,6 +146,8 @@ export const countUses = (db: Db, organizationId: OrganizationId, id: string): P
       members('active').as('players'),
       members('inactive').as('formerPlayers'),
       sql<number>`(select count(*) from team_invitations where team_id = teams.id)`.as('offers'),
+      sql<number>`(select count(*) from event_teams
+        where organization_id = teams.organization_id and team_id = teams.id)`.as('events'),
     ])
     .executeTakeFirstOrThrow();
 };

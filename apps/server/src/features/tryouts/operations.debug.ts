@@ -4,5 +4,8 @@ import { listForDebugging } from './store.debug.ts';
 
 /** Only there when the server runs with DEV_TOOLS=1; otherwise the route is unknown. */
 export const debugOperations: readonly Implementation[] = [
-  implement(debugTryouts, { run: ({ db, actor }) => listForDebugging(db, actor.organizationId) }),
+  implement(debugTryouts, {
+    summary: 'List the rows of tryouts, for developers',
+    run: ({ db, actor }) => listForDebugging(db, actor.organizationId),
+  }),
 ];

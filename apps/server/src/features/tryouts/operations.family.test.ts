@@ -7,7 +7,7 @@ import { cancelTryout, completeTryout, startTryout, updateTryout } from '@touchl
 import { setAttendance, withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { register } from '@touchline/tests/support/families.ts';
-import { joinAs } from '@touchline/tests/support/memberships.ts';
+import { joinAs, endGuardianships } from '@touchline/tests/support/memberships.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import {
   aCoachOfGroup,
@@ -106,8 +106,7 @@ describe('a family’s view of tryouts', () => {
     expect((await family.send(downloadOwnTryout, { tryoutId: tryout.id, playerId: family.profileId })).status).toBe(
       404,
     );
-    const account = server.database.db.updateTable('player_profiles').where('id', '=', family.profileId);
-    await account.set({ user_id: null }).execute();
+    await endGuardianships(server, family.profileId);
     expect(await family.ask(listOwnTryouts, {})).toEqual([]);
     expect((await family.send(downloadOwnTryout, { tryoutId: tryout.id, playerId: family.profileId })).status).toBe(
       404,

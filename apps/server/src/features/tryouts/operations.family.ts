@@ -7,10 +7,12 @@ import { listOwnTryouts, ownEntry, requireOwnTryout } from './store.family.ts';
 
 export const familyOperations: readonly Implementation[] = [
   implement(contract.listOwnTryouts, {
+    summary: 'List the tryouts of the own players',
     run: ({ db, actor }) => listOwnTryouts(db, actor.organizationId, playersOf(actor)),
   }),
 
   implement(contract.downloadOwnTryout, {
+    summary: 'Download a tryout for a calendar',
     audit: { entity: 'tryout', id: 'tryoutId' },
     subject: ({ db, actor }, parameters) => requireOwnTryout(db, actor, parameters),
     notFound: tryoutProblems.missing,

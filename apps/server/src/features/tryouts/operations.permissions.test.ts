@@ -1,3 +1,4 @@
+import { errorOf } from '@touchline/tests/support/person.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   cancelTryout,
@@ -56,14 +57,10 @@ describe('who may see and change tryouts', () => {
     const answers = [];
     for (const tryoutId of [id, crypto.randomUUID(), 'nonsense']) {
       const response = await stranger.send(readTryout, { tryoutId });
-      answers.push([response.status, await response.json()]);
+      answers.push(await errorOf(response));
     }
-    const missing = { error: { code: 'not_found', message: 'Tryout not found or has been deleted.' } };
-    expect(answers).toEqual([
-      [404, missing],
-      [404, missing],
-      [404, missing],
-    ]);
+    const missing = { status: 404, code: 'not_found', message: 'Tryout not found or has been deleted.' };
+    expect(answers).toEqual([missing, missing, missing]);
   });
 
   // PERM-13 PERM-14

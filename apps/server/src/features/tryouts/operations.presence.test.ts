@@ -139,7 +139,7 @@ describe('who is listed', () => {
     await report(elsewhere, (await aTryout(club, older)).id);
     expect((await report(elsewhere)).status).toBe(404);
     expect((await report(stranger)).status).toBe(404);
-    await server.database.db.deleteFrom('profiles').where('id', '=', olaf.userId).execute();
+    await server.database.db.deleteFrom('members').where('id', '=', olaf.userId).execute();
     expect(await seen()).toEqual([
       ['Cora Keen', null, null],
       ['Olaf Oak', null, null],
@@ -164,7 +164,7 @@ describe('who is listed', () => {
 
   it('is forgotten with the account', async () => {
     await report(olaf);
-    await server.database.db.deleteFrom('profiles').where('id', '=', olaf.userId).execute();
+    await server.database.db.deleteFrom('members').where('id', '=', olaf.userId).execute();
     const left = await server.database.db
       .selectFrom('tryout_presence')
       .where('tryout_id', '=', tryoutId)

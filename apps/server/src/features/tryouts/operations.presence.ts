@@ -6,11 +6,13 @@ import { requireTryout } from './store.ts';
 
 export const presenceOperations: readonly Implementation[] = [
   implement(contract.readPresence, {
+    summary: 'List who has the tryout open',
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     run: ({ db, actor }, { tryoutId }) => listPresence(db, { ...actor, tryoutId }),
   }),
 
   implement(contract.reportPresence, {
+    summary: 'Report that the tryout is open',
     // No entry: it is of no use after the day, and comes every few minutes from every evaluator.
     audit: noEntry,
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),

@@ -1,5 +1,4 @@
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import type { Problem } from '@touchline/domain/core/problem.ts';
 import * as contract from '@touchline/domain/tryouts/contract.registrations.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
@@ -28,10 +27,9 @@ const objection = (
   tryout: Pick<Tryout, 'status' | 'maxParticipants'>,
   bounds: AgeGroupBounds,
   placesTaken: number,
-  currentYear: number,
 ): Problem | undefined => {
   if (!player) return registrationProblems.playerMissing();
-  const reason = eligibility(player, bounds, currentYear);
+  const reason = eligibility(player, bounds);
   if (reason !== undefined && reason !== 'already_registered') return registrationProblems.notEligible(reason);
   if (!takesRegistrations(tryout.status)) return registrationProblems.closed();
   if (reason === 'already_registered') return registrationProblems.duplicate();
@@ -55,35 +53,36 @@ const refuseWhenFull = async (
 
 export const registrationOperations: readonly Implementation[] = [
   implement(contract.listRegistrations, {
+    summary: 'List the registrations of a tryout',
     subject: ({ db, actor }, { tryoutId }, input) =>
       store.requireRegistrations(db, actor, tryoutId, input?.all ?? false),
     run: async (_context, _input, { rows }) => new RawJson(rows),
   }),
 
   implement(contract.listEligiblePlayers, {
+    summary: 'List the players who can be registered',
     subject: ({ db, actor }, { tryoutId }) => requireTryoutWithBounds(db, actor.organizationId, tryoutId),
-    run: ({ db, actor, now, user }, search, bounds) =>
-      listEligible(db, actor.organizationId, search, { bounds, currentYear: yearOf(dayOf(now, user.timeZone)) }),
+    run: ({ db, actor }, search, bounds) => listEligible(db, actor.organizationId, search, bounds),
   }),
 
   implement(contract.listIneligiblePlayers, {
+    summary: 'List the players who cannot be registered',
     subject: ({ db, actor }, { tryoutId }) => requireTryoutWithBounds(db, actor.organizationId, tryoutId),
-    run: ({ db, actor, now, user }, { all = false, ...search }, bounds) => {
-      const judging = { bounds, currentYear: yearOf(dayOf(now, user.timeZone)) };
-      return listIneligible(db, actor.organizationId, search, judging, all);
-    },
+    run: ({ db, actor }, { all = false, ...search }, bounds) =>
+      listIneligible(db, actor.organizationId, search, bounds, all),
   }),
 
   implement(contract.registerPlayer, {
+    summary: 'Register a player',
     audit: { entity: 'registration' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    run: async ({ db, actor, now, user }, { tryoutId, playerId, notes }) => {
+    run: async ({ db, actor }, { tryoutId, playerId, notes }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
       const bounds = await store.showBounds(db, organizationId, tryout.ageGroupId);
       const [player] = await store.findCandidates(db, organizationId, tryoutId, [playerId]);
       const taken = await store.countPlacesTaken(db, organizationId, tryoutId);
-      const problem = objection(player, tryout, bounds, taken, yearOf(dayOf(now, user.timeZone)));
+      const problem = objection(player, tryout, bounds, taken);
       if (problem) throw problem;
       const id = await store.insertRegistration(db, organizationId, { tryoutId, playerId, notes });
       return store.showRegistration(db, actor, id);
@@ -91,19 +90,19 @@ export const registrationOperations: readonly Implementation[] = [
   }),
 
   implement(contract.registerPlayers, {
+    summary: 'Register several players',
     audit: { entity: 'tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    run: async ({ db, actor, now, user, auditEntry }, { tryoutId, playerIds }) => {
+    run: async ({ db, actor, auditEntry }, { tryoutId, playerIds }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
       const bounds = await store.showBounds(db, organizationId, tryout.ageGroupId);
-      const currentYear = yearOf(dayOf(now, user.timeZone));
       const candidates = await store.findCandidates(db, organizationId, tryoutId, playerIds);
       const players = new Map(candidates.map((player) => [player.playerId, player]));
       let taken = await store.countPlacesTaken(db, organizationId, tryoutId);
       const objections = new Map<string, Problem>();
       for (const playerId of playerIds) {
-        const problem = objection(players.get(playerId), tryout, bounds, taken, currentYear);
+        const problem = objection(players.get(playerId), tryout, bounds, taken);
         if (problem) objections.set(playerId, problem);
         else taken += 1;
       }
@@ -120,6 +119,7 @@ export const registrationOperations: readonly Implementation[] = [
   }),
 
   implement(contract.setAttendance, {
+    summary: 'Check a player in or mark the player absent',
     audit: { entity: 'registration', id: 'registrationId' },
     subject: ({ db, actor }, { registrationId }) => store.requireRegistration(db, actor.organizationId, registrationId),
     run: async ({ db, actor, now, auditEntry }, { registrationId, status, bibNumber, recorded }, { tryoutId }) => {
@@ -144,6 +144,7 @@ export const registrationOperations: readonly Implementation[] = [
   }),
 
   implement(contract.withdrawRegistration, {
+    summary: 'Withdraw a registration',
     audit: { entity: 'registration', id: 'registrationId' },
     subject: ({ db, actor }, { registrationId }) => store.requireRegistration(db, actor.organizationId, registrationId),
     run: async ({ db, actor, auditEntry }, { registrationId }, { tryoutId, status }) => {

@@ -1,5 +1,5 @@
 import type { Actor } from '@touchline/domain/core/actor.ts';
-import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
 import * as contract from '@touchline/domain/tryouts/contract.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { eligibility } from '@touchline/domain/tryouts/rules.registrations.ts';
@@ -33,20 +33,18 @@ const momentsOf = (input: Pick<Tryout, 'date' | 'registrationDeadline'>): Dates 
 });
 
 /** Participants who would no longer fit are shown first; none is removed. Only certain while the tryout is locked. */
-const refuseMisfits = async ({ db, actor, now, user }: Context<Actor>, tryoutId: string, ageGroupId: string) => {
+const refuseMisfits = async ({ db, actor }: Context<Actor>, tryoutId: string, ageGroupId: string) => {
   const bounds = await showBounds(db, actor.organizationId, ageGroupId);
-  const currentYear = yearOf(dayOf(now, user.timeZone));
   const players = await listParticipants(db, actor.organizationId, tryoutId);
-  const misfits = players.filter(
-    (player) => eligibility({ ...player, isRegistered: false }, bounds, currentYear) !== undefined,
-  );
+  const misfits = players.filter((player) => eligibility({ ...player, isRegistered: false }, bounds) !== undefined);
   if (misfits.length > 0) throw tryoutProblems.misfits(misfits.map(({ playerName }) => playerName));
 };
 
 type StatusChange = typeof contract.startTryout | typeof contract.cancelTryout | typeof contract.completeTryout;
 
-const changeStatus = (operation: StatusChange, status: TryoutStatus): Implementation =>
+const changeStatus = (operation: StatusChange, summary: string, status: TryoutStatus): Implementation =>
   implement(operation, {
+    summary,
     audit: { entity: 'tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => store.requireTryout(db, actor.organizationId, tryoutId),
     run: async ({ db, actor }, { tryoutId }) => {
@@ -61,10 +59,12 @@ const changeStatus = (operation: StatusChange, status: TryoutStatus): Implementa
 
 export const tryoutsOperations: readonly Implementation[] = [
   implement(contract.listTryouts, {
+    summary: 'List the tryouts',
     run: ({ db, actor }, { status }) => store.listTryouts(db, actor, status),
   }),
 
   implement(contract.readTryout, {
+    summary: 'Read a tryout',
     subject: ({ db, actor }, { tryoutId }) => store.requireTryoutWithKey(db, actor.organizationId, tryoutId),
     run: async ({ actor, now }, _input, { coachIds: _, viewTokenKey, completedAt, ...tryout }) => ({
       ...tryout,
@@ -74,6 +74,7 @@ export const tryoutsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.createTryout, {
+    summary: 'Create a tryout',
     audit: { entity: 'tryout' },
     run: async (context, input) => {
       const { db, actor } = context;
@@ -89,6 +90,7 @@ export const tryoutsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.updateTryout, {
+    summary: 'Change a tryout',
     audit: { entity: 'tryout', id: 'tryoutId', fields: true },
     subject: ({ db, actor }, { tryoutId }) => store.requireTryout(db, actor.organizationId, tryoutId),
     run: async (context, { tryoutId, expected, acceptMisfits = false, ...edited }) => {
@@ -118,11 +120,12 @@ export const tryoutsOperations: readonly Implementation[] = [
     },
   }),
 
-  changeStatus(contract.startTryout, 'active'),
-  changeStatus(contract.cancelTryout, 'cancelled'),
-  changeStatus(contract.completeTryout, 'completed'),
+  changeStatus(contract.startTryout, 'Start a tryout', 'active'),
+  changeStatus(contract.cancelTryout, 'Cancel a tryout', 'cancelled'),
+  changeStatus(contract.completeTryout, 'Complete a tryout', 'completed'),
 
   implement(contract.reopenTryout, {
+    summary: 'Reopen a tryout',
     audit: { entity: 'tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => store.requireTryout(db, actor.organizationId, tryoutId),
     run: async ({ db, actor, now }, { tryoutId }) => {

@@ -16,9 +16,9 @@ interface Occasion {
   readonly now: Date;
 }
 
-const signedFields = (userId: string, tryoutId: string, openedAt: Date): readonly string[] => [
+const signedFields = (userId: string, id: string, openedAt: Date): readonly string[] => [
   userId,
-  tryoutId,
+  id,
   String(openedAt.getTime()),
 ];
 
@@ -34,23 +34,34 @@ interface Judged extends Opened {
 }
 
 /**
+ * Time at which an entry was made, by the token of what its device had open; nothing when that is now. Throws errors in
+ * the time (422).
+ */
+export const requireProven = (
+  { id, viewTokenKey }: Opened,
+  timestamp: ClientTimestamp | undefined,
+  { actor, now }: Occasion,
+): Date | undefined => {
+  if (!timestamp) return undefined;
+  const opened = signedFields(actor.userId, id, new Date(timestamp.openedAt));
+  if (!isProofOf(viewTokenKey, opened, timestamp.proof)) throw timestampProblems.notProven();
+  const impossible = impossibleTime(timestamp, now);
+  if (impossible) throw timestampProblems[impossible]();
+  return madeAt(timestamp, now);
+};
+
+/**
  * Time an evaluation or attendance was made; nothing when that is now. Throws errors in the time (422) and the reason
  * the tryout refuses that time (409); the sentence for one that is not active is the caller's.
  */
 export const requireTaken = (
   tryout: Judged,
   timestamp: ClientTimestamp | undefined,
-  { actor, now }: Occasion,
+  occasion: Occasion,
   notActive: () => Problem,
 ): Date | undefined => {
-  if (timestamp) {
-    const opened = signedFields(actor.userId, tryout.id, new Date(timestamp.openedAt));
-    if (!isProofOf(tryout.viewTokenKey, opened, timestamp.proof)) throw timestampProblems.notProven();
-    const impossible = impossibleTime(timestamp, now);
-    if (impossible) throw timestampProblems[impossible]();
-  }
-  const made = timestamp && madeAt(timestamp, now);
-  const reason = notTaken(tryout, made, now);
+  const made = requireProven(tryout, timestamp, occasion);
+  const reason = notTaken(tryout, made, occasion.now);
   if (reason) throw reason === 'not_active' ? notActive() : timestampProblems[reason]();
   return made;
 };

@@ -1,11 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { pageSize } from '@touchline/domain/constants.ts';
-import {
-  type AgeGroupBounds,
-  birthYearsTaken,
-  holdingStatuses,
-} from '@touchline/domain/tryouts/rules.registrations.ts';
+import { pageSize } from '@touchline/domain/constants.club.ts';
+import { type AgeGroupBounds, holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
 import {
   type CandidateSearch,
   type Ineligibility,
@@ -16,33 +12,30 @@ import { pageText } from '../../core/paging.ts';
 import { containsIndexedWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
+import { isOutside, isWithin } from '../people/store.ts';
 import { byName, candidateColumns } from './store.registrations.ts';
 
-interface Judging {
-  readonly bounds: AgeGroupBounds;
-  readonly currentYear: number;
-}
-
 /** The rule `eligibility` as SQL, for the thousands of players of a club: the reason, or null for who can be registered. */
-const reasonFor = (tryoutId: string, { bounds, currentYear }: Judging) => {
-  const years = birthYearsTaken(bounds, currentYear);
-  const gender = sql`${bounds.gender === 'Co-ed' ? null : bounds.gender}::text`;
-  const [from, to] = [sql`${years?.from ?? null}::integer`, sql`${years?.to ?? null}::integer`];
+const reasonFor = (tryoutId: string, { gender: category, bornFrom, bornUntil }: AgeGroupBounds) => {
+  const gender = sql`${category === 'Co-ed' ? null : category}::text`;
+  const [from, until] = [sql`${bornFrom}::date`, sql`${bornUntil}::date`];
   return sql<Ineligibility | null>`case
     when player.id in (select registration.player_id from tryout_registrations as registration
       where registration.tryout_id = ${tryoutId}) then 'already_registered'
     when ${gender} is not null and player.gender is null then 'gender_unknown'
     when player.gender <> ${gender} then 'other_gender'
     when ${from} is null then null
-    when player.birth_date is null then 'birth_date_missing'
-    when extract(year from player.birth_date) not between ${from} and ${to} then 'outside_age_range' end`;
+    when ${isWithin(from, until)} then null
+    when ${isOutside(from, until)} then 'outside_age_range' else 'birth_date_missing' end`;
 };
 
 const isNamed = (search: string | null): Expression<SqlBool> =>
   search === null ? sql<SqlBool>`true` : containsIndexedWords([sql.ref<string>('player.search_name')], search);
 
 const pageOfPlayers = (db: Db, organizationId: OrganizationId, { search, after }: CandidateSearch) => {
-  let players = rowsOf(db, 'player_profiles as player', organizationId).where(isNamed(search));
+  let players = rowsOf(db, 'player_profiles as player', organizationId)
+    .where('player.archived_at', 'is', null)
+    .where(isNamed(search));
   if (after) {
     // Two scalar subqueries instead of one row: only so can the comparison use the index.
     players = players.where(sql<SqlBool>`(player.sort_name, player.id) > (
@@ -68,8 +61,13 @@ export const listParticipants = (db: Db, organizationId: OrganizationId, tryoutI
     .execute();
 
 /** A page of the players who can be registered, with counts for all players of the club. */
-export const listEligible = (db: Db, organizationId: OrganizationId, search: CandidateSearch, judging: Judging) => {
-  const reason = reasonFor(search.tryoutId, judging);
+export const listEligible = (
+  db: Db,
+  organizationId: OrganizationId,
+  search: CandidateSearch,
+  bounds: AgeGroupBounds,
+) => {
+  const reason = reasonFor(search.tryoutId, bounds);
   const rows = pageOfPlayers(db, organizationId, search).where(sql<SqlBool>`${reason} is null`);
   const counts = ineligibilities.map(
     (name) => sql`${sql.lit(name)}, (select coalesce(sum(count), 0) from judged where reason = ${sql.lit(name)})`,
@@ -79,7 +77,7 @@ export const listEligible = (db: Db, organizationId: OrganizationId, search: Can
     tables: sql`, judged as (
       select reason, count(*) as count, count(*) filter (where is_named) as named from (
         select ${reason} as reason, ${isNamed(search.search)} as is_named from player_profiles as player
-        where player.organization_id = ${organizationId}) as player
+        where player.organization_id = ${organizationId} and player.archived_at is null) as player
       group by reason)`,
     fields: sql`,
       'eligible', (select coalesce(sum(count), 0) from judged where reason is null),
@@ -93,10 +91,10 @@ export const listIneligible = (
   db: Db,
   organizationId: OrganizationId,
   search: CandidateSearch,
-  judging: Judging,
+  bounds: AgeGroupBounds,
   all: boolean,
 ): Promise<RawJson> => {
-  const reason = reasonFor(search.tryoutId, judging);
+  const reason = reasonFor(search.tryoutId, bounds);
   const players = pageOfPlayers(db, organizationId, search).where(sql<SqlBool>`${reason} is not null`);
   const rows = all ? players : players.where(sql<SqlBool>`${reason} <> 'already_registered'`);
   return pageText(db, 'players', rows.select(reason.as('reason')), pageSize.candidates, { key: 'playerId' });

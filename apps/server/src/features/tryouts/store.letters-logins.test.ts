@@ -8,7 +8,7 @@ import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { endMembership, joinAs } from '@touchline/tests/support/memberships.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
-import { writeOfComingTryouts } from './store.letters.ts';
+import { writeOfComingTryouts } from './store.newcomers.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -40,6 +40,9 @@ const aGuardian = async (club: Club, { profileId: id }: Member, mayAnswer = true
 const confirmedAt = (login: Member, at: Date | null) =>
   server.database.db.updateTable('users').set({ email_confirmed_at: at }).where('id', '=', login.userId).execute();
 
+const changeAddress = (login: Member, email: string) =>
+  server.database.db.updateTable('users').set({ email }).where('id', '=', login.userId).execute();
+
 describe('letters about a player', () => {
   it('go to every login that may answer, once each, and to no other', async () => {
     const { club, tryout, families } = await aClubWithTryout();
@@ -62,6 +65,37 @@ describe('letters about a player', () => {
     expect([pia, father].map(subjectsTo)).toEqual([letters, letters]);
     expect([reader, unconfirmed, former].map(subjectsTo)).toEqual([[], [], []]);
     expect(textTo(father)).toContain('Pia Peters0');
+  });
+
+  // FAM-07
+  it('reach each reader at the address of the moment, once, and name the child in the text alone', async () => {
+    const { club, tryout, family, registration } = await aToldFamily();
+    const moved = { ...family, email: `${crypto.randomUUID()}@example.org` };
+    // Written by day and held back by the mail server, a letter waits for a person and not for an address.
+    mailbox.replies.set('', { code: 451, text: 'later' });
+    await move(club, tryout.id, 'Gym', 'Main field');
+    await afterMinutes(2);
+    await changeAddress(family, moved.email);
+    // The other guardian goes by the address that she has left.
+    const father = await aGuardian(club, family);
+    await changeAddress(father, family.email);
+    await move(club, tryout.id, 'Forest', 'Gym');
+    await afterMinutes(2);
+    mailbox.replies.clear();
+    await afterMinutes(60);
+    expect(subjectsTo(moved)).toEqual([expect.stringContaining('Spring tryout')]);
+    expect(textTo(moved)).toMatch(/Forest[\s\S]*Before:[\s\S]*Main field/);
+    // Her first letter came here, and now his.
+    expect(subjectsTo(family)).toEqual([registered, registered]);
+    expect(textTo(family)).toContain('Forest');
+    await club.admin.ask(withdrawRegistration, { registrationId: registration.id });
+    await afterMinutes(60);
+    expect([moved, family].map((login) => subjectsTo(login).at(-1))).toEqual([withdrawn, withdrawn]);
+    expect([moved, family].map((login) => subjectsTo(login).length)).toEqual([2, 3]);
+    for (const { subject, text } of [moved, family].flatMap(({ email }) => mailbox.to(email))) {
+      expect(text).toContain('Pia Peters0');
+      expect(subject).not.toMatch(/Pia|Peters/);
+    }
   });
 
   it('reach a mother who coaches, about both of her children here and the one elsewhere', async () => {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { EmailContent } from '@touchline/domain/core/email-content.ts';
-import { tryoutLetters } from '@touchline/domain/constants.ts';
+import { tryoutLetters } from '@touchline/domain/constants.club.ts';
 import { tryoutLetter, undeliveredTryoutLetter } from '@touchline/domain/tryouts/messages.letters.ts';
 import {
   dueLetter,
@@ -11,11 +11,12 @@ import {
 } from '@touchline/domain/tryouts/rules.letters.ts';
 import type { Env } from '../../core/env.ts';
 import { claimLetters, lockTryoutLetters } from '../../core/letter-limits.ts';
-import { enqueueAll, type Mail } from '../../core/mail.ts';
+import { enqueueAll, isWaitingLetter, type Mail } from '../../core/mail.ts';
 import { nightEnd } from '../../core/night.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { fieldsOf } from '../../db/fields.ts';
 import { ownEntry } from './store.family.ts';
+import { type Reader, readers } from './store.readers.ts';
 
 /** All letters about tryouts, as the outbox names them; which one it was stands in the registration. */
 const kind = 'tryout.letter';
@@ -23,7 +24,7 @@ const kind = 'tryout.letter';
 /** Tryouts of one turn; a server with more of them at once has the others a minute later. */
 const atOnce = 50;
 
-/** The last letter to a login, as the registration remembers it by user. Of `before`, only one is ever needed. */
+/** The last letter to a reader, as the registration remembers it by login or contact. Of `before`, only one is ever needed. */
 interface Remembered {
   readonly kind: TryoutLetterKind;
   readonly number: number;
@@ -33,10 +34,6 @@ interface Remembered {
 }
 
 const minutes = (count: number) => sql<Date>`club_now() + make_interval(mins => ${count}::int)`;
-
-/** Letters without an attempt under way: no one has read them yet. */
-const isWaiting = sql<SqlBool>`outbox.sent_at is null and outbox.failed_at is null
-  and (outbox.attempts = 0 or outbox.last_error is not null)`;
 
 /**
  * Has the tryouts judged anew whose letters were written by day and did not leave before the night: nothing waits in the
@@ -53,7 +50,7 @@ const judgeCaughtByNight = (db: Db) =>
         .where(sql<SqlBool>`${nightEnd(sql`organization.time_zone`)} is not null`)
         .where(sql<SqlBool>`tryout.id in (select registration.tryout_id from outbox
           join tryout_registrations as registration on registration.id = outbox.entity_id
-          where outbox.kind = ${kind} and outbox.waits_for_day and ${isWaiting})`)
+          where outbox.kind = ${kind} and outbox.waits_for_day and ${isWaitingLetter})`)
         .select('tryout.id')
         .forNoKeyUpdate('tryout')
         .skipLocked(),
@@ -91,51 +88,43 @@ const lockDue = (db: Db, id: string) =>
 
 type DueTryout = NonNullable<Awaited<ReturnType<typeof lockDue>>>;
 
-const addressed = (registrationId: string, recipient: string): string => `${registrationId} ${recipient}`;
+const addressed = (registrationId: string, readerId: string | null): string => `${registrationId} ${readerId}`;
 
-/** Letters that wait to be sent, by whom to. They stay until the transaction ends; one on its way counts as sent. */
+/** Letters that wait to be sent, by whom to: a login keeps its letter when its address changes. They stay until the transaction ends; one on its way counts as sent. */
 const lockWaiting = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap<string, string>> => {
   const rows = await db
     .selectFrom('outbox')
     .innerJoin('tryout_registrations as registration', 'registration.id', 'outbox.entity_id')
     .where('registration.tryout_id', '=', id)
     .where('outbox.kind', '=', kind)
-    .where(isWaiting)
-    .select(['outbox.id as id', 'registration.id as registrationId', 'outbox.recipient as recipient'])
+    .where(isWaitingLetter)
+    .select([
+      'outbox.id as id',
+      'registration.id as registrationId',
+      sql<string | null>`coalesce(outbox.user_id, outbox.contact_id)`.as('readerId'),
+    ])
     .forUpdate('outbox')
     .skipLocked()
     .execute();
-  return new Map(rows.map((row) => [addressed(row.registrationId, row.recipient), row.id]));
+  return new Map(rows.map((row) => [addressed(row.registrationId, row.readerId), row.id]));
 };
 
-/**
- * The families of a tryout who can be mailed, each login that answers for the player: an unconfirmed address may belong
- * to another person. A letter that still waits has not been read.
- */
+/** The families of a tryout who can be mailed, by reader. A letter that still waits has not been read. */
 const listFamilies = async (db: Db, tryout: DueTryout) => {
   const { id, organizationId } = tryout;
   const waiting = await lockWaiting(db, tryout);
   const rows = await db
     .selectFrom('tryout_registrations as registration')
     .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
-    .innerJoin('guardianships as guardianship', 'guardianship.player_id', 'player.id')
-    .innerJoin('memberships as membership', (join) =>
-      join
-        .onRef('membership.user_id', '=', 'guardianship.user_id')
-        .onRef('membership.organization_id', '=', 'guardianship.organization_id')
-        .onRef('membership.role', '=', 'guardianship.role'),
-    )
-    .innerJoin('users as account', 'account.id', 'guardianship.user_id')
+    .innerJoin(sql<Reader>`lateral ${readers}`.as('reader'), (join) => join.onTrue())
     .where('registration.organization_id', '=', organizationId)
     .where('registration.tryout_id', '=', id)
-    .where('guardianship.may_answer', '=', true)
-    .where('membership.state', '=', 'active')
-    .where('account.email_confirmed_at', 'is not', null)
+    .selectAll('reader')
     .select([
       'registration.id as registrationId',
       'registration.status as registrationStatus',
-      'account.id as userId',
-      sql<Remembered | null>`registration.told -> account.id::text`.as('told'),
+      sql<Remembered | null>`coalesce(registration.told -> reader."readerId"::text,
+        registration.told -> reader."formerId"::text)`.as('told'),
       sql<boolean>`registration.created_at > club_now() - make_interval(mins => ${tryoutLetters.settleMinutes}::int)`.as(
         'isNew',
       ),
@@ -143,13 +132,13 @@ const listFamilies = async (db: Db, tryout: DueTryout) => {
         where offer.tryout_id = registration.tryout_id and offer.player_id = registration.player_id)`.as('hasOffer'),
       'player.first_name as playerFirstName',
       'player.last_name as playerLastName',
-      'account.email as recipient',
     ])
     .orderBy('registration.id')
-    .orderBy('account.id')
+    .orderBy('reader.readerId')
     .execute();
   return rows.map((row) => {
-    const waitingId = waiting.get(addressed(row.registrationId, row.recipient)) ?? null;
+    const waitsFor = (readerId: string | null) => waiting.get(addressed(row.registrationId, readerId));
+    const waitingId = waitsFor(row.readerId) ?? (row.formerId === null ? undefined : waitsFor(row.formerId)) ?? null;
     return { ...row, waitingId, hasHeard: waitingId === null ? row.told : (row.told?.before ?? null) };
   });
 };
@@ -198,12 +187,15 @@ const withCalendar = (letter: EmailContent, tryout: DueTryout, family: Family, d
 };
 
 const mailOf = (tryout: DueTryout, family: Family, due: TryoutLetterKind, env: Env): Mail => {
-  const facts = { ...tryout, ...family, before: asTold(family.hasHeard) ?? tryout };
+  const { userId, contactId } = family;
+  const facts = { ...tryout, ...family, before: asTold(family.hasHeard) ?? tryout, hasAccount: userId !== null };
   return {
     organizationId: tryout.organizationId,
     kind,
     entityId: family.registrationId,
     recipient: family.recipient,
+    ...(userId !== null && { userId }),
+    ...(contactId !== null && { contactId }),
     version: numberAfter(family),
     letter: withCalendar(tryoutLetter(due, facts), tryout, family, due, env),
     waitsForDay: canWait(tryout, family, due),
@@ -214,7 +206,7 @@ const mailOf = (tryout: DueTryout, family: Family, due: TryoutLetterKind, env: E
 };
 
 /**
- * Returns the state that the registration remembers of the login afterwards. A number is used once, even if its letter was
+ * Returns the state that the registration remembers of the reader afterwards. A number is used once, even if its letter was
  * withdrawn.
  */
 const remembered = ({ date, location }: DueTryout, { family, due }: Change) => {
@@ -228,11 +220,11 @@ const remember = async (db: Db, tryout: DueTryout, changes: readonly Change[]): 
   const byRegistration = Map.groupBy(changes, ({ family }) => family.registrationId);
   const rows = [...byRegistration].map(([id, ofPlayer]) => ({
     id,
-    told: Object.fromEntries(ofPlayer.map((change) => [change.family.userId, remembered(tryout, change)])),
+    told: Object.fromEntries(ofPlayer.map((change) => [change.family.readerId, remembered(tryout, change)])),
   }));
   await sql`update tryout_registrations as registration set told = (
-      select jsonb_object_agg(login.key, login.value) filter (where login.value <> 'null')
-      from jsonb_each(coalesce(registration.told, '{}') || row.told) as login)
+      select jsonb_object_agg(reader.key, reader.value) filter (where reader.value <> 'null')
+      from jsonb_each(coalesce(registration.told, '{}') || row.told) as reader)
     from jsonb_to_recordset((${JSON.stringify(rows)})::jsonb) as row (id uuid, told jsonb)
     where registration.id = row.id`.execute(db);
 };
@@ -288,11 +280,3 @@ export const writeToFamilies = async (db: Db, env: Env): Promise<void> => {
     });
   }
 };
-
-/** Notifies a login that can be mailed only from now on of the coming tryouts of its players. */
-export const writeOfComingTryouts = (db: Db, userId: string) =>
-  sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${minutes(tryoutLetters.settleMinutes)})
-    where status in ('upcoming', 'active') and id in (select registration.tryout_id from tryout_registrations as registration
-      join guardianships as guardianship on guardianship.player_id = registration.player_id
-      where guardianship.user_id = ${userId} and guardianship.may_answer
-        and registration.told -> guardianship.user_id::text is null)`.execute(db);

@@ -37,15 +37,18 @@ export const listPresence = async (db: Db, { organizationId, tryoutId, userId }:
       select distinct coach.id, coach.user_id, coach.first_name || ' ' || coach.last_name as name from tryouts as tryout
       join teams as team on team.organization_id = tryout.organization_id and team.age_group_id = tryout.age_group_id
       join team_coaches as assignment on assignment.team_id = team.id
-      join coach_profiles as coach on coach.id = assignment.coach_profile_id
+      join coach_profiles as coach on coach.id = assignment.coach_profile_id and coach.archived_at is null
       where tryout.organization_id = ${organizationId} and tryout.id = ${tryoutId}
     ), heard as (
-      select * from tryout_presence where organization_id = ${organizationId} and tryout_id = ${tryoutId}
+      select * from tryout_presence as phone where organization_id = ${organizationId} and tryout_id = ${tryoutId}
+        and exists (select from memberships where memberships.user_id = phone.user_id
+          and memberships.organization_id = phone.organization_id and memberships.state = 'active'
+          and memberships.role in ('admin', 'coach'))
     )
     select coalesce(coach.id, account.id) as id, coalesce(account.name, coach.name) as name,
       heard.opened_at as "openedAt", heard.heard_at as "heardAt"
     from coach full join heard on heard.user_id = coach.user_id
-    left join profiles as account
+    left join members as account
       on account.id = coalesce(coach.user_id, heard.user_id) and account.organization_id = ${organizationId}
     where account.id is distinct from ${userId}
     order by search_text(coalesce(account.name, coach.name)), 1`.execute(db);

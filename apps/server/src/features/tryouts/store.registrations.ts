@@ -9,11 +9,13 @@ import {
   type RegistrationStatus,
   registrationStatuses,
 } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { type Reader, readerOf, seesNamedGuardian } from '../../core/guardians.ts';
 import { columnsOf } from '../../db/columns.ts';
 import { insertRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { fieldsOf } from '../../db/fields.ts';
 import { asText, moment, type Operand, type Placeholders, statement } from '../../db/statement.ts';
+import { birthKnown } from '../people/store.ts';
 import { heard } from './store.presence.ts';
 import { coachIdsFor, coachIdsOfTryout } from './store.ts';
 
@@ -50,7 +52,7 @@ const knows = {
 
 const roleOf = (actor: Actor) => (isAdmin(actor) ? 'admin' : 'coach');
 
-const registrationsOf = (db: Db, organizationId: Operand<OrganizationId>, role: keyof typeof knows) =>
+const registrationsOf = (db: Db, organizationId: Operand<OrganizationId>, role: keyof typeof knows, reader: Reader) =>
   registrationsWithPlayers(db, organizationId).select([
     ...fieldsOf('registration', 'id', 'tryoutId', 'bibNumber', 'status'),
     'player.id as playerId',
@@ -58,7 +60,7 @@ const registrationsOf = (db: Db, organizationId: Operand<OrganizationId>, role: 
     'player.position as playerPosition',
     sql<string | null>`case when ${knows[role]} then player.birth_date end`.as('playerBirthDate'),
     'player.gender as playerGender',
-    sql<string | null>`case when ${knows[role]}
+    sql<string | null>`case when ${knows[role]} and ${seesNamedGuardian(reader, 'player')}
         then player.parent_guardian_first_name || ' ' || player.parent_guardian_last_name end`.as('guardianName'),
     'player.jersey_number as jerseyNumber',
     'registration.registration_notes as notes',
@@ -67,12 +69,18 @@ const registrationsOf = (db: Db, organizationId: Operand<OrganizationId>, role: 
     moment('registration.created_at').as('createdAt'),
   ]);
 
+interface AskedRegistrations {
+  readonly organizationId: OrganizationId;
+  readonly tryoutId: string;
+  readonly reader: string | null;
+}
+
 const registrationsOfTryout = (statuses: readonly RegistrationStatus[], role: keyof typeof knows) =>
-  statement((db, { organizationId, tryoutId }: Placeholders<{ organizationId: OrganizationId; tryoutId: string }>) =>
+  statement((db, { organizationId, tryoutId, reader }: Placeholders<AskedRegistrations>) =>
     rowOf(db, 'tryouts as tryout', organizationId, tryoutId).select([
       coachIdsFor[role].as('coachIds'),
       asText(
-        registrationsOf(db, organizationId, role)
+        registrationsOf(db, organizationId, role, reader)
           .where('registration.tryout_id', '=', tryoutId)
           .where('registration.status', 'in', statuses)
           .orderBy(byName)
@@ -91,12 +99,12 @@ const registrationLists = { admin: registrationsFor('admin'), coach: registratio
 export const requireRegistrations = async (db: Db, actor: Actor, tryoutId: string, all: boolean) => {
   const { organizationId } = actor;
   const list = registrationLists[roleOf(actor)][all ? 'all' : 'holding'];
-  const [found] = await list(db, { organizationId, tryoutId });
+  const [found] = await list(db, { organizationId, tryoutId, reader: readerOf(actor) });
   return found ?? raise(tryoutProblems.missing());
 };
 
 export const showRegistration = (db: Db, actor: Actor, id: string) =>
-  registrationsOf(db, actor.organizationId, roleOf(actor))
+  registrationsOf(db, actor.organizationId, roleOf(actor), readerOf(actor))
     .where('registration.id', '=', id)
     .executeTakeFirstOrThrow(() => registrationProblems.missing());
 
@@ -114,22 +122,24 @@ export const requireRegistration = (db: Db, organizationId: OrganizationId, id: 
 
 export const showBounds = (db: Db, organizationId: OrganizationId, ageGroupId: string): Promise<AgeGroupBounds> =>
   rowOf(db, 'age_groups', organizationId, ageGroupId)
-    .select(['gender', 'age_min as ageMin', 'age_max as ageMax', 'reference_year as referenceYear'])
+    .select(['gender', 'born_from as bornFrom', 'born_until as bornUntil'])
     .executeTakeFirstOrThrow();
 
-/** Columns of a player who might be registered. */
-export const candidateColumns = [
+const personColumns = [
   'player.id as playerId',
   playerName.as('playerName'),
   'player.position as playerPosition',
-  'player.birth_date as playerBirthDate',
   'player.gender as playerGender',
   'player.jersey_number as jerseyNumber',
 ] as const;
 
+/** Columns of a player who might be registered. */
+export const candidateColumns = [...personColumns, 'player.birth_date as playerBirthDate'] as const;
+
 const candidatesOf = (db: Db, organizationId: OrganizationId, tryoutId: string) =>
   rowsOf(db, 'player_profiles as player', organizationId).select((where) => [
-    ...candidateColumns,
+    ...personColumns,
+    birthKnown('player').as('playerBirthDate'),
     where
       .exists(
         where
@@ -148,7 +158,10 @@ export const findCandidates = (
   tryoutId: string,
   playerIds: readonly string[],
 ) =>
-  candidatesOf(db, organizationId, tryoutId).where('player.id', '=', sql<string>`any(${playerIds}::uuid[])`).execute();
+  candidatesOf(db, organizationId, tryoutId)
+    .where('player.id', '=', sql<string>`any(${playerIds}::uuid[])`)
+    .where('player.archived_at', 'is', null)
+    .execute();
 
 /** Places that count against the maximum. Only certain while the tryout is locked. */
 export const countPlacesTaken = async (db: Db, organizationId: OrganizationId, tryoutId: string): Promise<number> => {
@@ -186,6 +199,7 @@ export const insertRegistrations = async (
         .selectFrom('player_profiles as player')
         .where('player.organization_id', '=', organizationId)
         .where('player.id', '=', sql<string>`any(${playerIds}::uuid[])`)
+        .where('player.archived_at', 'is', null)
         .select(['player.organization_id', sql<string>`${tryoutId}::uuid`.as('tryout_id'), 'player.id'])
         .orderBy('player.id')
         .forKeyShare(),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import type { RegistrationStatus } from '@touchline/domain/tryouts/schema.registrations.ts';
@@ -40,22 +40,18 @@ const tryoutsOf = (db: Db, organizationId: OrganizationId) =>
       registrationsWith('checked_in').as('checkedInCount'),
     ]);
 
-/** The same filter as `seesTryout`: all of the club for an admin, those of own age groups for a coach. */
+/** The same filter as the rule `seesTryout`: all of the club for an admin, those of own age groups for a coach. */
+export const seesTryout = (actor: Actor): RawBuilder<SqlBool> =>
+  isAdmin(actor)
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`exists (select from team_coaches as assignment
+        join teams as team on team.id = assignment.team_id
+        where assignment.organization_id = ${actor.organizationId} and assignment.coach_profile_id = ${actor.coachId}
+          and team.age_group_id = tryout.age_group_id)`;
+
 export const listTryouts = (db: Db, actor: Actor, status: TryoutStatus | undefined) => {
-  let query = tryoutsOf(db, actor.organizationId);
+  let query = tryoutsOf(db, actor.organizationId).where(seesTryout(actor));
   if (status !== undefined) query = query.where('tryout.status', '=', status);
-  if (!isAdmin(actor)) {
-    query = query.where((where) =>
-      where.exists(
-        where
-          .selectFrom('team_coaches as assignment')
-          .innerJoin('teams as team', 'team.id', 'assignment.team_id')
-          .where('assignment.organization_id', '=', actor.organizationId)
-          .where('assignment.coach_profile_id', '=', actor.coachId)
-          .whereRef('team.age_group_id', '=', 'tryout.age_group_id'),
-      ),
-    );
-  }
   return query.orderBy('tryout.date', 'desc').orderBy('tryout.id').limit(maxTryouts).execute();
 };
 
@@ -80,7 +76,7 @@ export const requireTryoutWithKey = (db: Db, organizationId: OrganizationId, id:
 /** The same with the facts that decide who may take part. */
 export const requireTryoutWithBounds = (db: Db, organizationId: OrganizationId, id: string) =>
   tryoutWithCoachesOf(db, organizationId, id)
-    .select(fieldsOf('ageGroup', 'gender', 'ageMin', 'ageMax', 'referenceYear'))
+    .select(fieldsOf('ageGroup', 'gender', 'bornFrom', 'bornUntil'))
     .executeTakeFirstOrThrow(missing);
 
 export const showTryout = (db: Db, organizationId: OrganizationId, id: string) =>

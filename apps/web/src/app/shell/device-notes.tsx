@@ -3,59 +3,27 @@ import CloudCheck from 'lucide-react/icons/cloud-check';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { clsx } from 'clsx';
-import { type ReactNode, useState } from 'react';
-import { useLocation } from 'wouter';
-import { roleLabels } from '@touchline/domain/access/messages.memberships.ts';
+import { useState } from 'react';
+import { listNotices } from '@touchline/domain/schedule/contract.notices.ts';
 import { useStaleSince } from '../../lib/offline/query-persistence.ts';
-import { applyUpdate, useUpdateAvailable } from '../../lib/offline/service-worker-updates.ts';
-import { sharedQueryClient } from '../../lib/data/queries.ts';
+import { useUpdateAvailable } from '../../lib/offline/newer-version.ts';
+import { withUpdates } from '../../lib/offline/with-updates.ts';
+import { sharedQueryClient, useOperationQuery } from '../../lib/data/queries.ts';
 import { useQueue } from '../../lib/offline/offline-queue.ts';
 import type { QueueEntry } from '../../lib/offline/queue-reducer.ts';
 import { saidAt } from '../../lib/offline/said-at.ts';
-import { homeOf } from '../../lib/routing/paths.ts';
-import { followOtherTab, useOtherTab, useUser } from '../../lib/session/session.ts';
+import { useOtherTab, useUser } from '../../lib/session/session.ts';
 import { staySignedIn, useSignOutQuestion } from '../../lib/session/sign-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { tones } from '../../ui/tones.ts';
+import { Note } from '../../ui/note.tsx';
 
+const RareNotes = lazyComponent(async () => (await import('./rare-notes.tsx')).RareNotes);
+const ChangeNotices = lazyComponent(
+  async () => (await import('../../features/schedule/change-notices.tsx')).ChangeNotices,
+);
 const UnsentSheet = lazyComponent(async () => (await import('./unsent-sheet.tsx')).UnsentSheet);
 const SignOutDialog = lazyComponent(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
-
-function Note({ tone, className, children }: { tone: keyof typeof tones; className?: string; children: ReactNode }) {
-  return (
-    <div
-      className={clsx(
-        'flex min-h-9 flex-wrap items-center justify-center gap-x-2 border-b px-4 py-1.5 text-sm',
-        'beside-full-screen:h-9 beside-full-screen:flex-nowrap beside-full-screen:px-2 beside-full-screen:py-0 beside-full-screen:text-[0.8125rem]',
-        tones[tone],
-        className,
-      )}
-    >
-      {children}
-    </div>
-  );
-}
-
-/** Offers to follow a tab that has switched to another membership (MEMB-05). */
-function OtherTabNote() {
-  const other = useOtherTab();
-  const [, navigate] = useLocation();
-  if (!other) return null;
-  const follow = (): void => {
-    followOtherTab();
-    navigate(homeOf(other.role));
-  };
-  return (
-    <Note tone="blue">
-      Another tab now shows {other.organizationName} · {roleLabels[other.role]}.
-      <Button variant="ghost" size="sm" className="-my-1.5 min-h-11! text-inherit!" onClick={follow}>
-        Switch here too
-      </Button>
-    </Note>
-  );
-}
 
 interface OnThisPhoneProps {
   readonly refused: number;
@@ -89,10 +57,13 @@ function OnThisPhone({ refused, unstored, waiting, onOpen }: OnThisPhoneProps) {
 
 /** Notes on this device: an unsafe connection, the age of the page, unsent entries, a new version. */
 export function DeviceNotes() {
-  const { timeZone, role } = useUser();
+  const { timeZone, role, hold, secondStepFrom, newcomerCount, organizationEndsAt } = useUser();
+  const isInsecure = role === 'admin' && window.isSecureContext === false;
+  const other = useOtherTab();
   const knownAt = useStaleSince(sharedQueryClient());
   const isReady = useUpdateAvailable();
   const leave = useSignOutQuestion();
+  const { data: notices = [] } = useOperationQuery(listNotices, {}, { enabled: !hold });
   const [isOpen, setOpen] = useState(false);
   const entries = useQueue();
   const countOf = (wanted: QueueEntry['state']) => entries.filter(({ state }) => state === wanted).length;
@@ -129,22 +100,25 @@ export function DeviceNotes() {
           )}
         </Note>
       )}
-      {role === 'admin' && window.isSecureContext === false && (
-        <Note tone="red">
-          This site is reached over plain HTTP. Passwords can be read on the way: put it behind HTTPS.
-        </Note>
-      )}
       {isReady && (
         // Comes at any moment: on the field it would move the list.
         <Note tone="blue" className="beside-full-screen:hidden">
           A new version is ready.
-          <Button variant="ghost" size="sm" className="-my-1.5 min-h-11! text-inherit!" onClick={applyUpdate}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-my-1.5 min-h-11! text-inherit!"
+            onClick={() => withUpdates(({ applyUpdate }) => applyUpdate())}
+          >
             <RefreshCw aria-hidden="true" />
             Reload
           </Button>
         </Note>
       )}
-      <OtherTabNote />
+      {(other || isInsecure || ((secondStepFrom || newcomerCount > 0 || organizationEndsAt) && !hold)) && (
+        <RareNotes isInsecure={isInsecure} />
+      )}
+      {notices.length > 0 && <ChangeNotices notices={notices} />}
       {isOpen && <UnsentSheet open onOpenChange={setOpen} />}
       {leave && <SignOutDialog leave={leave} onStay={staySignedIn} />}
     </div>

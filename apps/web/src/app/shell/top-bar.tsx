@@ -1,20 +1,26 @@
+import { clsx } from 'clsx';
 import { Link } from 'wouter';
 import { homeOf } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { Emblem } from '../../ui/emblem.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { FindButton } from './find-button.tsx';
 
 /** The bar above the content: whose club this is, the command palette, and the person's own menu. */
 export function TopBar() {
-  const { role, organizationName } = useUser();
+  const { role, organizationName, organizationLogoUrl, hold } = useUser();
   return (
     <header className="sticky top-0 z-20 short:static flex h-14 items-center justify-between gap-3 border-b border-border bg-card px-4 beside-full-screen:hidden sm:px-6 lg:px-8 print:hidden">
-      <Link href={homeOf(role)} aria-label="Touchline, go to your first page" className="rounded-md lg:hidden">
-        <Logo />
+      <Link
+        href={homeOf(role)}
+        aria-label={`${organizationName}, go to your first page`}
+        className={clsx('flex min-w-0 items-center gap-2.5 rounded-md', !hold && 'lg:hidden')}
+      >
+        <Emblem name={organizationName} src={organizationLogoUrl} size="sm" />
+        <span className="truncate font-semibold">{organizationName}</span>
       </Link>
-      <p className="min-w-0 flex-1 truncate text-sm text-muted-foreground max-sm:sr-only">{organizationName}</p>
-      <FindButton />
+      <span className="flex-1" />
+      {!hold && <FindButton />}
       <AccountMenu />
     </header>
   );

@@ -1,5 +1,8 @@
 import Inbox from 'lucide-react/icons/inbox';
 import { useState, useTransition } from 'react';
+import { takeAttendance } from '@touchline/domain/attendance/contract.taking.ts';
+import { markWords } from '@touchline/domain/attendance/messages.taking.ts';
+import type { AttendanceMark as EventMark } from '@touchline/domain/attendance/schema.taking.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { recommendationLabels, scoreLabels } from '@touchline/domain/evaluations/messages.ts';
 import { wayOutOf } from '@touchline/domain/evaluations/messages.unsent.ts';
@@ -36,6 +39,8 @@ const described = (entry: QueueEntry): { what: string; content: string | undefin
   switch (isReadable(entry) && entry.operation) {
     case setAttendance.name:
       return { what: marks[entered['status'] as AttendanceMark], content: numbered(entered['bibNumber']) };
+    case takeAttendance.name:
+      return { what: `Marked ${markWords(entered['mark'] as EventMark | null)}`, content: undefined };
     case saveEvaluation.name: {
       const { notes, recommendation, ...scores } = evaluationForm.parse(entered);
       const parts = scoreNames.map((name) => `${scoreLabels[name]} ${scores[name]}`);

@@ -11,7 +11,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { ConfirmationSent } from './notes.tsx';
-import { PasswordFields } from './password-fields.tsx';
+import { PasswordFields } from '../../ui/password-fields.tsx';
 import { TextLink } from './text-link.tsx';
 import { TypedQuestion } from './typed-question.tsx';
 import { useRegistration } from './use-registration.tsx';

@@ -6,6 +6,8 @@ import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { CodeRegistrationForm } from './code-registration-form.tsx';
+import { KnownByClub } from './known-by-club.tsx';
+import { NameFields } from './name-fields.tsx';
 
 const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', phone: '' };
 
@@ -16,9 +18,11 @@ export function CoachRegistrationForm({ code }: { code: string }) {
   const form = useSchemaForm(coachRegistrationForm, startingWith({ organizationCode: code, ...empty }));
   return (
     <CodeRegistrationForm form={form} who="coach" payload={coachPayload} names={names}>
-      {(invited) => (
+      {(joining) => (
         <>
-          <AccountFields form={form} invited={invited} />
+          {joining?.invitation && <KnownByClub />}
+          <NameFields form={form} own />
+          <AccountFields form={form} invited={Boolean(joining?.invitation)} />
           <FormField form={form} name="phone" label="Phone" optional>
             <Input type="tel" autoComplete="tel" />
           </FormField>

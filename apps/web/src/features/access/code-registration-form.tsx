@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { type lookUpCode, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { codeHints } from '@touchline/domain/access/messages.joining.ts';
 import type { JoiningRole } from '@touchline/domain/access/schema.joining.ts';
-import type { InputOf } from '@touchline/domain/core/operation.ts';
+import type { InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { showFieldProblems } from '../../lib/forms/form.ts';
 import { mailTokenFrom } from '../../lib/session/mailed-link.ts';
@@ -27,8 +27,8 @@ interface CodeRegistrationFormProps<Input extends FieldValues, Output> {
   ) => InputOf<typeof registerWithCode>;
   /** Form fields by their name on the wire. */
   readonly names: Readonly<Record<string, Path<Input>>>;
-  /** The fields below the code; an invitation fills in some of them. */
-  readonly children: (invited: boolean) => ReactNode;
+  /** The fields below the code, for what the code opens; an invitation fills in some of them. */
+  readonly children: (joining: OutputOf<typeof lookUpCode> | undefined) => ReactNode;
 }
 
 /** Registration of coaches and players: checks the code first, then sends everything at once. */
@@ -47,7 +47,8 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
   const [cameAlong] = useState(goesOnTyped);
   const [mailToken] = useState(() => mailTokenFrom(window.location.hash));
   const check = useCodeCheck(form.watch('organizationCode'), who);
-  const invitation = check.status === 'valid' ? check.joining.invitation : null;
+  const joining = check.status === 'valid' ? check.joining : undefined;
+  const invitation = joining?.invitation;
   const { setValue, getValues, watch } = form;
 
   useEffect(() => {
@@ -58,7 +59,8 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
 
   useEffect(() => {
     if (!invitation) return;
-    for (const [name, value] of Object.entries(invitation)) {
+    const { others: _, ...known } = invitation;
+    for (const [name, value] of Object.entries(known)) {
       setValue(name as keyof Joining, value, { shouldValidate: true });
     }
   }, [invitation, setValue]);
@@ -91,7 +93,7 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
         busyLabel="Registering..."
       >
         <CodeField form={form} check={check} />
-        {children(invitation !== null)}
+        {children(joining)}
         <LegalNote forChild={who === 'player'} />
       </BusyForm>
       <TypedQuestion when={form.formState.isDirty || cameAlong} />

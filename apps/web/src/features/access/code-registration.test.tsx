@@ -51,7 +51,7 @@ const account = () => {
   };
 };
 const player = {
-  'Birth date': '2015-05-05',
+  'Birth date': '2005-05-05',
   Gender: 'Female',
   'Parent/guardian first name': 'Gerda',
   'Parent/guardian last name': 'Guardian',
@@ -179,7 +179,7 @@ describe('the forms', () => {
     expect(links).toEqual(expect.arrayContaining(targets));
   });
 
-  // REGCODE-13 REGCODE-14 REGCODE-15
+  // REGCODE-14 REGCODE-15
   it.each(['coach', 'player'])('refuse wrong input of a %s at the field', async (role) => {
     const app = openApp(server, `/register/${role}/${role}-26`);
     await joining();
@@ -253,6 +253,7 @@ describe('joining', () => {
   it('registers a player without a position with a player code', async () => {
     const app = openApp(server, '/register/player/PLAYER-26');
     await joining();
+    await app.user.click(screen.getByRole('radio', { name: 'Myself' }));
     await fill(app, { ...account(), ...player });
     await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
     expect(await toast('Registration successful', "You've successfully registered as a player.")).toBeVisible();

@@ -7,13 +7,19 @@ interface EmailFieldProps {
   readonly label?: string;
   readonly hint?: ReactNode;
   readonly readOnly?: boolean;
+  readonly autoComplete?: string;
 }
 
 /** The address that an account is signed in with. */
-export function EmailField({ label = 'Email Address', readOnly, ...field }: EmailFieldProps) {
+export function EmailField({
+  label = 'Email Address',
+  readOnly,
+  autoComplete = 'username',
+  ...field
+}: EmailFieldProps) {
   return (
     <FormField {...field} name="email" label={label} required>
-      <Input type="email" readOnly={readOnly} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      <Input type="email" readOnly={readOnly} autoComplete={autoComplete} autoCapitalize="none" spellCheck={false} />
     </FormField>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import * as z from 'zod/mini';
-import { codeHints } from '@touchline/domain/access/messages.joining.ts';
+import { codeHints, withArticle } from '@touchline/domain/access/messages.joining.ts';
 import { type JoiningRole, organizationCode } from '@touchline/domain/access/schema.joining.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { paths } from '../../lib/routing/paths.ts';
@@ -11,6 +11,7 @@ import { useCodeCheck } from './use-code-check.tsx';
 const joinForm = z.strictObject({ organizationCode });
 
 const registrationOf: Readonly<Record<JoiningRole, string>> = {
+  admin: paths.registerAdmin,
   coach: paths.registerCoach,
   player: paths.registerPlayer,
 };
@@ -31,7 +32,7 @@ export function JoinForm() {
     <form onSubmit={(event) => void goOn(event)} noValidate className="flex flex-col gap-4">
       <CodeField form={form} check={check} />
       <Button type="submit" wide disabled={!role}>
-        {role ? `Continue as a ${role}` : 'Continue'}
+        {role ? `Continue as ${withArticle(role)}` : 'Continue'}
       </Button>
     </form>
   );

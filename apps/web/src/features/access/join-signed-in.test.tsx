@@ -1,12 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
+import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { childTexts } from '@touchline/domain/access/messages.children.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
+import { inviteListedPlayers } from '@touchline/domain/people/contract.bulk.ts';
 import { inviteCoach, listPlayers } from '@touchline/domain/people/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
+import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { endGuardianships } from '@touchline/tests/support/memberships.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
-import { aCodeText } from '@touchline/tests/support/registration.ts';
+import { aCoachWith, aCodeText } from '@touchline/tests/support/registration.ts';
+import { openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { givePassword } from '@touchline/tests/support/second-step.ts';
 import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
@@ -44,6 +50,31 @@ describe('a signed-in user', () => {
     expect(await memberOf(cora)).toMatchObject({ organizationId: lions.id, role: 'coach', membershipCount: 2 });
   });
 
+  it('takes all children of a letter who were invited together', async () => {
+    const children = [];
+    for (const firstName of ['Ann', 'Ben'])
+      children.push((await lions.addPlayer({ firstName, lastName: 'Child' })).profileId);
+    await endGuardianships(server, ...children);
+    const invitations = children.map((playerId) => ({ playerId, email: cora.email }));
+    const { outcomes } = await lions.admin.ask(inviteListedPlayers, { invitations });
+    const { user } = openApp(server, `/register/player?code=${outcomes[0]?.invitationCode}`, cora);
+    const join = await ready('Join as a player');
+    await user.click(screen.getByRole('radio', { name: 'My child' }));
+    expect(screen.getByRole('checkbox', { name: 'Act for Ben Child, too' })).toBeChecked();
+    fireEvent.change(screen.getByLabelText('Birth date'), { target: { value: '2015-05-05' } });
+    await user.selectOptions(screen.getByLabelText('Gender'), 'Female');
+    await user.type(screen.getByLabelText('Your phone'), '+43 660 1234567');
+    await user.click(screen.getByRole('checkbox', { name: childTexts.isAdult }));
+    await user.click(screen.getByRole('checkbox', { name: /^I agree that Vienna Lions stores/ }));
+    await user.click(join);
+    expect(await toast('Welcome', 'You have joined Vienna Lions.')).toBeVisible();
+    expect((await memberOf(cora))?.players.map(({ id }) => id).toSorted()).toEqual(children.toSorted());
+    expect(await screen.findByRole('link', { name: 'Add another child with a code' })).toHaveAttribute(
+      'href',
+      '/register/player',
+    );
+  });
+
   it('registers a child with a player code, as its guardian', async () => {
     const { user } = openApp(server, `/register/player?code=${await aCode('player')}`, cora);
     expect(await heading('Join as a player')).toBeVisible();
@@ -55,9 +86,11 @@ describe('a signed-in user', () => {
     await user.type(screen.getByLabelText('Last name'), 'Child');
     fireEvent.change(screen.getByLabelText('Birth date'), { target: { value: '2015-05-05' } });
     await user.selectOptions(screen.getByLabelText('Gender'), 'Female');
-    expect(screen.getByLabelText('Parent/guardian first name')).toHaveValue('Cora');
-    expect(screen.getByLabelText('Parent/guardian last name')).toHaveValue('Coach');
-    await user.type(screen.getByLabelText('Parent/guardian phone'), '+43 660 1234567');
+    expect(screen.getByLabelText('Your first name')).toHaveValue('Cora');
+    expect(screen.getByLabelText('Your last name')).toHaveValue('Coach');
+    await user.type(screen.getByLabelText('Your phone'), '+43 660 1234567');
+    await user.click(screen.getByRole('checkbox', { name: /I am an adult/ }));
+    await user.click(screen.getByRole('checkbox', { name: /I agree that Vienna Lions stores/ }));
     await user.click(join);
     await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
     const { players } = await lions.admin.ask(listPlayers, {});
@@ -106,5 +139,65 @@ describe('a signed-in user', () => {
     await waitFor(() => expect(screen.queryByLabelText('Organization Name')).toBeNull());
     expect(await screen.findByText(/takes no new organizations/)).toBeVisible();
     await closed.close();
+  });
+});
+
+describe('somebody who has an account', () => {
+  const password = 'green-grass-2026';
+
+  const signIn = async ({ user }: OpenedApp, email: string) => {
+    await user.type(await screen.findByLabelText('Email'), email);
+    await user.type(screen.getByLabelText('Password'), password);
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await heading('Join as a coach')).toBeVisible();
+    expect(screen.getByLabelText('Registration code')).not.toHaveValue('');
+    await user.click(await ready('Join as a coach'));
+    expect(await toast('Welcome', 'You have joined Vienna Lions.')).toBeVisible();
+  };
+
+  // MEMB-08
+  it('reads to sign in first, or gets a mail about it, and goes on with joining after that', async () => {
+    await givePassword(server, cora.userId, password);
+    const app = openApp(server, `/register/coach/${await aCode('coach')}`);
+    const { user } = app;
+    await screen.findByText('Joining: Vienna Lions');
+    const typed = { 'First name': 'Cora', 'Last name': 'Coach', 'Email Address': cora.email };
+    for (const [label, text] of Object.entries({ ...typed, Password: password, 'Confirm Password': password }))
+      await user.type(screen.getByLabelText(label), text);
+    await user.click(await ready('Register as coach'));
+    const refusal = 'An account with this email address already exists. Sign in instead.';
+    expect(await screen.findByText(refusal)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await signIn(app, cora.email);
+    expect(await memberOf(cora)).toMatchObject({ organizationId: lions.id, membershipCount: 2 });
+    app.unmount();
+
+    const mailbox = await openMailbox();
+    const mailing = await openTestServer({ SMTP_URL: mailbox.url });
+    const club = await anOrganization(mailing, 'Vienna Lions');
+    const dora = await (await anOrganization(mailing, 'Graz Bears')).addCoach('Dora Coach');
+    await givePassword(mailing, dora.userId, password);
+    const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'coach' });
+    const attempt = { ...aCoachWith(code), email: dora.email };
+    // The page must not say it where a mail can.
+    expect(await mailing.anonymous.ask(registerWithCode, attempt)).toEqual({ session: null });
+    await mailing.app.jobs.runAll();
+    const letter = mailbox.to(dora.email).at(-1);
+    expect(letter?.subject).toBe('You already have an account at Touchline');
+    const path = /\/login#then=\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+    await signIn(openApp(mailing, path), dora.email);
+    expect(await memberOf(dora)).toMatchObject({ organizationId: club.id, membershipCount: 2 });
+    await mailing.close();
+    await mailbox.close();
+  });
+
+  it('is led to a joining only, and nowhere else', async () => {
+    await givePassword(server, cora.userId, password);
+    const { user } = openApp(server, '/login#then=//example.org/register');
+    await user.type(await screen.findByLabelText('Email'), cora.email);
+    await user.type(screen.getByLabelText('Password'), password);
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/teams'));
   });
 });

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { lookUpCode } from '@touchline/domain/access/contract.joining.ts';
 import { join } from '@touchline/domain/access/contract.login.ts';
-import { codeHints } from '@touchline/domain/access/messages.joining.ts';
+import { codeHints, withArticle } from '@touchline/domain/access/messages.joining.ts';
 import type { JoiningRole } from '@touchline/domain/access/schema.joining.ts';
-import type { InputOf } from '@touchline/domain/core/operation.ts';
+import type { InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
 import { problemIn } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { showFieldProblems } from '../../lib/forms/form.ts';
@@ -45,7 +46,7 @@ interface JoiningFormProps<Input extends FieldValues, Output> {
   readonly payload: (form: Output) => InputOf<typeof join>;
   /** Form fields by their name on the wire. */
   readonly names?: Readonly<Record<string, Path<Input>>>;
-  readonly children?: ReactNode;
+  readonly children?: (joining: OutputOf<typeof lookUpCode> | undefined) => ReactNode;
 }
 
 /** Confirmation of a signed-in visitor that joins with a code; names the organization and the role (MEMB-07). */
@@ -96,14 +97,14 @@ export function JoiningForm<Input extends FieldValues, Output>({
         onSubmit={send}
         busy={busy}
         disabled={!joining}
-        submitLabel={question ? 'Join with this login' : `Join as a ${who}`}
+        submitLabel={question ? 'Join with this login' : `Join as ${withArticle(who)}`}
         busyLabel="Joining..."
       >
         <CodeField form={form} check={check} />
-        {children}
+        {children?.(joining)}
         <p className="text-sm text-muted-foreground">
           <OwnLogin />
-          {joining && ` With this login you join ${joining.organizationName} as a ${who}.`}
+          {joining && ` With this login you join ${joining.organizationName} as ${withArticle(who)}.`}
         </p>
         {question && <Alert tone="amber">{question}</Alert>}
       </BusyForm>

@@ -7,7 +7,7 @@ import { forgetVerifier, storedVerifier } from '../../lib/session/pkce.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { BusyForm } from '../../ui/busy-form.tsx';
 import { InvalidLink } from './notes.tsx';
-import { PasswordFields } from './password-fields.tsx';
+import { PasswordFields } from '../../ui/password-fields.tsx';
 import { TypedQuestion } from './typed-question.tsx';
 import type { OpenedSession } from '../../lib/session/mailed-link.ts';
 

@@ -1,10 +1,15 @@
+import type { ReactNode } from 'react';
 import { genders } from '@touchline/domain/access/schema.joining.ts';
 import { FormField, type FormWith } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { Declarations, type Joining, type Registered, WhoIsRegistered } from './child-questions.tsx';
+import { KnownByClub } from './known-by-club.tsx';
+import { NameFields } from './name-fields.tsx';
 
 /** Fields of a player by their names on the wire. */
 export const playerFieldNames = {
+  consent: 'agrees',
   'additionalData.birth_date': 'birthDate',
   'additionalData.gender': 'gender',
   'additionalData.position': 'position',
@@ -13,14 +18,34 @@ export const playerFieldNames = {
   'additionalData.parent_guardian_phone': 'parentGuardianPhone',
 } as const;
 
-export const section = 'mt-2 border-t border-border pt-4 font-semibold';
+const section = 'mt-2 border-t border-border pt-4 font-semibold';
 
-type PlayerForm = FormWith<
-  'birthDate' | 'gender' | 'position' | 'parentGuardianFirstName' | 'parentGuardianLastName' | 'parentGuardianPhone'
->;
+type GuardianForm = FormWith<'parentGuardianFirstName' | 'parentGuardianLastName' | 'parentGuardianPhone'>;
+type PlayerForm = GuardianForm &
+  FormWith<'kind' | 'isAdult' | 'agrees' | 'takesAll' | 'firstName' | 'lastName' | 'birthDate' | 'gender' | 'position'>;
 
-/** Facts of a player, and the parent or guardian to call. */
-export function PlayerFields({ form }: { form: PlayerForm }) {
+/** The parent or guardian to call; the browser fills in the one who types. */
+function GuardianFields({ form, own }: { form: GuardianForm; own: boolean }) {
+  const label = (name: string) => (own ? `Your ${name}` : `Parent/guardian ${name}`);
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField form={form} name="parentGuardianFirstName" label={label('first name')} required>
+          <Input autoComplete={own ? 'given-name' : 'off'} />
+        </FormField>
+        <FormField form={form} name="parentGuardianLastName" label={label('last name')} required>
+          <Input autoComplete={own ? 'family-name' : 'off'} />
+        </FormField>
+      </div>
+      <FormField form={form} name="parentGuardianPhone" label={label('phone')} required hint="At least 10 characters.">
+        <Input type="tel" autoComplete={own ? 'tel' : 'off'} />
+      </FormField>
+    </>
+  );
+}
+
+/** Facts of a player. */
+function FactFields({ form }: { form: PlayerForm }) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -32,24 +57,44 @@ export function PlayerFields({ form }: { form: PlayerForm }) {
       <FormField form={form} name="position" label="Position" optional>
         <Input autoComplete="off" />
       </FormField>
-      <h2 className={section}>Parent or guardian</h2>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FormField form={form} name="parentGuardianFirstName" label="Parent/guardian first name" required>
-          <Input autoComplete="given-name" />
-        </FormField>
-        <FormField form={form} name="parentGuardianLastName" label="Parent/guardian last name" required>
-          <Input autoComplete="family-name" />
-        </FormField>
-      </div>
-      <FormField
-        form={form}
-        name="parentGuardianPhone"
-        label="Parent/guardian phone"
-        required
-        hint="At least 10 characters."
-      >
-        <Input type="tel" autoComplete="tel" />
-      </FormField>
+    </>
+  );
+}
+
+interface PlayerFieldsProps {
+  readonly form: PlayerForm;
+  readonly registered: Registered;
+  readonly joining: Joining;
+  /** Address and password of the person who signs in; nothing where that login exists. */
+  readonly account?: ReactNode;
+}
+
+/** A player with the parent or guardian to call. A guardian comes first, and signs in; otherwise the player does. */
+export function PlayerFields({ form, registered, joining, account }: PlayerFieldsProps) {
+  const isGuardian = registered.kind === 'guardian';
+  return (
+    <>
+      <WhoIsRegistered form={form} registered={registered} joining={joining} />
+      {isGuardian && (
+        <>
+          <h2 className={section}>You, the parent or guardian</h2>
+          <GuardianFields form={form} own />
+          {account}
+        </>
+      )}
+      <h2 className={section}>{isGuardian ? 'Your child' : 'Player'}</h2>
+      {joining?.invitation && <KnownByClub />}
+      <NameFields form={form} own={registered.kind === 'self'} />
+      {!isGuardian && account}
+      <FactFields form={form} />
+      {isGuardian ? (
+        <Declarations form={form} registered={registered} joining={joining} />
+      ) : (
+        <>
+          <h2 className={section}>Parent or guardian</h2>
+          <GuardianFields form={form} own={false} />
+        </>
+      )}
     </>
   );
 }

@@ -4,9 +4,13 @@ import { useSchemaForm } from '../../lib/forms/form.ts';
 import { startingWith } from '../../lib/forms/typed-registration.ts';
 import { AccountFields } from './account-fields.tsx';
 import { CodeRegistrationForm } from './code-registration-form.tsx';
-import { PlayerFields, playerFieldNames, section } from './player-fields.tsx';
+import { PlayerFields, playerFieldNames } from './player-fields.tsx';
 
 const empty = {
+  kind: '',
+  isAdult: false,
+  agrees: false,
+  takesAll: true,
   firstName: '',
   lastName: '',
   email: '',
@@ -20,17 +24,20 @@ const empty = {
   parentGuardianPhone: '',
 };
 
-/** Joins an organization as a player; a parent or guardian may do it for the child (DATA-37). */
+/** Joins an organization as a player, or as the guardian of one. */
 export function PlayerRegistrationForm({ code }: { code: string }) {
   const form = useSchemaForm(playerRegistrationForm, startingWith({ organizationCode: code, ...empty }) as never);
+  const [kind, birthDate] = form.watch(['kind', 'birthDate']);
+  const hint = kind === 'self' ? undefined : "A parent's address is fine: you sign in with it, and letters come here.";
   return (
     <CodeRegistrationForm form={form} who="player" payload={playerPayload} names={playerFieldNames}>
-      {(invited) => (
-        <>
-          <h2 className={section}>Player</h2>
-          <AccountFields form={form} invited={invited} child />
-          <PlayerFields form={form} />
-        </>
+      {(joining) => (
+        <PlayerFields
+          form={form}
+          registered={{ kind, birthDate }}
+          joining={joining}
+          account={<AccountFields form={form} invited={Boolean(joining?.invitation)} hint={hint} />}
+        />
       )}
     </CodeRegistrationForm>
   );

@@ -112,5 +112,5 @@ it('ends at the sign-in page when another person is signed in in this browser', 
   await app.user.type(await screen.findByLabelText('Email'), email);
   await app.user.type(screen.getByLabelText('Password'), 'another-green-3');
   await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
-  expect(await screen.findByText('SV Sonnenberg', { selector: 'header p' })).toBeVisible();
+  expect(await screen.findByText('SV Sonnenberg', { selector: 'header span' })).toBeVisible();
 });

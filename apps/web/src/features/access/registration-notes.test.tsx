@@ -97,8 +97,9 @@ it('offers no other address where an invitation names it', async () => {
   await screen.findByText(/^Joining: /);
   await waitFor(() => expect(screen.getByLabelText('First name')).toHaveValue('Ines'));
   await type(app, { Password: password, 'Confirm Password': password, 'Birth date': '2015-05-05' });
-  await type(app, { 'Parent/guardian first name': 'Gerda', 'Parent/guardian last name': 'Guardian' });
-  await type(app, { 'Parent/guardian phone': '+43 660 1234567' });
+  await app.user.click(screen.getByRole('radio', { name: 'My child' }));
+  await type(app, { 'Your first name': 'Gerda', 'Your last name': 'Guardian', 'Your phone': '+43 660 1234567' });
+  for (const box of screen.getAllByRole('checkbox')) await app.user.click(box);
   await app.user.selectOptions(screen.getByLabelText('Gender'), 'Female');
   await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
   expect(await screen.findByText(/We've sent an email to/)).toHaveTextContent('ines@example.org');

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { signIn } from '@touchline/domain/access/contract.ts';
 import { signInForm } from '@touchline/domain/access/schema.ts';
 import { problemIn } from '../../lib/data/api.ts';
@@ -6,6 +6,7 @@ import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { EmailField } from './email-field.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { BusyForm } from '../../ui/busy-form.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -14,12 +15,15 @@ import { PasswordInput } from '../../ui/password-input.tsx';
 /** Its code comes after the page, which most visitors see without it. */
 const SignInProblem = lazyComponent(async () => (await import('./sign-in-problem.tsx')).SignInProblem);
 
-/** Email and password. The page around it reacts to the new session. */
+const SecondStepForm = lazyComponent(async () => (await import('./second-step-form.tsx')).SecondStepForm);
+
+/** Email and password, or a passkey. The page around it reacts to the new session. */
 export function SignInForm() {
   const submit = useCommand(signIn);
   const form = useSchemaForm(signInForm, { email: '', password: '' });
   const reason = problemIn(submit.error);
   const { reset } = submit;
+  const [token, setToken] = useState<string>();
   const wait = reason?.retryAfter;
 
   useEffect(() => {
@@ -30,17 +34,23 @@ export function SignInForm() {
   }, [wait, reset]);
 
   const send = form.handleSubmit(async (given) => {
-    const { session } = await submit.mutateAsync(given);
+    const { session, secondStep } = await submit.mutateAsync(given);
     if (session) openSession(session);
+    else setToken(secondStep);
   });
 
+  if (token) return <SecondStepForm token={token} onStartOver={() => setToken(undefined)} />;
+
   return (
-    <BusyForm onSubmit={send} busy={submit.busy} submitLabel="Sign In" busyLabel="Signing in...">
-      {reason && !reason.fields && <SignInProblem reason={reason} email={form.getValues('email')} />}
-      <EmailField form={form} label="Email" />
-      <FormField form={form} name="password" label="Password" required>
-        <PasswordInput autoComplete="current-password" />
-      </FormField>
-    </BusyForm>
+    <>
+      <BusyForm onSubmit={send} busy={submit.busy} submitLabel="Sign In" busyLabel="Signing in...">
+        {reason && !reason.fields && <SignInProblem reason={reason} email={form.getValues('email')} />}
+        <EmailField form={form} label="Email" autoComplete="username webauthn" />
+        <FormField form={form} name="password" label="Password" required>
+          <PasswordInput autoComplete="current-password" />
+        </FormField>
+      </BusyForm>
+      <PasskeyButton />
+    </>
   );
 }

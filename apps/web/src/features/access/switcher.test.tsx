@@ -46,6 +46,7 @@ describe('the switcher', () => {
     expect(app.requests.filter((request) => request.includes('memberships'))).toEqual([]);
   });
 
+  // MEMB-05
   it('leads to the home of the other role, and every request names that membership from then on', async () => {
     const { login, mother } = await moira();
     const app = openApp(server, '/dashboard/seasons', login);
@@ -62,6 +63,7 @@ describe('the switcher', () => {
 });
 
 describe('a tab in which nothing was switched', () => {
+  // MEMB-05
   it('keeps its membership and what was typed, and offers to follow the other tab', async () => {
     const { login, lions, mother, admin } = await moira();
     const app = openApp(server, '/dashboard/seasons', login);

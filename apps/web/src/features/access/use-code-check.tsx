@@ -40,7 +40,7 @@ export const useCodeCheck = (code: string, role?: JoiningRole): CodeCheck => {
         return { status: 'valid', joining: await call(lookUpCode, { code: typed, ...(role && { role }) }) };
       } catch (reason) {
         const problem = problemIn(reason);
-        const hint = codeHintOf(problem, role === 'coach' ? 'player' : 'coach');
+        const hint = codeHintOf(problem);
         const seconds = problem?.retryAfter;
         hasFailed = (problem?.status ?? 500) >= 500;
         const waitMs = seconds === undefined ? (hasFailed ? retryAfterMs : undefined) : seconds * 1000;

@@ -8,7 +8,6 @@ import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { proposedCodeLength } from '@touchline/domain/constants.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
-import { randomNumbers } from '../../lib/random.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -19,6 +18,10 @@ import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+
+/** Numbers from 0 up to, but not including, 1, from the browser's secure source. */
+const randomNumbers = (count: number): number[] =>
+  [...crypto.getRandomValues(new Uint32Array(count))].map((number) => number / 2 ** 32);
 
 const proposal = (role = '') => ({
   code: proposeCode(randomNumbers(proposedCodeLength)),

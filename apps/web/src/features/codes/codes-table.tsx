@@ -87,49 +87,54 @@ function CodeActions({ code }: { code: RegistrationCode }) {
 /** The codes of the organization, newest first; cards on phones (CODES-04). */
 export function CodesTable({ codes }: { codes: readonly RegistrationCode[] }) {
   const { timeZone } = useUser();
+  const table = useRef<HTMLDivElement>(null);
+  // A deleted row brings the buttons of the next one under the finger.
+  const guard = usePressGuard(table, codes.length, false);
   const expiry = ({ expiryDate }: RegistrationCode) => (expiryDate ? formatDay(expiryDate) : 'Never');
   return (
-    <DataTable
-      roomy
-      caption="Registration codes"
-      rows={codes}
-      rowKey={({ id }) => id}
-      columns={[
-        {
-          key: 'code',
-          header: 'Code',
-          cell: ({ code }) => <span className="font-medium tracking-wide whitespace-nowrap">{code}</span>,
-        },
-        { key: 'role', header: 'Role', cell: ({ role }) => roleNames[role] },
-        { key: 'status', header: 'Status', cell: (code) => <Status code={code} /> },
-        { key: 'description', header: 'Description', cell: ({ description }) => description ?? '–' },
-        { key: 'expires', header: 'Expires', cell: expiry, className: 'tabular-nums' },
-        {
-          key: 'created',
-          header: 'Created',
-          cell: ({ createdAt }) => formatInstant(createdAt, timeZone, 'day'),
-          className: 'tabular-nums',
-        },
-        { key: 'actions', header: 'Actions', cell: (code) => <CodeActions code={code} /> },
-      ]}
-      card={(code) => (
-        <div className="flex flex-col gap-2">
-          <div className="flex items-center justify-between gap-3">
-            <span className="font-medium tracking-wide">{code.code}</span>
-            <Status code={code} />
+    <div ref={table} onClickCapture={guard}>
+      <DataTable
+        roomy
+        caption="Registration codes"
+        rows={codes}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'code',
+            header: 'Code',
+            cell: ({ code }) => <span className="font-medium tracking-wide whitespace-nowrap">{code}</span>,
+          },
+          { key: 'role', header: 'Role', cell: ({ role }) => roleNames[role] },
+          { key: 'status', header: 'Status', cell: (code) => <Status code={code} /> },
+          { key: 'description', header: 'Description', cell: ({ description }) => description ?? '–' },
+          { key: 'expires', header: 'Expires', cell: expiry, className: 'tabular-nums' },
+          {
+            key: 'created',
+            header: 'Created',
+            cell: ({ createdAt }) => formatInstant(createdAt, timeZone, 'day'),
+            className: 'tabular-nums',
+          },
+          { key: 'actions', header: 'Actions', cell: (code) => <CodeActions code={code} /> },
+        ]}
+        card={(code) => (
+          <div className="flex flex-col gap-2">
+            <div className="flex items-center justify-between gap-3">
+              <span className="font-medium tracking-wide">{code.code}</span>
+              <Status code={code} />
+            </div>
+            <p className="text-sm text-muted-foreground">
+              {roleNames[code.role]} · expires: {expiry(code)}
+              {code.description && <span className="block">{code.description}</span>}
+            </p>
+            <CodeActions code={code} />
           </div>
-          <p className="text-sm text-muted-foreground">
-            {roleNames[code.role]} · expires: {expiry(code)}
-            {code.description && <span className="block">{code.description}</span>}
-          </p>
-          <CodeActions code={code} />
-        </div>
-      )}
-      empty={
-        <EmptyState title="No registration codes yet" icon={KeyRound}>
-          Create a code above and give it to your coaches or players.
-        </EmptyState>
-      }
-    />
+        )}
+        empty={
+          <EmptyState title="No registration codes yet" icon={KeyRound}>
+            Create a code above and give it to your coaches or players.
+          </EmptyState>
+        }
+      />
+    </div>
   );
 }

@@ -1,11 +1,11 @@
 import Printer from 'lucide-react/icons/printer';
-import QrIcon from 'lucide-react/icons/qr-code';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { CodeRole } from '@touchline/domain/codes/schema.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { Letterhead } from '../../ui/letterhead.tsx';
 import { PrintedPage } from '../../ui/printed-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -13,47 +13,47 @@ const QrCode = lazyComponent(async () => (await import('../../ui/qr-code.tsx')).
 
 const scan = "Scan the code with a phone's camera to open the registration.";
 
+interface QrPosterProps {
+  readonly role: CodeRole;
+  readonly link: string;
+  readonly code: string;
+  readonly onClose: () => void;
+}
+
 /** The link as a QR code to show on a phone or to print for the notice board. */
-export function QrPoster({ role, link, code }: { role: CodeRole; link: string; code: string }) {
-  const [open, setOpen] = useState(false);
-  const { organizationName } = useUser();
+export function QrPoster({ role, link, code, onClose }: QrPosterProps) {
+  const { organizationName, organizationLogoUrl } = useUser();
   const title = `Join ${organizationName} as a ${role}`;
   const drawing = (size: number) => <QrCode value={link} label={`Opens the ${role} registration`} size={size} />;
   return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        <QrIcon aria-hidden="true" />
-        QR code
-      </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={title}
-        description={scan}
-        footer={
-          <Button onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
-            Print
-          </Button>
-        }
-      >
-        <div className="flex flex-col items-center gap-4 py-4 text-center">
-          <Suspense fallback={<Skeleton className="size-60" />}>{drawing(240)}</Suspense>
-          <p className="text-sm wrap-anywhere">
-            {link}
-            <span className="mt-1 block font-medium tracking-wide">Code: {code}</span>
-          </p>
+    <Dialog
+      onOpenChange={onClose}
+      title={title}
+      description={scan}
+      footer={
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          Print
+        </Button>
+      }
+    >
+      <div className="flex flex-col items-center gap-4 py-4 text-center">
+        <Suspense fallback={<Skeleton className="size-60" />}>{drawing(240)}</Suspense>
+        <p className="text-sm wrap-anywhere">
+          {link}
+          <span className="mt-1 block font-medium tracking-wide">Code: {code}</span>
+        </p>
+      </div>
+      <PrintedPage>
+        <Letterhead name={organizationName} logo={organizationLogoUrl} />
+        <div className="flex flex-col items-center gap-6 py-12 text-center">
+          <h1 className="text-4xl font-semibold tracking-tight">{title}</h1>
+          <p className="text-lg">{scan}</p>
+          <Suspense fallback={null}>{drawing(480)}</Suspense>
+          <p className="text-lg wrap-anywhere">{link}</p>
+          <p className="text-2xl font-semibold tracking-wide">Code: {code}</p>
         </div>
-        <PrintedPage>
-          <div className="flex flex-col items-center gap-6 py-12 text-center">
-            <h1 className="text-4xl font-semibold tracking-tight">{title}</h1>
-            <p className="text-lg">{scan}</p>
-            <Suspense fallback={null}>{drawing(480)}</Suspense>
-            <p className="text-lg wrap-anywhere">{link}</p>
-            <p className="text-2xl font-semibold tracking-wide">Code: {code}</p>
-          </div>
-        </PrintedPage>
-      </Dialog>
-    </>
+      </PrintedPage>
+    </Dialog>
   );
 }

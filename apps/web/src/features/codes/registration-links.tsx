@@ -1,3 +1,5 @@
+import QrIcon from 'lucide-react/icons/qr-code';
+import { useState } from 'react';
 import { codeNotices } from '@touchline/domain/codes/messages.ts';
 import { linkedCode } from '@touchline/domain/codes/rules.ts';
 import { type CodeRole, codeRoles, type RegistrationCode } from '@touchline/domain/codes/schema.ts';
@@ -5,11 +7,14 @@ import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { QrPoster } from './qr-poster.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+
+const QrPoster = lazyComponent(async () => (await import('./qr-poster.tsx')).QrPoster);
 
 const links = {
   coach: { title: 'Coach registration link', path: paths.registerCoach },
@@ -17,6 +22,7 @@ const links = {
 } as const satisfies Record<CodeRole, { title: string; path: string }>;
 
 function RegistrationLink({ role, code }: { role: CodeRole; code: RegistrationCode | undefined }) {
+  const [hasPoster, setPoster] = useState(false);
   const { title, path } = links[role];
   if (!code) {
     return (
@@ -43,7 +49,11 @@ function RegistrationLink({ role, code }: { role: CodeRole; code: RegistrationCo
             of={`the ${title.toLowerCase()}`}
             onCopied={() => notify(codeNotices.linkCopied)}
           />
-          <QrPoster role={role} link={link} code={code.code} />
+          <Button variant="secondary" onClick={() => setPoster(true)} onPointerEnter={() => void QrPoster.preload()}>
+            <QrIcon aria-hidden="true" />
+            QR code
+          </Button>
+          {hasPoster && <QrPoster role={role} link={link} code={code.code} onClose={() => setPoster(false)} />}
         </div>
       </div>
     </Card>

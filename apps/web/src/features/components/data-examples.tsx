@@ -7,6 +7,7 @@ import { CountBadge } from '../../ui/count-badge.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
+import { Emblem } from '../../ui/emblem.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
@@ -85,6 +86,7 @@ export const dataExamples: Examples = {
       items: [
         { term: 'Phone', detail: <PhoneNumber>+43 660 123 45 67</PhoneNumber> },
         { term: 'Email', detail: <EmailAddress>a.very.long.address.of.a.guardian@club.example</EmailAddress> },
+        { term: 'Refused email', detail: <EmailAddress refused>gerda@club.example</EmailAddress> },
         { term: 'Born', detail: undefined },
       ],
     },
@@ -117,6 +119,12 @@ export const dataExamples: Examples = {
     { name: 'Ana Ruiz', size: 'md' },
     { name: 'Ana Ruiz', size: 'lg' },
     { name: null },
+  ),
+  Emblem: row(
+    Emblem,
+    { name: 'SV Sonnenberg', src: '/icon-192.png', size: 'lg' },
+    { name: 'SV Sonnenberg', src: null, size: 'md' },
+    { name: 'SV Sonnenberg', src: null, size: 'sm' },
   ),
   Countdown: row(Countdown, { until: fromNow(180) }, { until: fromNow(5.5) }, { until: fromNow(-1) }),
   Logo: <Logo />,

@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { EditConflicts } from '../../ui/edit-conflicts.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
+import { FilterChips } from '../../ui/filter-chips.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { InputField } from '../../ui/input-field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -106,6 +107,14 @@ export const fieldExamples: Examples = {
       { ...view, label: 'View, tall', tall: true },
     );
   }),
+  FilterChips: held('u8', (value, onValueChange) => (
+    <FilterChips
+      label="Age groups"
+      options={groups.map((group) => ({ value: group.toLowerCase(), label: group }))}
+      value={value}
+      onValueChange={onValueChange}
+    />
+  )),
   ScoreScale: held(3, (score, set) => (
     <Field label="Passing">
       <ScoreScale value={score} onValueChange={set} />

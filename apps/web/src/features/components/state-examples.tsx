@@ -26,7 +26,7 @@ const toasts: readonly Toast[] = [
   { title: 'Not saved', description: 'The server cannot be reached.', variant: 'destructive' },
   { title: 'Player removed', action: { label: 'Undo', onClick: nothing } },
 ];
-const notLoaded = { isError: false, isFetching: true, refetch: nothing };
+const notLoaded = { isError: false, error: null, isFetching: true, refetch: nothing };
 const deletion = { title: 'Delete season?', confirmLabel: 'Delete season' };
 
 /** Overlays by the word on their button. */

@@ -3,6 +3,7 @@ import type { RankedPlayer } from '@touchline/domain/evaluations/rules.ranking.t
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
+import { Letterhead } from '../../ui/letterhead.tsx';
 import { rankingColumns } from './ranking-table.tsx';
 
 interface RankingSheetProps {
@@ -13,9 +14,10 @@ interface RankingSheetProps {
 
 /** The ranking on paper, in the order of the screen. It says whose view it is and of when, because papers outlive both. */
 export function RankingSheet({ tryout: { title, location, date }, basis, players }: RankingSheetProps) {
-  const { name, timeZone } = useUser();
+  const { name, timeZone, organizationName, organizationLogoUrl } = useUser();
   return (
     <>
+      <Letterhead name={organizationName} logo={organizationLogoUrl} />
       <h1 className="text-xl font-semibold break-words">{`Ranking: ${title}`}</h1>
       <p className="text-sm">{inARow([formatInstant(date, timeZone), location])}</p>
       <p className="mb-3 text-sm text-muted-foreground">

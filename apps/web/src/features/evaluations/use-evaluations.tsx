@@ -11,7 +11,7 @@ import {
   type OwnEvaluation,
   untouchedEvaluation,
 } from '@touchline/domain/evaluations/schema.ts';
-import { problemIn } from '../../lib/data/api.ts';
+import { isDenied } from '../../lib/data/denied.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { aboutRegistration } from '../../lib/offline/client-timestamp.ts';
@@ -72,7 +72,7 @@ export const useEvaluatedPlayer = (tryoutId: string, registrationId: string) => 
     player: known ?? players?.find((listed) => listed.registrationId === registrationId),
     evaluations: known?.evaluations,
     /** This tryout has no registration with the id in the address. */
-    isMissing: isElsewhere || [404, 422].includes(problemIn(answer.error)?.status ?? 0),
+    isMissing: isElsewhere || isDenied(answer.error),
   };
 };
 

@@ -4,6 +4,7 @@ import { offerNotices } from '@touchline/domain/offers/messages.ts';
 import type { Answer, MyOffer } from '@touchline/domain/offers/schema.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { useCommand } from '../../lib/data/commands.ts';
+import { useNamingChild } from '../../lib/session/use-naming-child.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface AnswerDialogProps {
@@ -26,6 +27,7 @@ const declinedText = (teams: readonly string[]): string =>
 export function AnswerDialog({ offer, answer, declinedTeams, readAgain, onAnswered, onClose }: AnswerDialogProps) {
   const respond = useCommand(respondToOffer);
   const accepting = answer === 'accepted';
+  const subject = useNamingChild()(offer.teamName, offer);
 
   const send = async () => {
     try {
@@ -42,7 +44,7 @@ export function AnswerDialog({ offer, answer, declinedTeams, readAgain, onAnswer
   return (
     <ConfirmDialog
       onOpenChange={onClose}
-      title={accepting ? `Accept the invitation to ${offer.teamName}?` : `Decline the invitation to ${offer.teamName}?`}
+      title={`${accepting ? 'Accept' : 'Decline'} the invitation to ${subject}?`}
       confirmLabel={accepting ? 'Accept invitation' : 'Decline invitation'}
       destructive={!accepting}
       busy={respond.busy}

@@ -20,6 +20,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { SortControl } from '../../ui/sort-control.tsx';
 import { type EvaluatedCandidate, sortOptions, useCandidateOrder } from './use-candidate-order.tsx';
 import { InviteAccount, type InvitePlayer } from './invite-account.tsx';
+import { unreachableText } from './offer-status.tsx';
 
 const tones: Readonly<Record<Recommendation, Tone>> = { yes: 'green', maybe: 'amber', no: 'red' };
 
@@ -106,7 +107,7 @@ export function CandidateList({
       ) : (
         <ul aria-label="Players to invite" className="divide-y divide-border rounded-md border border-border">
           {shown.map((candidate, index) => {
-            const { playerId, playerName, isReachable } = candidate;
+            const { playerId, playerName, familyReach } = candidate;
             const blocked = isBlocked(candidate);
             return (
               <VirtualizedItem
@@ -132,13 +133,13 @@ export function CandidateList({
                         {blocked ? 'Already invited to this tryout' : personOf(candidate)}
                       </span>
                       <span className="block text-muted-foreground tabular-nums">{evaluationsOf(candidate)}</span>
-                      {!isReachable && (
-                        <span className="block font-medium text-amber-ink">No account yet: no one gets an email</span>
+                      {familyReach !== 'reachable' && (
+                        <span className="block font-medium text-amber-ink">{unreachableText[familyReach]}</span>
                       )}
                     </Checkbox>
                     <span className="flex items-center gap-2 max-sm:pl-8 sm:flex-col sm:items-end sm:gap-1.5">
                       <RecommendationBadge badge={badges.get(playerId) ?? null} />
-                      {!isReachable && onInviteAccount && (
+                      {familyReach === 'noAccount' && onInviteAccount && (
                         <InviteAccount player={{ playerId, playerName }} onInvite={onInviteAccount} />
                       )}
                     </span>

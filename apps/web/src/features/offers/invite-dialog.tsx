@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { offerHours } from '@touchline/domain/constants.ts';
 import { listEvaluations, listRecommendations } from '@touchline/domain/evaluations/contract.ts';
 import type { EvaluatedPlayer } from '@touchline/domain/evaluations/schema.ts';
 import { offerCandidates, offerTeams, sendOffers } from '@touchline/domain/offers/contract.ts';
@@ -13,6 +12,7 @@ import { useOnlyChoice } from '../../lib/forms/only-choice.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { MailFilesNote } from '../../ui/mail-files-note.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import { LetterFields } from './letter-fields.tsx';
@@ -51,7 +51,7 @@ export function InviteDialog({ tryoutId, onClose, accountInvitation }: InviteDia
   const form = useSchemaForm(offerForm, empty);
   const { errors, isDirty } = form.formState;
   const teamId = form.watch('teamId');
-  const { candidates = [], allowSeveralOffers = false } = participants.data ?? {};
+  const { candidates = [], allowSeveralOffers = false, offerHours = 0 } = participants.data ?? {};
 
   const isBlocked = (candidate: Candidate): boolean =>
     blockingOffer(candidate.offers, teamId, allowSeveralOffers) !== undefined;
@@ -112,7 +112,7 @@ export function InviteDialog({ tryoutId, onClose, accountInvitation }: InviteDia
       <Dialog
         onOpenChange={onClose}
         title="Invite Players to Team"
-        description={`Each invitation waits ${offerHours} hours for its answer.`}
+        description={offerHours > 0 && `Each invitation waits ${offerHours} hours for its answer.`}
         onSubmit={(event) => {
           form.setValue('playerIds', selected);
           void submit(event);
@@ -136,6 +136,7 @@ export function InviteDialog({ tryoutId, onClose, accountInvitation }: InviteDia
           <NotLoaded
             query={{
               isError: readings.some(({ isError }) => isError),
+              error: readings.find(({ error }) => error)?.error,
               isFetching: readings.some(({ isFetching }) => isFetching),
               refetch: () => Promise.all(readings.map((reading) => reading.refetch())),
             }}
@@ -145,10 +146,15 @@ export function InviteDialog({ tryoutId, onClose, accountInvitation }: InviteDia
         )}
         {loaded && (
           <div className="flex flex-col gap-5 pb-1">
+            <MailFilesNote />
             {send.data && (
               <div ref={result} tabIndex={-1} className="flex flex-col gap-5 outline-none empty:hidden">
                 <SendingFailures result={send.data} />
-                <UnreachablePlayers players={send.data.unreachable} onInviteAccount={onInviteAccount} />
+                <UnreachablePlayers
+                  players={send.data.unreachable}
+                  hours={offerHours}
+                  onInviteAccount={onInviteAccount}
+                />
               </div>
             )}
             {/* Five fields stand before the list, which is more than the height of a phone. */}

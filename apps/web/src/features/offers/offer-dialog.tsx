@@ -2,13 +2,14 @@ import type { OfferDetails } from '@touchline/domain/offers/schema.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { invitePlayerPath } from '../../lib/routing/form-paths.ts';
+import { playerPath } from '../../lib/routing/paths.ts';
 import { useActor, useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { OfferStatusBadge } from './offer-status.tsx';
+import { OfferStatusBadge, unreachableText } from './offer-status.tsx';
 import { LetterText, termsOf } from './offer-terms.tsx';
 
 interface OfferDialogProps {
@@ -60,15 +61,21 @@ export function OfferDialog({ offer, onWithdraw, onClose }: OfferDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        {offer.status === 'pending' && !offer.isReachable && (
+        {offer.status === 'pending' && offer.familyReach !== 'reachable' && (
           <Alert
             tone="amber"
-            title="No account yet: no one gets an email"
+            title={unreachableText[offer.familyReach]}
             action={
-              mayInvite && (
-                <LinkButton size="sm" variant="secondary" href={invitePlayerPath(offer.playerId)}>
-                  Invite to an account
+              offer.familyReach === 'refused' ? (
+                <LinkButton size="sm" variant="secondary" href={playerPath(offer.playerId)}>
+                  Show the player
                 </LinkButton>
+              ) : (
+                mayInvite && (
+                  <LinkButton size="sm" variant="secondary" href={invitePlayerPath(offer.playerId)}>
+                    Invite to an account
+                  </LinkButton>
+                )
               )
             }
           >

@@ -1,9 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
+import { setTeamLogo } from '@touchline/domain/teams/contract.logo.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { aFamilyOfTwoClubs } from '@touchline/tests/support/guardians.ts';
+import { rememberMembership } from '@touchline/tests/support/memberships.ts';
 import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
+import { aPicture } from '@touchline/tests/support/pictures.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
@@ -12,24 +15,30 @@ const server = sharedServer();
 it.each([
   ['Coach', 1, 'Carla Coach'],
   ['Coaches', 2, 'Carla Coach, Cora Keen'],
-])('calls the coaches of the team %s when there is %d', async (term, count, names) => {
-  const { club, coach, player, tryout } = await aClubThatOffers(server);
-  const coaches = [coach, await club.addCoach('Cora Keen')].slice(0, count);
-  await anOffer(club, tryout, await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles', coaches }), player);
-  openApp(server, '/dashboard/player-portal', player);
-  const letter = await screen.findByRole('region', { name: 'Invitation to Eagles' });
-  expect(within(letter).getByText(term, { selector: 'dt' })).toBeVisible();
-  expect(within(letter).getByText(names)).toBeVisible();
-});
+])(
+  'carries the logo of the team or its initials, and calls the coaches %s when there is %d',
+  async (term, count, names) => {
+    const { club, coach, player, tryout } = await aClubThatOffers(server);
+    const coaches = [coach, await club.addCoach('Cora Keen')].slice(0, count);
+    const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles', coaches });
+    await anOffer(club, tryout, teamId, player);
+    if (count === 2) await club.admin.ask(setTeamLogo, { teamId, picture: aPicture });
+    openApp(server, '/dashboard/player-portal', player);
+    const letter = await screen.findByRole('region', { name: 'Invitation to Eagles' });
+    expect(within(letter).getByText(term, { selector: 'dt' })).toBeVisible();
+    expect(within(letter).getByText(names)).toBeVisible();
+    expect(within(letter).queryAllByText('E')).toHaveLength(2 - count);
+    expect(letter.querySelectorAll('img')).toHaveLength(count - 1);
+  },
+);
 
-/** Opens the offers under a membership of somebody who has several. */
-const openUnder = async ({ membershipId, ...guardian }: Awaited<ReturnType<typeof aFamilyOfTwoClubs>>['mother']) => {
-  const last = server.database.db.updateTable('users').set({ last_membership_id: membershipId });
-  await last.where('id', '=', guardian.userId).execute();
+/** Opens the offers under a membership of a person who has several. */
+const openUnder = async (guardian: Awaited<ReturnType<typeof aFamilyOfTwoClubs>>['mother']) => {
+  await rememberMembership(server, guardian);
   return openApp(server, '/dashboard/player-portal', guardian);
 };
 
-const letterOfTheFalcons = () => screen.findByRole('region', { name: 'Invitation to Falcons' });
+const letterOfTheFalcons = () => screen.findByRole('region', { name: /^Invitation to Falcons/ });
 
 it('lets a guardian answer who may, names the child of several, and says who has answered without reload', async () => {
   const { club, tryout, teamId, pia, mother } = await aFamilyOfTwoClubs(server);
@@ -37,10 +46,10 @@ it('lets a guardian answer who may, names the child of several, and says who has
   await openUnder(mother);
   const letter = await letterOfTheFalcons();
   expect(within(letter).getByText(/^Pia Peters · U11/)).toBeVisible();
-  expect(within(letter).getByRole('button', { name: 'Accept the invitation to Falcons' })).toBeEnabled();
+  expect(within(letter).getByRole('button', { name: 'Accept the invitation to Falcons for Pia Peters' })).toBeEnabled();
   await pia.ask(respondToOffer, { offerId, answer: 'declined' });
   expect(await screen.findByText(/^Answered .* by Pia Peters$/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: /the invitation to Falcons$/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /the invitation to Falcons/ })).toBeNull();
 });
 
 it('shows a guardian who may only read no buttons that the server would refuse', async () => {

@@ -7,9 +7,11 @@ import { answersFor } from '@touchline/domain/core/actor.ts';
 import type { Answer, MyOffer, ResponseReason } from '@touchline/domain/offers/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
+import { useNamingChild } from '../../lib/session/use-naming-child.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Emblem } from '../../ui/emblem.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import { useRootAttribute } from '../../ui/use-root-attribute.ts';
 import { OfferCountdown } from './offer-countdown.tsx';
@@ -106,7 +108,8 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
   const user = useUser();
   const { timeZone, players } = user;
   const mayAnswer = answersFor(user, offer.playerId);
-  const { teamName, blockedByAcceptance: blocked } = offer;
+  const { teamName, teamLogoUrl, blockedByAcceptance: blocked } = offer;
+  const subject = useNamingChild()(teamName, offer);
   const facts = [
     { term: 'Tryout', detail: offer.tryoutTitle },
     { term: 'Tryout date', detail: offer.tryoutDate && formatInstant(offer.tryoutDate, timeZone, 'day') },
@@ -119,7 +122,7 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
     <Card
       ref={card}
       tabIndex={isLinked ? -1 : undefined}
-      aria-label={`Invitation to ${teamName}`}
+      aria-label={`Invitation to ${subject}`}
       className={clsx('flex scroll-mt-20 flex-col gap-4', blocked && 'bg-muted! text-muted-foreground shadow-none!')}
     >
       {blocked && (
@@ -128,11 +131,16 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
         </Alert>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <h2 className="text-lg leading-6 font-semibold break-words">{teamName}</h2>
-          <p className="text-sm text-muted-foreground">
-            {[players.length > 1 && offer.playerName, offer.ageGroupName, offer.seasonName].filter(Boolean).join(' · ')}
-          </p>
+        <div className="flex min-w-0 items-start gap-3">
+          <Emblem name={teamName} src={teamLogoUrl} />
+          <div className="min-w-0">
+            <h2 className="text-lg leading-6 font-semibold break-words">{teamName}</h2>
+            <p className="text-sm text-muted-foreground">
+              {[players.length > 1 && offer.playerName, offer.ageGroupName, offer.seasonName]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </div>
         </div>
         <OfferStatusBadge {...offer} />
       </div>
@@ -153,7 +161,7 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
               variant={variant}
               className="max-sm:flex-1"
               disabled={isOver || (blocked && answer === 'accepted')}
-              aria-label={`${label} the invitation to ${teamName}`}
+              aria-label={`${label} the invitation to ${subject}`}
               onClick={() => onAnswer(offer, answer)}
             >
               {label}

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import Undo2 from 'lucide-react/icons/undo-2';
-import type { ListedOffer, ResponseReason } from '@touchline/domain/offers/schema.ts';
+import type { FamilyReach, ListedOffer, ResponseReason } from '@touchline/domain/offers/schema.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 
 const looks = {
@@ -37,11 +37,21 @@ export function OfferStatusBadge(offer: OfferEnd) {
   return <StatusBadge look={reason ? { ...look, label: `${look.label} · ${reason}` } : look} />;
 }
 
-type Reach = Pick<ListedOffer, 'undelivered' | 'isReachable'>;
+type Reach = Pick<ListedOffer, 'undelivered' | 'familyReach'>;
+
+/** Explains why no one of a family gets an email; nothing where somebody does. */
+export const unreachableText = {
+  reachable: undefined,
+  refused: 'Not reachable: emails to the family come back',
+  noAccount: 'No account yet: no one gets an email',
+} as const satisfies Record<FamilyReach, string | undefined>;
+
+const withSmallInitial = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Explains why the family may not know of a pending offer. */
-const unknownBecause = ({ undelivered, isReachable }: Reach): string | undefined => {
-  if (!isReachable) return 'no account yet: no one gets an email';
+const unknownBecause = ({ undelivered, familyReach }: Reach): string | undefined => {
+  const unreachable = unreachableText[familyReach];
+  if (unreachable !== undefined) return withSmallInitial(unreachable);
   return undelivered ? 'email not delivered' : undefined;
 };
 

@@ -6,9 +6,11 @@ import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { MissingOffer } from './missing-offer.tsx';
-import { OfferDialog } from './offer-dialog.tsx';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+const OfferDialog = lazyComponent(async () => (await import('./offer-dialog.tsx')).OfferDialog);
+const WithdrawDialog = lazyComponent(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog);
 
 /** The offer that a mail led its sender to, or whose row was pressed, in a dialog over the list. */
 export function OpenedOffer() {

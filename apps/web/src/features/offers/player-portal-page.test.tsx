@@ -1,3 +1,4 @@
+import { endGuardianships } from '@touchline/tests/support/memberships.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -225,15 +226,17 @@ it('says that there is no player profile', async () => {
 it('looks for the profile again when asked, and says so when it could not be read', async () => {
   const club = await anOrganization(server);
   const pia = await club.addPlayer();
-  const profile = server.database.db.updateTable('player_profiles').where('id', '=', pia.profileId);
-  await profile.set({ user_id: null }).execute();
+  await endGuardianships(server, pia.profileId);
   const { user, breakConnection, restoreConnection } = openApp(server, path, pia);
   const again = await screen.findByRole('button', { name: 'Look again' });
   breakConnection(/GET \/api\/auth\/session/);
   await user.click(again);
   expect(await toast('Error', 'Failed to fetch player profile')).toBeVisible();
   restoreConnection();
-  await profile.set({ user_id: pia.userId }).execute();
+  await server.database.db
+    .insertInto('guardianships')
+    .values({ organization_id: club.id, player_id: pia.profileId, user_id: pia.userId, kind: 'self' })
+    .execute();
   await user.click(again);
   expect(await screen.findByText('No pending invitations')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { endGuardianships } from '@touchline/tests/support/memberships.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { listMyOffers, sendOffers } from '@touchline/domain/offers/contract.ts';
@@ -16,8 +17,7 @@ const aTryout = async () => {
   const carla = await club.addCoach('Carla Coach');
   const abe = await club.addPlayer({ firstName: 'Abe', lastName: 'Adler' });
   const lea = await club.addPlayer({ firstName: 'Lea', lastName: 'Listed' });
-  const { db } = server.database;
-  await db.updateTable('player_profiles').set({ user_id: null }).where('id', '=', lea.profileId).execute();
+  await endGuardianships(server, lea.profileId);
   const tryout = await aTryoutWith(server, club, { status: 'completed', players: [abe, lea] });
   const falcons = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons', coaches: [carla] });
   return { club, carla, abe, lea, tryout, falcons, path: `/dashboard/tryouts/${tryout.id}?dialog=invite` };
@@ -86,6 +86,36 @@ it('shows a coach the mark, also in the list, without an invitation that only ad
   const opened = within(await screen.findByRole('dialog', { name: 'Invitation to Falcons' }));
   expect(opened.getByText(mark)).toBeVisible();
   expect(opened.queryByRole('link', { name: 'Invite to an account' })).toBeNull();
+});
+
+it('says of a family whose emails come back that it is not reachable, and offers no invitation to an account', async () => {
+  const { carla, abe, club, path } = await aTryout();
+  await server.database.db.insertInto('refused_addresses').values({ email: abe.email, reason: '5.1.1' }).execute();
+  const { user } = openApp(server, path, club.admin);
+  const dialog = await openDialog();
+  const refusedMark = 'Not reachable: emails to the family come back';
+  const [abeBox] = await within(dialog).findAllByRole('checkbox');
+  expect(abeBox?.closest('li')).toHaveTextContent(refusedMark);
+  expect(within(dialog).queryByRole('button', { name: 'Invite Abe Adler to an account' })).toBeNull();
+  await waitFor(() => expect(within(dialog).getByLabelText('Team')).not.toHaveValue(''));
+  await user.click(abeBox as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Send Invitations' }));
+  const told = (await within(dialog).findByText('No one was emailed about these invitations')).closest(
+    '[role="alert"], div',
+  );
+  expect(told?.parentElement).toHaveTextContent(
+    /Emails to these families come back.*Tell them in another way\.Abe Adler/,
+  );
+  cleanup();
+  const list = openApp(server, '/dashboard/coach-invitations', carla);
+  expect(await screen.findByText('not reachable: emails to the family come back')).toBeVisible();
+  await list.user.click(screen.getByRole('button', { name: 'Abe Adler: open the invitation to Falcons' }));
+  const opened = within(await screen.findByRole('dialog', { name: 'Invitation to Falcons' }));
+  expect(opened.getByText(refusedMark)).toBeVisible();
+  expect(opened.getByRole('link', { name: 'Show the player' })).toHaveAttribute(
+    'href',
+    `/dashboard/players/${abe.profileId}`,
+  );
 });
 
 it('leads an admin from the overview to the invitation of the family to an account, and marks no other offer', async () => {

@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react';
-import { EmailAddress } from '../../ui/email-address.tsx';
+import { useUser } from '../../lib/session/session.ts';
+import { ContactLine } from '../../ui/contact-line.tsx';
 
 export type Admins = readonly { readonly name: string; readonly email: string }[];
 
-/** The admins, who stand for the president (OFFER-35, ruling 65), below the sentence that says what about. */
+/**
+ * The contact of the club below the sentence that says what about (ORGS-03); without one the admins, who stand for the
+ * president (OFFER-35, ruling 65).
+ */
 export function WhoToContact({ admins, children }: { admins: Admins; children: ReactNode }) {
+  const { contact } = useUser();
   return (
     <div className="text-sm text-muted-foreground">
       <p>{children}</p>
-      <ul aria-label="Administrators" className="mt-1">
-        {admins.map(({ name, email }) => (
-          <li key={email} className="break-words">
-            {name},{' '}
-            <a
-              href={`mailto:${email}`}
-              className="inline-block max-w-full underline underline-offset-4 hover:text-foreground"
-            >
-              <EmailAddress>{email}</EmailAddress>
-            </a>
+      <ul aria-label={contact ? 'Contact' : 'Administrators'} className="mt-1">
+        {(contact ? [contact] : admins).map((person) => (
+          <li key={person.email} className="break-words">
+            <ContactLine {...person} />
           </li>
         ))}
       </ul>

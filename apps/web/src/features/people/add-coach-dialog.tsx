@@ -1,6 +1,6 @@
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import { peopleNotices } from '@touchline/domain/people/messages.ts';
-import { coachInvitationForm } from '@touchline/domain/people/schema.ts';
+import { coachInvitationForm, type Decisions } from '@touchline/domain/people/schema.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
@@ -16,6 +16,8 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
   const invite = useCommand(inviteCoach);
   const guarded = useOrganizationGuard(peopleNotices.noOrganization);
   const form = useSchemaForm(coachInvitationForm, empty);
+  const submit = (decisions?: Decisions) =>
+    form.handleSubmit(guarded((input) => invite.mutateAsync({ ...input, decisions })));
 
   return (
     <InvitationDialog
@@ -23,7 +25,8 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
       description="You'll get a code. The coach signs up with it; these details are already filled in."
       onClose={onClose}
       form={form}
-      onSubmit={form.handleSubmit(guarded(invite.mutateAsync))}
+      onSubmit={submit()}
+      onAnswer={({ decisions }) => void submit(decisions)()}
       invite={invite}
     >
       <div className="grid gap-4 sm:grid-cols-2">

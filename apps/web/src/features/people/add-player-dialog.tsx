@@ -10,6 +10,7 @@ import { Input } from '../../ui/input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { GuardianFields } from './guardian-fields.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
+import type { PersonAnswer } from './known-person.tsx';
 import { InvitedPersonFields } from './invited-person-fields.tsx';
 
 const empty = {
@@ -29,6 +30,8 @@ export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
   const invite = useCommand(invitePlayer);
   const guarded = useOrganizationGuard(peopleNotices.noOrganization);
   const form = useSchemaForm(playerInvitationForm, empty);
+  const submit = (answer: PersonAnswer = {}) =>
+    form.handleSubmit(guarded((input) => invite.mutateAsync({ ...input, ...answer })));
 
   return (
     <InvitationDialog
@@ -36,7 +39,9 @@ export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
       description="You'll get a code. The player or a parent signs up with it; these details are already filled in."
       onClose={onClose}
       form={form}
-      onSubmit={form.handleSubmit(guarded(invite.mutateAsync))}
+      onSubmit={submit()}
+      onAnswer={(answer) => void submit(answer)()}
+      mayBeAnother
       invite={invite}
     >
       <div className="grid gap-4 sm:grid-cols-2">

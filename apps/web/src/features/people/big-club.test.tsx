@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { pageSize } from '@touchline/domain/constants.ts';
+import { pageSize } from '@touchline/domain/constants.club.ts';
 import { aBigClub, bigClubSize } from '@touchline/tests/support/big-club.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import type { Club } from '@touchline/tests/support/club.ts';

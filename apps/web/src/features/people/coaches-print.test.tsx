@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { pageSize } from '@touchline/domain/constants.ts';
+import { pageSize } from '@touchline/domain/constants.club.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';

@@ -1,5 +1,10 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Pencil from 'lucide-react/icons/pencil';
+import ShieldUser from 'lucide-react/icons/shield-user';
+import UserMinus from 'lucide-react/icons/user-minus';
 import { type ReactNode, useState } from 'react';
-import { teamsPerCoach } from '@touchline/domain/constants.ts';
+import { teamsPerCoach } from '@touchline/domain/constants.club.ts';
+import { takeBackCoach } from '@touchline/domain/people/contract.leaving.ts';
 import type { Coach } from '@touchline/domain/people/schema.ts';
 import { assignCoach, removeCoach } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
@@ -11,9 +16,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import type { Sort } from '../../ui/sort-control.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { useRest } from '../../ui/press-guard.ts';
 
 /** The same removal as on the teams page, in the words of this one (COACH-16, COACH-17). */
 const removeAssignment = {
@@ -25,7 +33,7 @@ const removeAssignment = {
 /** After many seasons a coach has more past teams than a list has room for: they wait behind a button. */
 const pastTeamsShown = 1;
 
-const nameOf = ({ firstName, lastName }: Coach): string => `${firstName} ${lastName}`;
+export const coachName = ({ firstName, lastName }: Coach): string => `${firstName} ${lastName}`;
 
 function TeamChip({ coach, team, removable }: { coach: Coach; team: Coach['teams'][number]; removable: boolean }) {
   const remove = useCommand(removeAssignment, {
@@ -36,7 +44,7 @@ function TeamChip({ coach, team, removable }: { coach: Coach; team: Coach['teams
   return (
     <Chip
       busy={remove.busy}
-      removeLabel={`Remove ${nameOf(coach)} from ${team.name}`}
+      removeLabel={`Remove ${coachName(coach)} from ${team.name}`}
       onRemove={() => remove.mutate({ assignmentId: team.assignmentId })}
     >
       {text}
@@ -51,7 +59,7 @@ function Teams({ coach, removable }: { coach: Coach; removable: boolean }) {
   const folded = !open && past.length > pastTeamsShown;
   const shown = folded ? coach.teams.filter(({ isCurrent }) => isCurrent) : coach.teams;
   return (
-    <ul aria-label={`Teams of ${nameOf(coach)}`} className="flex flex-wrap gap-1.5 max-xl:justify-end">
+    <ul aria-label={`Teams of ${coachName(coach)}`} className="flex flex-wrap gap-1.5 max-xl:justify-end">
       {shown.map((team) => (
         <li key={team.assignmentId} className="max-w-full">
           <TeamChip coach={coach} team={team} removable={removable} />
@@ -62,7 +70,7 @@ function Teams({ coach, removable }: { coach: Coach; removable: boolean }) {
           <Button
             size="sm"
             variant="link"
-            aria-label={`Show ${past.length} past teams of ${nameOf(coach)}`}
+            aria-label={`Show ${past.length} past teams of ${coachName(coach)}`}
             onClick={() => setOpen(true)}
           >
             {past.length} past teams
@@ -77,19 +85,68 @@ function Name({ coach }: { coach: Coach }) {
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 font-medium">
-        {nameOf(coach)}
-        {coach.hasAccount === false && <Badge tone="amber">Invited</Badge>}
+        {coachName(coach)}
+        {coach.archivedAt !== null && <Badge>Archived</Badge>}
+        {coach.hasAccount === false && coach.archivedAt === null && <Badge tone="amber">Invited</Badge>}
       </span>
       {coach.email && (
         <span className="block text-sm font-normal text-muted-foreground">
-          <EmailAddress>{coach.email}</EmailAddress>
+          <EmailAddress refused={coach.emailRefused}>{coach.email}</EmailAddress>
         </span>
       )}
     </>
   );
 }
 
-function AssignButton({ coach, onAssign }: { coach: Coach; onAssign: (coach: Coach) => void }) {
+type OpenCoachDialog = (name: 'assign' | 'edit' | 'remove' | 'roles', coachId: string) => void;
+
+function CoachMenu({ coach, onOpen }: { coach: Coach; onOpen: OpenCoachDialog }) {
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          icon={ChevronDown}
+          label={`Edit or remove ${coachName(coach)}`}
+          tooltip="none"
+          size="sm"
+          className="print:hidden"
+        />
+      }
+    >
+      <MenuItem icon={Pencil} onSelect={() => onOpen('edit', coach.id)}>
+        Edit
+      </MenuItem>
+      {coach.userId !== null && (
+        <MenuItem icon={ShieldUser} onSelect={() => onOpen('roles', coach.id)}>
+          Roles
+        </MenuItem>
+      )}
+      <MenuItem icon={UserMinus} destructive onSelect={() => onOpen('remove', coach.id)}>
+        Remove from club
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function TakeBackButton({ coach, onPress }: { coach: Coach; onPress: () => void }) {
+  const takeBack = useCommand(takeBackCoach);
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      busy={takeBack.busy}
+      aria-label={`Take ${coachName(coach)} back`}
+      onClick={() => {
+        onPress();
+        takeBack.mutate({ coachId: coach.id });
+      }}
+    >
+      Take back
+    </Button>
+  );
+}
+
+function AssignButton({ coach, onOpen }: { coach: Coach; onOpen: OpenCoachDialog }) {
   const full = coach.teams.filter(({ isCurrent }) => isCurrent).length >= teamsPerCoach;
   return (
     <Button
@@ -97,9 +154,9 @@ function AssignButton({ coach, onAssign }: { coach: Coach; onAssign: (coach: Coa
       variant="secondary"
       className="whitespace-nowrap"
       disabled={full}
-      aria-label={`Assign ${nameOf(coach)} to a team`}
-      title={full ? `${nameOf(coach)} already has ${teamsPerCoach} teams` : undefined}
-      onClick={() => onAssign(coach)}
+      aria-label={`Assign ${coachName(coach)} to a team`}
+      title={full ? `${coachName(coach)} already has ${teamsPerCoach} teams` : undefined}
+      onClick={() => onOpen('assign', coach.id)}
     >
       Assign to Team
     </Button>
@@ -110,16 +167,16 @@ interface CoachesTableProps {
   readonly coaches: readonly Coach[];
   /** Admins see phone, registration and actions, coaches names and teams (ruling 31). */
   readonly asAdmin: boolean;
-  /** Opens the dialog that assigns the coach to a team. */
-  readonly onAssign: (coach: Coach) => void;
+  readonly onOpen: OpenCoachDialog;
   readonly empty: ReactNode;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
 }
 
 /** The coaches of the organization; cards on phones (COACH-05). Sort keys are those of the contract. */
-export function CoachesTable({ coaches, asAdmin, onAssign, ...table }: CoachesTableProps) {
+export function CoachesTable({ coaches, asAdmin, onOpen, ...table }: CoachesTableProps) {
   const { timeZone } = useUser();
+  const { rest, resting } = useRest();
   const columns: readonly Column<Coach>[] = [
     { key: 'name', header: 'Name', sortable: true, cell: (coach) => <Name coach={coach} />, className: 'xl:min-w-56' },
     { key: 'phone', header: 'Phone', cell: ({ phone }) => (phone ? <PhoneNumber>{phone}</PhoneNumber> : '–') },
@@ -127,7 +184,7 @@ export function CoachesTable({ coaches, asAdmin, onAssign, ...table }: CoachesTa
       key: 'teams',
       header: 'Teams',
       sortable: true,
-      cell: (coach) => <Teams coach={coach} removable={asAdmin} />,
+      cell: (coach) => <Teams coach={coach} removable={asAdmin && coach.archivedAt === null} />,
     },
     {
       key: 'registered',
@@ -140,9 +197,21 @@ export function CoachesTable({ coaches, asAdmin, onAssign, ...table }: CoachesTa
       key: 'actions',
       header: 'Actions',
       onCard: 'actions',
-      cell: (coach) => <AssignButton coach={coach} onAssign={onAssign} />,
+      cell: (coach) =>
+        coach.archivedAt === null ? (
+          <div className="flex items-center gap-1">
+            <AssignButton coach={coach} onOpen={onOpen} />
+            <CoachMenu coach={coach} onOpen={onOpen} />
+          </div>
+        ) : (
+          <TakeBackButton coach={coach} onPress={rest} />
+        ),
     },
   ];
   const shown = asAdmin ? columns : columns.filter(({ key }) => key === 'name' || key === 'teams');
-  return <DataTable roomy caption="Coaches" columns={shown} rows={coaches} rowKey={({ id }) => id} {...table} />;
+  return (
+    <div {...resting}>
+      <DataTable roomy caption="Coaches" columns={shown} rows={coaches} rowKey={({ id }) => id} {...table} />
+    </div>
+  );
 }

@@ -2,7 +2,9 @@ import { counted, inDigits } from '@touchline/domain/core/words.ts';
 import { fieldLabels, type ImportField, type RowOutcome } from '@touchline/domain/people/schema.import.ts';
 import { playerMarks } from '@touchline/domain/people/rules.column-matching.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import type { Chosen } from './import-row-choice.tsx';
 
 /** Cells that are left empty, said by field: "Birth date 2, Guardian phone 10". */
 export const cellsByField = (cells: readonly Readonly<Record<string, string>>[]): string =>
@@ -15,6 +17,57 @@ export const countCells = (cells: readonly Readonly<Record<string, string>>[]): 
 
 export const saysNoPlayer = ({ problems }: Pick<RowOutcome, 'problems'>): boolean =>
   playerMarks.some((field) => field in problems);
+
+interface DifferingNoticeProps {
+  /** Their lines. */
+  readonly differing: readonly number[];
+  readonly choices: ReadonlyMap<number, Chosen>;
+  readonly onChoices: (choices: ReadonlyMap<number, Chosen>) => void;
+  readonly disabled: boolean;
+}
+
+/** The choice for all rows that differ from what is stored. */
+export function DifferingNotice({ differing, choices, onChoices, disabled }: DifferingNoticeProps) {
+  const { length } = differing;
+  const chosen = differing.filter((line) => choices.get(line) === 'take').length;
+  const chooseAll = (chosen: Chosen | undefined) => {
+    const others = [...choices].filter(([line, choice]) => choice === 'another' || !differing.includes(line));
+    const left = differing.filter((line) => choices.get(line) !== 'another');
+    onChoices(new Map([...others, ...(chosen ? left.map((line) => [line, chosen] as const) : [])]));
+  };
+  if (length === 0) return null;
+  return (
+    <Alert
+      tone="amber"
+      title={`${counted(length, 'row differs', 'rows differ')} from what is here`}
+      action={
+        <>
+          <Button
+            size="sm"
+            variant="secondary"
+            disabled={disabled || chosen === 0}
+            onClick={() => chooseAll(undefined)}
+          >
+            Keep all as they are here
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            disabled={disabled || chosen === length}
+            onClick={() => chooseAll('take')}
+          >
+            Take over all from the file
+          </Button>
+        </>
+      }
+    >
+      Nothing that is here is replaced unless you choose so, for all rows or for each one below.{' '}
+      {chosen === 0
+        ? 'All of them keep what is here.'
+        : `The file replaces values in ${counted(chosen, 'row', 'rows')}.`}
+    </Alert>
+  );
+}
 
 /** Notices about teams, above the rows. */
 const maxTeams = 6;

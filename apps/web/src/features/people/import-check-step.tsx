@@ -13,9 +13,10 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { CheckNotices, saysNoPlayer } from './import-check-notices.tsx';
+import { CheckNotices, DifferingNotice, saysNoPlayer } from './import-check-notices.tsx';
 import { importKinds } from './import-kinds.tsx';
-import { type CheckedRow, ImportRowsTable } from './import-rows-table.tsx';
+import { type CheckedRow, ImportRowsTable, stateOf } from './import-rows-table.tsx';
+import type { Chosen } from './import-row-choice.tsx';
 import { RowCounts, type ShownRows } from './import-row-counts.tsx';
 import type { RowCheck } from './use-row-check.tsx';
 
@@ -30,6 +31,9 @@ interface CheckStepProps {
   readonly onInvite: (invite: boolean) => void;
   readonly everybodyPlays: boolean;
   readonly onEverybodyPlays: (everybodyPlays: boolean) => void;
+  /** By line. */
+  readonly choices: ReadonlyMap<number, Chosen>;
+  readonly onChoices: (choices: ReadonlyMap<number, Chosen>) => void;
   readonly onBack: () => void;
   readonly onImport: () => void;
   readonly importing: boolean;
@@ -37,16 +41,20 @@ interface CheckStepProps {
   readonly refusal: string | undefined;
 }
 
+/** A choice that the row still offers: it is checked again with other options. */
+const possible = (chosen: Chosen | undefined, { kept, proposed }: RowOutcome): Chosen | undefined =>
+  (chosen === 'take' ? kept.length > 0 : proposed > 0) ? chosen : undefined;
+
 /** The third step: a preview of each row, and the button that imports them. */
 export function ImportCheckStep(props: CheckStepProps) {
-  const { rows, check, onBack } = props;
+  const { rows, check, choices, onBack } = props;
   const checked = useMemo<readonly CheckedRow[] | undefined>(() => {
     const byLine = new Map(rows.map((row) => [row.line, row]));
     return check.outcomes?.flatMap((outcome) => {
       const row = byLine.get(outcome.line);
-      return row ? [{ row, outcome }] : [];
+      return row ? [{ row, outcome, chosen: possible(choices.get(outcome.line), outcome) }] : [];
     });
-  }, [rows, check.outcomes]);
+  }, [rows, check.outcomes, choices]);
 
   return (
     <>
@@ -81,24 +89,28 @@ function Checking({ check, onCancel }: { check: RowCheck; onCancel: () => void }
   );
 }
 
-/** Selects the rows to show: all, those of one state, or those that lose a cell. */
-const isShown = (show: ShownRows, outcome: RowOutcome): boolean => {
+/** Selects the rows to show: all, those of one state, those that differ from what is stored, or those that lose a cell. */
+const isShown = (show: ShownRows, checked: CheckedRow): boolean => {
+  const { outcome } = checked;
+  if (show === 'differing') return outcome.kept.length > 0;
   if (show === 'emptied') return Object.keys(outcome.emptied).length > 0;
   // Leaving out a coach among the players is no error.
-  return show === 'all' || (outcome.state === show && !saysNoPlayer(outcome));
+  return show === 'all' || (stateOf(checked) === show && !saysNoPlayer(outcome));
 };
 
 type CheckedProps = CheckStepProps & { readonly checked: readonly CheckedRow[] };
 
 function Checked(props: CheckedProps) {
-  const { kind, checked } = props;
+  const { kind, checked, choices, onChoices, importing } = props;
   const [show, setShow] = useSearchParam<ShownRows>('show', 'all');
   const [page, setPage] = useState(0);
-  const counts = Object.fromEntries(
-    rowStates.map((state) => [state, checked.filter(({ outcome }) => isShown(state, outcome)).length]),
-  ) as Record<RowState, number>;
-  const emptied = checked.filter(({ outcome }) => isShown('emptied', outcome)).length;
-  const filtered = checked.filter(({ outcome }) => isShown(show, outcome));
+  const linesOf = (shown: ShownRows) => checked.filter((one) => isShown(shown, one)).map(({ row }) => row.line);
+  const counts = Object.fromEntries(rowStates.map((state) => [state, linesOf(state).length])) as Record<
+    RowState,
+    number
+  >;
+  const differing = linesOf('differing');
+  const filtered = checked.filter((row) => isShown(show, row));
   const choose = (rows: ShownRows) => {
     setShow(rows, { replace: true });
     setPage(0);
@@ -106,10 +118,22 @@ function Checked(props: CheckedProps) {
 
   return (
     <>
-      <Confirmation {...props} counts={counts} />
-      <RowCounts counts={counts} total={checked.length} emptied={emptied} chosen={show} onChoose={choose} />
+      <Confirmation {...props} counts={counts} differing={differing} />
+      <RowCounts
+        counts={counts}
+        total={checked.length}
+        differing={differing.length}
+        emptied={linesOf('emptied').length}
+        chosen={show}
+        onChoose={choose}
+      />
       <ImportRowsTable
         kind={kind}
+        onChoose={(line, chosen) => {
+          const others = [...choices].filter(([other]) => other !== line);
+          onChoices(new Map(chosen ? [...others, [line, chosen]] : others));
+        }}
+        disabled={importing}
         rows={filtered.slice(page * pageSize, (page + 1) * pageSize)}
         empty={<EmptyState icon={Inbox} title="There are no such rows in this file." />}
       />
@@ -118,7 +142,10 @@ function Checked(props: CheckedProps) {
   );
 }
 
-type ConfirmationProps = CheckedProps & { readonly counts: Readonly<Record<RowState, number>> };
+type ConfirmationProps = CheckedProps & {
+  readonly counts: Readonly<Record<RowState, number>>;
+  readonly differing: readonly number[];
+};
 
 const invitationText = (invite: boolean, whom: string, invited: number, left: number): string => {
   if (!invite) return 'No one is invited. You can load the same file again later to invite them.';
@@ -149,9 +176,10 @@ function Confirmation(props: ConfirmationProps) {
         )}
         {!hasAct &&
           (counts.unchanged > 0
-            ? 'Everyone in these rows is already here, with the same details as in the file.'
+            ? `Everyone in these rows is already here${props.differing.length > 0 ? ', and what is here stays' : ', with the same details as in the file'}.`
             : 'None of these rows can be imported.')}
       </p>
+      <DifferingNotice {...props} disabled={importing} />
       <CheckNotices {...props} outcomes={checked.map(({ outcome }) => outcome)} disabled={importing} />
       <div>
         <Switch checked={invite} disabled={importing} onChange={({ target }) => onInvite(target.checked)}>

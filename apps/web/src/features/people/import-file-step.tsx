@@ -1,7 +1,7 @@
 import { inDigits } from '@touchline/domain/core/words.ts';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { importRows } from '@touchline/domain/constants.ts';
+import { importRows } from '@touchline/domain/constants.club.ts';
 import { fieldLabels, importFields, type ImportKind } from '@touchline/domain/people/schema.import.ts';
 import { saveFile } from '../../lib/data/save-file.ts';
 import { UnreadableTable } from '../../lib/import/table.ts';

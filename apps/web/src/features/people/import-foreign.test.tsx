@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
+import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
@@ -62,8 +63,56 @@ it('says which cells are left empty and why, at the check and after the import',
   await user.click(screen.getByRole('button', { name: 'Import 3 players' }));
   expect(await screen.findByText('5 cells were left empty')).toBeVisible();
   expect(screen.getByText(/Left empty: Gender 1, Guardian phone 2, Team 2/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Download rows to fix' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Download rows to fix' })).toBeVisible();
   expect((await club.admin.ask(readRoster, { teamId })).players.map(({ name }) => name)).toEqual(['Ben Beck']);
+});
+
+it('shows both values where a file differs, and replaces only what is chosen, row by row or for all', async () => {
+  const { club, user } = await opened('Name,Birth date,Gender', 'Pia Pace,2014-05-03,f', 'Ben Beck,2014-05-04,f');
+  for (const [firstName, lastName, day] of [
+    ['Pia', 'Pace', '03'],
+    ['Ben', 'Beck', '04'],
+  ] as const)
+    await club.addPlayer({ firstName, lastName, birthDate: `2014-05-${day}` });
+  await user.click(screen.getByRole('button', { name: 'Check 2 players' }));
+  expect(await screen.findByText('2 rows differ from what is here')).toBeVisible();
+  expect(screen.getByText('Everyone in these rows is already here, and what is here stays.')).toBeVisible();
+  expect(shownRows()[0]).toMatch(/^2Pia PaceUnchanged.*Gender: here Male, in the file Female/);
+  await user.click(screen.getByRole('button', { name: 'Take over all from the file' }));
+  expect(screen.getByRole('button', { name: 'Import 2 players' })).toBeVisible();
+  const choice = within(screen.getByRole('group', { name: 'Ben Beck: which values count?' }));
+  await user.click(choice.getByRole('radio', { name: 'Keep what is here' }));
+  expect(shownRows().map((row) => row?.replace(/ed.*/, 'ed'))).toEqual(['2Pia PaceChanged', '3Ben BeckUnchanged']);
+  await user.click(screen.getByRole('radio', { name: /^Different ?2$/ }));
+  await user.click(screen.getByRole('button', { name: 'Import 1 player' }));
+  expect(await screen.findByText('1 player keeps what was here')).toBeVisible();
+  const { players } = await club.admin.ask(listPlayers, {});
+  expect(players.map(({ gender }) => gender)).toEqual(['Male', 'Female']);
+});
+
+// FAM-13
+it('proposes the player without an account whom a row means, and adds another if the admin says so', async () => {
+  const { club, user } = await opened(
+    'Name,Birth date,Position',
+    'Pia Pace,2014-05-03,Wing',
+    'Ben Beck,2014-05-04,Goal',
+  );
+  const rows = [
+    { line: 2, cells: { fullName: 'Pia Pace', birthDate: '2014-05-03', position: 'Bench' } },
+    { line: 3, cells: { fullName: 'Ben Beck', birthDate: '2014-05-04', position: 'Goal' } },
+  ];
+  await club.admin.ask(importPlayers, { rows, dateOrder: 'day', invite: false });
+  await user.click(screen.getByRole('button', { name: 'Check 2 players' }));
+  await user.click(await screen.findByRole('button', { name: 'Add another: Ben Beck' }));
+  expect(shownRows()[1]).toMatch(/^3Ben BeckNew.*Another player of this name and birth date\./);
+  await user.click(screen.getByRole('button', { name: 'Use the player who is already here: Ben Beck' }));
+  expect(shownRows()[1]).toMatch(/^3Ben BeckUnchanged.*Already here, without an account\./);
+  await user.click(screen.getByRole('radio', { name: 'Add another player' }));
+  await user.click(screen.getByRole('button', { name: 'Take over all from the file' }));
+  await user.click(screen.getByRole('button', { name: 'Import 1 player' }));
+  await screen.findByRole('heading', { level: 2, name: /Players imported/ });
+  const { players } = await club.admin.ask(listPlayers, {});
+  expect(players.map(({ position }) => position).sort()).toEqual(['Bench', 'Goal', 'Wing']);
 });
 
 it('leaves out who is no player, until that is switched off', async () => {

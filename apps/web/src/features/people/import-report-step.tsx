@@ -1,4 +1,4 @@
-import { counted, inDigits } from '@touchline/domain/core/words.ts';
+import { counted, inDigits, listedUpTo } from '@touchline/domain/core/words.ts';
 import Download from 'lucide-react/icons/download';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import {
@@ -68,7 +68,7 @@ const saveCsv = async (name: string, rows: readonly (readonly string[])[]): Prom
 export function ImportReportStep(props: ReportStepProps) {
   const { kind, report, onCodesSaved, onAgain } = props;
   const { one, many, list, listTitle } = importKinds[kind];
-  const { created, changed, unchanged, invited, notInvited, invalid, invitations } = report;
+  const { created, changed, unchanged, kept, changedSince, invited, notInvited, invalid, invitations } = report;
   const emptied = report.emptied.map((row) => row.problems);
 
   const saveCodes = async () => {
@@ -104,6 +104,21 @@ export function ImportReportStep(props: ReportStepProps) {
         <Alert tone="amber" title={`${counted(notInvited, `${one} is`, `${many} are`)} not invited yet`}>
           Your club has sent as many invitations as it may within 24 hours. Import the same file again tomorrow: it
           invites the others and changes nothing else.
+        </Alert>
+      )}
+      {changedSince.length > 0 && (
+        <Alert
+          tone="amber"
+          title={`${counted(changedSince.length, `${one} was`, `${many} were`)} edited while you decided`}
+        >
+          What is here now stays: {changedSince.length === 1 ? 'line' : 'lines'}{' '}
+          {listedUpTo(10, changedSince.map(String))}. Import the same file again to compare{' '}
+          {changedSince.length === 1 ? 'it' : 'them'}.
+        </Alert>
+      )}
+      {kept > changedSince.length && (
+        <Alert title={`${counted(kept - changedSince.length, `${one} keeps`, `${many} keep`)} what was here`}>
+          The file has other values. Import it again if you want to take them over.
         </Alert>
       )}
       {invalid.length + emptied.length > 0 && (

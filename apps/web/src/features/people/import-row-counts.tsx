@@ -4,13 +4,15 @@ import { type RowState, rowStates } from '@touchline/domain/people/schema.import
 
 import { states } from './import-rows-table.tsx';
 
-/** The rows shown: all, those of one state, or those that lose a cell. */
-export type ShownRows = RowState | 'all' | 'emptied';
+/** The rows shown: all, those of one state, those that differ from what is stored, or those that lose a cell. */
+export type ShownRows = RowState | 'all' | 'differing' | 'emptied';
 
 interface RowCountsProps {
   readonly counts: Readonly<Record<RowState, number>>;
   /** Of the file; also of those that say they are no players. */
   readonly total: number;
+  /** Rows with other values than those that are stored. */
+  readonly differing: number;
   /** Rows that count without some of their cells. */
   readonly emptied: number;
   readonly chosen: ShownRows;
@@ -19,19 +21,25 @@ interface RowCountsProps {
 
 const labelOf = (option: ShownRows): string => {
   if (option === 'all') return 'All rows';
+  if (option === 'differing') return 'Different';
   return option === 'emptied' ? 'With empty cells' : states[option].label;
 };
 
+/** By the number of choices. */
+const columns: Readonly<Record<number, string>> = {
+  5: 'sm:grid-cols-5',
+  6: 'sm:grid-cols-3 lg:grid-cols-6',
+  7: 'sm:grid-cols-4 lg:grid-cols-7',
+};
+
 /** Counts of new, changed, unchanged and invalid rows; choosing one shows only those. */
-export function RowCounts({ counts, total, emptied, chosen, onChoose }: RowCountsProps) {
-  const numbers = { ...counts, all: total, emptied };
+export function RowCounts({ counts, total, differing, emptied, chosen, onChoose }: RowCountsProps) {
+  const numbers = { ...counts, all: total, differing, emptied };
   // A selected filter stays, even when no row is left in it.
-  const hasEmptied = emptied > 0 || chosen === 'emptied';
-  const options: readonly ShownRows[] = ['all', ...rowStates, ...(hasEmptied ? (['emptied'] as const) : [])];
+  const sometimes = (['differing', 'emptied'] as const).filter((option) => numbers[option] > 0 || chosen === option);
+  const options: readonly ShownRows[] = ['all', ...rowStates, ...sometimes];
   return (
-    <fieldset
-      className={clsx('grid grid-cols-2 gap-3', hasEmptied ? 'sm:grid-cols-3 lg:grid-cols-6' : 'sm:grid-cols-5')}
-    >
+    <fieldset className={clsx('grid grid-cols-2 gap-3', columns[options.length])}>
       <legend className="sr-only">Which rows to show</legend>
       {options.map((option) => {
         const count = numbers[option];
@@ -41,7 +49,7 @@ export function RowCounts({ counts, total, emptied, chosen, onChoose }: RowCount
             className={clsx(
               'flex flex-col rounded-lg border border-border bg-card p-3 text-sm text-muted-foreground shadow-card transition-colors hover:bg-muted sm:p-4',
               'has-checked:border-primary has-checked:bg-green-soft has-checked:text-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
-              option === 'all' && !hasEmptied && 'max-sm:col-span-2',
+              option === 'all' && options.length % 2 === 1 && 'max-sm:col-span-2',
             )}
           >
             <input

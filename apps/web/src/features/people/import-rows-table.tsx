@@ -12,15 +12,21 @@ import {
   type RowState,
 } from '@touchline/domain/people/schema.import.ts';
 import { type ImportRow, playerMarks } from '@touchline/domain/people/rules.column-matching.ts';
-import { formatDay } from '../../lib/format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { saysNoPlayer } from './import-check-notices.tsx';
+import { type Chosen, RowChoice, shownValue } from './import-row-choice.tsx';
 
 export interface CheckedRow {
   readonly row: ImportRow;
   readonly outcome: RowOutcome;
+  readonly chosen: Chosen | undefined;
 }
+
+export const stateOf = ({ outcome, chosen }: CheckedRow): RowState => {
+  if (chosen === undefined) return outcome.state;
+  return chosen === 'take' ? 'changed' : 'new';
+};
 
 export const states: Readonly<Record<RowState, { label: string; tone: Tone }>> = {
   new: { label: 'New', tone: 'green' },
@@ -36,12 +42,6 @@ const nameOf = ({ cells }: ImportRow): string =>
   cells.fullName ?? ([cells.firstName, cells.lastName].filter(Boolean).join(' ') || 'No name');
 
 const labelOf = (field: string): string => fieldLabels[field as ImportField] ?? field;
-
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
-
-/** A stored or new value for people. */
-const shown = (field: string, value: string): string =>
-  field === 'birthDate' && isDay(value) ? formatDay(value) : value;
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -86,22 +86,26 @@ function ChangedFact({ field, before, after }: RowOutcome['changes'][number]) {
       {before !== null && (
         <>
           <span className="sr-only">before </span>
-          <del className="text-muted-foreground">{shown(field, before)}</del>
+          <del className="text-muted-foreground">{shownValue(field, before)}</del>
           <ArrowRight aria-hidden="true" className="mx-1 inline size-3.5 text-muted-foreground" />
           <span className="sr-only">, now </span>
         </>
       )}
-      <ins className="font-medium no-underline">{shown(field, after)}</ins>
+      <ins className="font-medium no-underline">{shownValue(field, after)}</ins>
     </Fact>
   );
 }
 
+interface FactsProps extends Pick<RowsTableProps, 'kind' | 'onChoose' | 'disabled'> {
+  readonly checked: CheckedRow;
+}
+
 /** The facts about a person in the file: unreadable cells first; for a changed row only the changes. */
-function Facts({ kind, checked: { row, outcome } }: { kind: ImportKind; checked: CheckedRow }) {
-  const { problems, emptied, changes, notes } = outcome;
-  const fields = importFields[kind].filter(
-    (field) => row.cells[field] !== undefined && !untold.includes(field) && !(field in problems) && !(field in emptied),
-  );
+function Facts({ kind, checked, onChoose, disabled }: FactsProps) {
+  const { row, outcome, chosen } = checked;
+  const { problems, emptied, changes, kept, notes } = outcome;
+  const told = [...untold, ...Object.keys(problems), ...Object.keys(emptied), ...kept.map(({ field }) => field)];
+  const fields = importFields[kind].filter((field) => row.cells[field] !== undefined && !told.includes(field));
   const faults = Object.entries({ ...problems, ...emptied });
   return (
     <>
@@ -127,6 +131,13 @@ function Facts({ kind, checked: { row, outcome } }: { kind: ImportKind; checked:
               </Fact>
             ))}
       </dl>
+      <RowChoice
+        name={nameOf(row)}
+        outcome={outcome}
+        chosen={chosen}
+        onChoose={(choice) => onChoose(outcome.line, choice)}
+        disabled={disabled}
+      />
       {notes.map((note) => (
         <p key={note} className="mt-1 flex gap-1.5 text-amber-ink">
           <Info aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
@@ -137,8 +148,9 @@ function Facts({ kind, checked: { row, outcome } }: { kind: ImportKind; checked:
   );
 }
 
-function State({ outcome }: CheckedRow) {
-  const { state, invites } = outcome;
+function State(checked: CheckedRow) {
+  const { outcome } = checked;
+  const state = stateOf(checked);
   return (
     <span className="flex flex-wrap gap-1.5">
       {saysNoPlayer(outcome) ? (
@@ -146,7 +158,7 @@ function State({ outcome }: CheckedRow) {
       ) : (
         <Badge tone={states[state].tone}>{states[state].label}</Badge>
       )}
-      {invites && (
+      {outcome.invites && (
         <Badge tone="neutral" icon={Mail}>
           Invitation
         </Badge>
@@ -159,10 +171,12 @@ interface RowsTableProps {
   readonly kind: ImportKind;
   readonly rows: readonly CheckedRow[];
   readonly empty: ReactNode;
+  readonly onChoose: (line: number, chosen: Chosen | undefined) => void;
+  readonly disabled: boolean;
 }
 
 /** Rows of a file with their outcomes; cards on phones. */
-export function ImportRowsTable({ kind, rows, empty }: RowsTableProps) {
+export function ImportRowsTable({ rows, empty, ...props }: RowsTableProps) {
   const columns: Column<CheckedRow>[] = [
     {
       key: 'line',
@@ -181,7 +195,7 @@ export function ImportRowsTable({ kind, rows, empty }: RowsTableProps) {
     {
       key: 'facts',
       header: 'What the file says',
-      cell: (checked) => <Facts kind={kind} checked={checked} />,
+      cell: (checked) => <Facts {...props} checked={checked} />,
       className: 'align-top! w-full',
     },
   ];
@@ -198,7 +212,7 @@ export function ImportRowsTable({ kind, rows, empty }: RowsTableProps) {
             <State {...checked} />
           </div>
           <div>
-            <Facts kind={kind} checked={checked} />
+            <Facts {...props} checked={checked} />
           </div>
           <p className="text-xs text-muted-foreground tabular-nums">Line {checked.row.line}</p>
         </div>

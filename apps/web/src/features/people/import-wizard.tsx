@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { ImportKind, ImportReport } from '@touchline/domain/people/schema.import.ts';
+import type { ImportKind, ImportReport, RowOutcome } from '@touchline/domain/people/schema.import.ts';
 import {
   dateOrderOf,
   importRowsOf,
@@ -8,19 +8,24 @@ import {
   proposeMatching,
   type Sheet,
 } from '@touchline/domain/people/rules.column-matching.ts';
+import { replacedBy } from '@touchline/domain/people/rules.differences.ts';
 import { ConnectionLost } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
 import type { TableFile } from '../../lib/import/table-file.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { Steps } from '../../ui/steps.tsx';
-import { ImportCheckStep } from './import-check-step.tsx';
-import { ImportColumnsStep } from './import-columns-step.tsx';
 import { ImportFileStep } from './import-file-step.tsx';
 import { importKinds } from './import-kinds.tsx';
-import { ImportReportStep } from './import-report-step.tsx';
+import type { Chosen } from './import-row-choice.tsx';
 import { useRowCheck } from './use-row-check.tsx';
+
+// Nobody sees these before a file has been chosen.
+const ImportColumnsStep = lazyComponent(async () => (await import('./import-columns-step.tsx')).ImportColumnsStep);
+const ImportCheckStep = lazyComponent(async () => (await import('./import-check-step.tsx')).ImportCheckStep);
+const ImportReportStep = lazyComponent(async () => (await import('./import-report-step.tsx')).ImportReportStep);
 
 const steps = ['file', 'columns', 'check', 'report'] as const;
 const stepNames = ['File', 'Columns', 'Check', 'Report'];
@@ -48,6 +53,12 @@ const headingOf = (step: Step, kind: ImportKind): string =>
     report: `${importKinds[kind].listTitle} imported`,
   })[step];
 
+/** Decision about a row as the import takes it: with what was shown to the admin. */
+const decisionOf = (chosen: Chosen | undefined, outcome: RowOutcome | undefined) => {
+  if (chosen === undefined || !outcome) return {};
+  return chosen === 'take' ? { replaced: replacedBy(outcome) } : { another: outcome.proposed };
+};
+
 /** Error text of an import that returned no report. */
 const importErrorOf = (error: Error | null): string | undefined =>
   error instanceof ConnectionLost
@@ -72,6 +83,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
   const [wanted, setStep] = useSearchParam<Step>('step', 'file');
   const [table, setTable] = useState<Table>();
   const [invite, setInvite] = useState(false);
+  const [choices, setChoices] = useState<ReadonlyMap<number, Chosen>>(new Map());
   const [report, setReport] = useState<ImportReport>();
   const [hasCodes, setHasCodes] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -86,13 +98,22 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
   const dateOrder = useMemo(() => (table ? dateOrderOf(table.sheet, table.matching) : 'day'), [table]);
   const check = useRowCheck(kind, step === 'check' ? rows : undefined, { dateOrder, invite });
 
-  const chooseSheet = (file: TableFile, sheet: Sheet) =>
+  useEffect(() => {
+    for (const later of [ImportColumnsStep, ImportCheckStep]) void later.preload();
+  }, []);
+
+  const chooseSheet = (file: TableFile, sheet: Sheet) => {
     setTable({ file, sheet, matching: proposeMatching(kind, sheet) });
+    setChoices(new Map());
+  };
 
   const importAll = async () => {
+    void ImportReportStep.preload();
     if (!rows) return;
+    const shown = new Map(check.outcomes?.map((outcome) => [outcome.line, outcome]));
+    const sent = rows.map((row) => ({ ...row, ...decisionOf(choices.get(row.line), shown.get(row.line)) }));
     try {
-      const answer = await run.mutateAsync({ rows: [...rows], dateOrder, invite });
+      const answer = await run.mutateAsync({ rows: sent, dateOrder, invite });
       setHasCodes(answer.invitations.length > 0);
       setReport(answer);
       setStep('report', { replace: true });
@@ -152,6 +173,8 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
           onEverybodyPlays={(everybodyPlays) =>
             setTable((before) => before && { ...before, matching: { ...before.matching, everybodyPlays } })
           }
+          choices={choices}
+          onChoices={setChoices}
           onBack={() => setStep('columns')}
           onImport={() => void importAll()}
           importing={run.busy}

@@ -84,7 +84,9 @@ it('imports a file: columns matched, every row judged, nothing written before it
   await choose(app, file);
 
   expect(await step(2, 'Match the columns')).toHaveFocus();
-  expect(screen.getByLabelText('Names of the columns')).toHaveDisplayValue(/^Line 1: Vorname · Nachname · Geburts/);
+  expect(await screen.findByLabelText('Names of the columns')).toHaveDisplayValue(
+    /^Line 1: Vorname · Nachname · Geburts/,
+  );
   expect(screen.getByLabelText('What "Vorname" holds')).toHaveDisplayValue('First name');
   expect(screen.getByLabelText('What "Geburtsdatum" holds')).toHaveDisplayValue('Birth date');
   expect(screen.getByLabelText('What "Beitrag" holds')).toHaveDisplayValue('Leave out');
@@ -115,7 +117,7 @@ it('imports a file: columns matched, every row judged, nothing written before it
   await app.user.click(screen.getByRole('button', { name: 'Import 2 players' }));
   expect(await step(4, 'Players imported')).toHaveFocus();
   expect(await playerNames(club)).toEqual(['Zoë Müller', 'Ana Ruiz']);
-  await app.user.click(screen.getByRole('button', { name: 'Download rows to fix' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Download rows to fix' }));
   await waitFor(async () =>
     expect(await savedText('players-to-fix.csv')).toBe(
       'Vorname,Nachname,Geburtsdatum,Position,E-Mail,Beitrag,Problem\r\n' +

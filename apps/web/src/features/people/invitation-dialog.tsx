@@ -1,8 +1,8 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { listed } from '@touchline/domain/core/words.ts';
-import { peopleNotices } from '@touchline/domain/people/messages.ts';
-import type { InvitedRole, KeptField, NewInvitation } from '@touchline/domain/people/schema.ts';
+import type { Problem } from '@touchline/domain/core/problem.ts';
+import { peopleNotices, personHere } from '@touchline/domain/people/messages.ts';
+import type { InvitedRole, NewInvitation } from '@touchline/domain/people/schema.ts';
 import { problemIn } from '../../lib/data/api.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
@@ -16,6 +16,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { usePressGuard } from '../../ui/press-guard.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { KnownPerson, type PersonAnswer, type Typed } from './known-person.tsx';
 
 interface InvitationDialogProps {
   /** Invited role: "Coach", "Player". */
@@ -24,8 +25,17 @@ interface InvitationDialogProps {
   readonly isListed?: boolean;
   readonly description: string;
   readonly onClose: () => void;
-  readonly form: { readonly formState: { readonly isDirty: boolean }; reset(): void };
+  readonly form: {
+    readonly formState: { readonly isDirty: boolean };
+    reset(): void;
+    clearErrors(): void;
+    getValues(): Typed;
+  };
   readonly onSubmit: (event: FormEvent) => Promise<unknown>;
+  /** Sends the form again, with the answer to the question about a person of the list. */
+  readonly onAnswer?: (answer: PersonAnswer) => void;
+  /** Another person may have the name of the one who is in the list. */
+  readonly mayBeAnother?: boolean;
   readonly invite: {
     readonly busy: boolean;
     readonly data: NewInvitation | undefined;
@@ -39,9 +49,14 @@ interface InvitationDialogProps {
 /** Invites a person: a form, then the code to pass on, or the error (COACH-24, PLAYER-19). */
 export function InvitationDialog(props: InvitationDialogProps) {
   const { who, isListed = false, description, onClose, form, onSubmit, invite, children } = props;
+  const { onAnswer, mayBeAnother = false } = props;
   const fields = useRef<HTMLDivElement>(null);
   const title = `${isListed ? 'Invite' : 'Add'} ${who}`;
   const dirty = form.formState.isDirty;
+  const problem = problemIn(invite.error);
+  // Stays while its answer is on the way.
+  const [answered, setAnswered] = useState<Problem>();
+  const question = problem?.code === personHere ? problem : invite.busy ? answered : undefined;
   /** Back to the form, with the focus in its first field: the button that led there is gone. */
   const again = (prepare?: () => void) => {
     flushSync(() => {
@@ -69,6 +84,24 @@ export function InvitationDialog(props: InvitationDialogProps) {
       >
         <InvitationCode invitation={invite.data} isListed={isListed} />
       </Dialog>
+    );
+  }
+  if (question && onAnswer) {
+    return (
+      <KnownPerson
+        who={who}
+        question={question}
+        typed={form.getValues()}
+        mayBeAnother={mayBeAnother}
+        dirty={dirty}
+        busy={invite.busy}
+        onBack={() => again(form.clearErrors)}
+        onAnswer={(answer) => {
+          setAnswered(question);
+          onAnswer(answer);
+        }}
+        onClose={onClose}
+      />
     );
   }
   if (invite.error) {
@@ -122,28 +155,8 @@ function AfterSending(props: AfterSendingProps) {
 /** The same sentence as in the toast, which is gone after five seconds. */
 const failureText = (reason: Error): string | undefined => peopleNotices.coachNotInvited(problemIn(reason)).description;
 
-const fieldNames: Readonly<Record<KeptField, string>> = {
-  name: 'name',
-  phone: 'phone number',
-  birthDate: 'birth date',
-  position: 'position',
-  gender: 'gender',
-  parentGuardianFirstName: "guardian's first name",
-  parentGuardianLastName: "guardian's last name",
-  parentGuardianPhone: "guardian's phone number",
-};
-
-/** Says that the invitation is for an existing profile, and which of its facts differ from the typed ones. */
-function ExistingProfile({ kept }: Pick<NewInvitation, 'kept'>) {
-  return (
-    <Alert tone="amber" title="This person was already in your list.">
-      The invitation is for that profile.
-      {kept.length > 0 && ` Its ${listed(kept.map((field) => fieldNames[field]))} was not changed.`}
-    </Alert>
-  );
-}
-
 const registrationOf: Readonly<Record<InvitedRole, string>> = {
+  admin: paths.registerAdmin,
   coach: paths.registerCoach,
   player: paths.registerPlayer,
 };
@@ -151,7 +164,7 @@ const registrationOf: Readonly<Record<InvitedRole, string>> = {
 /** The code, and the link and picture that carry it; a letter with them leaves only where there is a mail server. */
 function InvitationCode({ invitation, isListed }: { invitation: NewInvitation; isListed: boolean }) {
   const { timeZone } = useUser();
-  const { role, firstName, lastName, email, invitationCode, isMailed, expiresAt, isNewProfile, kept } = invitation;
+  const { role, firstName, lastName, email, invitationCode, isMailed, expiresAt, isNewProfile } = invitation;
   const link = `${window.location.origin}${registrationOf[role]}/${invitationCode}`;
   return (
     <div className="flex flex-col gap-4">
@@ -165,7 +178,11 @@ function InvitationCode({ invitation, isListed }: { invitation: NewInvitation; i
         </span>{' '}
         works once, for {email} only, until {formatInstant(expiresAt, timeZone)}.
       </p>
-      {!isNewProfile && !isListed && <ExistingProfile kept={kept} />}
+      {!isNewProfile && !isListed && (
+        <Alert tone="amber" title="This person was already in your list.">
+          The invitation is for that profile.
+        </Alert>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-green-line bg-green-soft px-4 py-3">
         <output aria-label="Invitation code" className="text-2xl font-semibold tracking-widest text-green-ink">
           {invitationCode}

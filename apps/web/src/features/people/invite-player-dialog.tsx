@@ -4,6 +4,7 @@ import { listedPlayerInvitation } from '@touchline/domain/people/schema.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { InputField } from '../../ui/input-field.tsx';
+import { MailFilesNote } from '../../ui/mail-files-note.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 
 const emailForm = z.pick(listedPlayerInvitation, { email: true });
@@ -26,6 +27,7 @@ export function InvitePlayerDialog({ player, onClose }: { player: { id: string; 
       invite={invite}
     >
       <InputField form={form} name="email" label="Email" required type="email" inputMode="email" autoComplete="off" />
+      <MailFilesNote />
     </InvitationDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
-import { listPlayers } from '@touchline/domain/people/contract.ts';
-import { openApp } from '@touchline/tests/support/browser.tsx';
+import { inviteCoach, listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
+import { type OpenedApp, openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
@@ -18,6 +18,15 @@ const aClubWithRosa = async () => {
   return { ...club, players };
 };
 
+const typeRosa = async (user: OpenedApp['user']) => {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Player' }));
+  await user.type(await dialog.findByLabelText('First name'), 'Rosa');
+  await user.type(dialog.getByLabelText('Last name'), 'Berg');
+  await user.type(dialog.getByLabelText('Email'), anAddress());
+  await user.type(dialog.getByLabelText(/^Birth date/), '2016-05-05');
+  return dialog;
+};
+
 it('invites a player from the row that has no account yet', async () => {
   const { admin, players } = await aClubWithRosa();
   const { user } = openApp(server, '/dashboard/players', admin);
@@ -29,21 +38,75 @@ it('invites a player from the row that has no account yet', async () => {
   expect((await admin.ask(listPlayers, {})).players).toEqual(players.map((player) => ({ ...player, isInvited: true })));
 });
 
-it('says that an added player was already in the list, and which fields kept their values', async () => {
+// FAM-13
+it('proposes the player who is in the list, shows what was typed otherwise beside it, and takes what the admin chooses', async () => {
   const { admin, players } = await aClubWithRosa();
   const { user } = openApp(server, '/dashboard/players?dialog=add', admin);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Player' }));
-  await user.type(await dialog.findByLabelText('First name'), 'Rosa');
-  await user.type(dialog.getByLabelText('Last name'), 'Berg');
-  await user.type(dialog.getByLabelText('Email'), anAddress());
-  await user.type(dialog.getByLabelText(/^Birth date/), '2016-05-05');
+  const dialog = await typeRosa(user);
   await user.type(dialog.getByLabelText(/^Position/), 'Goalkeeper');
+  await user.clear(dialog.getByLabelText('First name'));
+  await user.type(dialog.getByLabelText('First name'), 'ROSA');
   await user.type(dialog.getByLabelText('Guardian first name'), 'Gerda');
   await user.click(dialog.getByRole('button', { name: 'Invite Player' }));
+  const proposal = /^Rosa Berg \(born 5 May 2016\) is in your list already and has no account\.$/;
+  const proposed = within(await screen.findByRole('dialog', { name: 'Already in your list?' }));
+  expect(proposed.getByText(proposal)).toBeVisible();
+  await user.click(proposed.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByLabelText(/^Position/)).toHaveValue('Goalkeeper');
+  // Stored values are no mistakes of the form.
+  expect(within(screen.getByRole('dialog', { name: 'Add Player' })).queryByText('Wing')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Invite Player' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Already in your list?' }));
+  const position = within(again.getByRole('group', { name: 'Position' }));
+  expect(position.getByRole('radio', { name: /^Wing ?In your list$/ })).toBeChecked();
+  await user.click(position.getByRole('radio', { name: /^Goalkeeper ?Typed now$/ }));
+  const name = within(again.getByRole('group', { name: 'Name' }));
+  expect(name.getByRole('radio', { name: /^Rosa Berg ?In your list$/ })).toBeChecked();
+  expect(name.getByRole('radio', { name: /^ROSA Berg ?Typed now$/ })).toBeVisible();
+  await user.click(again.getByRole('button', { name: 'Use the player who is already here' }));
   expect(await screen.findByText('This person was already in your list.')).toBeVisible();
-  expect(screen.getByText(/Its position was not changed\./)).toBeVisible();
-  const guardian = { parentGuardianFirstName: 'Gerda' };
+  const taken = { parentGuardianFirstName: 'Gerda', position: 'Goalkeeper' };
   expect((await admin.ask(listPlayers, {})).players).toEqual(
-    players.map((player) => ({ ...player, ...guardian, isInvited: true })),
+    players.map((player) => ({ ...player, ...taken, isInvited: true })),
   );
+});
+
+// FAM-13
+it('adds another player of the name and birth date when the admin says so', async () => {
+  const { admin } = await aClubWithRosa();
+  const { user } = openApp(server, '/dashboard/players?dialog=add', admin);
+  const dialog = await typeRosa(user);
+  await user.click(dialog.getByRole('button', { name: 'Invite Player' }));
+  await user.click(await screen.findByRole('button', { name: 'Add another' }));
+  expect(await screen.findByLabelText('Invitation code')).toBeVisible();
+  expect(screen.queryByText('This person was already in your list.')).not.toBeInTheDocument();
+  expect(await screen.findByText('Same name and birth date')).toBeInTheDocument();
+});
+
+it('asks about the phone number of a coach who is invited again, and keeps it unless the admin says otherwise', async () => {
+  const { admin } = await aClubWithRosa();
+  const cora = { firstName: 'Cora', lastName: 'Coach', email: anAddress() };
+  await admin.ask(inviteCoach, { ...cora, phone: '0660 1' });
+  const { invitations } = await admin.ask(listInvitations, { role: 'coach' });
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await server.database.db
+    .updateTable('account_invitations')
+    .set({ created_at: daysAgo(8), expires_at: daysAgo(1) })
+    .where('id', '=', invitations[0]?.id ?? '')
+    .execute();
+  const { user } = openApp(server, '/dashboard/coaches?dialog=add', admin);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Coach' }));
+  await user.type(await dialog.findByLabelText('First name'), cora.firstName);
+  await user.type(dialog.getByLabelText('Last name'), cora.lastName);
+  await user.type(dialog.getByLabelText('Email'), cora.email);
+  await user.type(dialog.getByLabelText(/^Phone/), '0660 2');
+  await user.click(dialog.getByRole('button', { name: 'Invite Coach' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Already in your list?' }));
+  expect(asked.getByText('Cora Coach is in your list already and has no account.')).toBeVisible();
+  expect(asked.queryByRole('button', { name: 'Add another' })).toBeNull();
+  expect(asked.getByRole('radio', { name: /^0660 1 ?In your list$/ })).toBeChecked();
+  expect(asked.getByRole('radio', { name: /^0660 2 ?Typed now$/ })).not.toBeChecked();
+  await user.click(asked.getByRole('button', { name: 'Use the coach who is already here' }));
+  expect(await screen.findByLabelText('Invitation code')).toBeVisible();
+  expect((await admin.ask(listCoaches, {})).coaches).toMatchObject([{ lastName: 'Coach', phone: '0660 1' }]);
 });

@@ -1,5 +1,5 @@
 import MailWarning from 'lucide-react/icons/mail-warning';
-import { pageSize } from '@touchline/domain/constants.ts';
+import { pageSize } from '@touchline/domain/constants.club.ts';
 import { listInvitations, revokeInvitation } from '@touchline/domain/people/contract.ts';
 import type { InvitedRole, OpenInvitation } from '@touchline/domain/people/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
@@ -31,8 +31,9 @@ function RevokeDialog({ invitation, onClose }: { invitation: OpenInvitation; onC
       busyLabel="Revoking..."
       onConfirm={() => revoke.mutate({ invitationId: invitation.id }, { onSuccess: onClose, onError: onClose })}
     >
-      The code stops working. The profile prepared for {nameOf(invitation)} goes too, unless a team or a tryout already
-      knows it.
+      The code stops working.{' '}
+      {invitation.role !== 'admin' &&
+        `The profile prepared for ${nameOf(invitation)} goes too, unless a team or a tryout already knows it.`}
     </ConfirmDialog>
   );
 }
@@ -83,7 +84,7 @@ export function OpenInvitations({ of }: { of: InvitedRole }) {
                 </>
               )}
               <p className="text-sm text-muted-foreground">
-                <EmailAddress>{invitation.email}</EmailAddress>
+                <EmailAddress refused={invitation.emailRefused}>{invitation.email}</EmailAddress>
               </p>
               <p className="text-sm text-muted-foreground">
                 expires {formatInstant(invitation.expiresAt, timeZone)}&nbsp;·{' '}

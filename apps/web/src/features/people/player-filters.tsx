@@ -5,6 +5,7 @@ import { roleHas } from '@touchline/domain/policy.ts';
 import { playerFilters } from '@touchline/domain/people/schema.ts';
 import { listAgeGroups } from '@touchline/domain/seasons/contract.ts';
 import { listTeams, teamOptions } from '@touchline/domain/teams/contract.ts';
+import { teamInWords } from '@touchline/domain/teams/rules.names.ts';
 import { useAfterPaint } from '../../lib/use-after-paint.ts';
 import { useClearParams } from '../../lib/routing/clear-params.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
@@ -12,6 +13,7 @@ import { useOperationQuery } from '../../lib/data/queries.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FilterChip } from '../../ui/filter-chips.tsx';
 import { Select } from '../../ui/select.tsx';
 
 const { teamId: idSchema, gender: genderSchema, account: accountSchema } = playerFilters.shape;
@@ -63,7 +65,7 @@ const useTeamChoices = (enabled: boolean): readonly Choice[] | undefined => {
   const teams: readonly (Choice & { readonly ageGroupName: string })[] | undefined = managed
     ? all.data
     : own.data?.teams;
-  return teams?.map(({ id, name, ageGroupName }) => ({ id, name: `${name} (${ageGroupName})` }));
+  return teams?.map((team) => ({ id: team.id, name: teamInWords(team) }));
 };
 
 /** The age groups of active seasons. */
@@ -89,10 +91,36 @@ function Filter({ name, label, all, state, choices }: FilterProps) {
   const known = value === '' || choices.some(({ id }) => id === value);
   return (
     <Field label={label} labelHidden>
-      <Select value={known ? value : ''} onChange={({ target }) => state.choose(name, target.value)} choices={choices}>
+      <Select
+        value={known ? value : ''}
+        onChange={({ target }) => state.choose(name, target.value)}
+        choices={choices}
+        className={clsx(
+          '[&>select]:rounded-full',
+          known && value && '[&>select]:border-primary [&>select]:font-medium',
+        )}
+      >
         <option value="">{all}</option>
       </Select>
     </Field>
+  );
+}
+
+interface MissingProps {
+  readonly name: Name;
+  /** The value in the address for players who lack it. */
+  readonly value: string;
+  readonly children: string;
+  readonly state: PlayerFilterState;
+}
+
+/** Narrows the list at one press to players who lack something. */
+function Missing({ name, value, children, state }: MissingProps) {
+  const pressed = state.values[name] === value;
+  return (
+    <FilterChip pressed={pressed} onPress={() => state.choose(name, pressed ? '' : value)}>
+      {children}
+    </FilterChip>
   );
 }
 
@@ -107,17 +135,10 @@ const genderChoices = [
   { id: 'Male', name: 'Male' },
 ];
 
-const teamStates = [
-  { id: 'none', name: 'Without a team' },
-  { id: 'any', name: 'On a team' },
-];
-
-/** Players that no age group finds. */
-const ageStates = [{ id: 'none', name: 'Without a birth date' }];
+const onAnyTeam = { id: 'any', name: 'On a team' };
 
 const accountChoices = [
   { id: 'yes', name: 'Has an account' },
-  { id: 'no', name: 'Without an account' },
   { id: 'invited', name: 'Invited' },
   { id: 'notInvited', name: 'Not invited' },
 ];
@@ -129,6 +150,7 @@ export function PlayerFilters({ state, arePlayersThere }: PlayerFiltersProps) {
   const id = useId();
   const enabled = useAfterPaint(arePlayersThere);
   const managesSeasons = roleHas(actor, 'seasons.manage');
+  const seesInvitations = roleHas(actor, 'accountInvitations.manage');
   const teams = useTeamChoices(enabled);
   const ageGroups = useAgeGroupChoices(enabled && managesSeasons);
   return (
@@ -143,21 +165,39 @@ export function PlayerFilters({ state, arePlayersThere }: PlayerFiltersProps) {
         <SlidersHorizontal aria-hidden="true" />
         {state.count === 0 ? 'Filters' : `Filters (${state.count})`}
       </Button>
-      <div id={id} className={clsx('grid grid-cols-2 gap-3 lg:grid-cols-4', !open && 'max-sm:hidden')}>
-        <Filter name="team" label="Team" all="All teams" state={state} choices={[...teamStates, ...(teams ?? [])]} />
-        {managesSeasons && (
-          <Filter
-            name="age"
-            label="Age group"
-            all="All age groups"
-            state={state}
-            choices={[...ageStates, ...(ageGroups ?? [])]}
-          />
-        )}
-        <Filter name="gender" label="Gender" all="All genders" state={state} choices={genderChoices} />
-        {roleHas(actor, 'accountInvitations.manage') && (
-          <Filter name="account" label="Account" all="With or without account" state={state} choices={accountChoices} />
-        )}
+      <div id={id} className={clsx('flex flex-col gap-3', !open && 'max-sm:hidden')}>
+        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          <Filter name="team" label="Team" all="All teams" state={state} choices={[onAnyTeam, ...(teams ?? [])]} />
+          {managesSeasons && (
+            <Filter name="age" label="Age group" all="All age groups" state={state} choices={ageGroups ?? []} />
+          )}
+          <Filter name="gender" label="Gender" all="All genders" state={state} choices={genderChoices} />
+          {seesInvitations && (
+            <Filter
+              name="account"
+              label="Account"
+              all="With or without account"
+              state={state}
+              choices={accountChoices}
+            />
+          )}
+        </div>
+        <fieldset className="flex min-w-0 flex-wrap gap-2">
+          <legend className="sr-only">Players who lack something</legend>
+          <Missing name="team" value="none" state={state}>
+            Without a team
+          </Missing>
+          {seesInvitations && (
+            <Missing name="account" value="no" state={state}>
+              Without an account
+            </Missing>
+          )}
+          {managesSeasons && (
+            <Missing name="age" value="none" state={state}>
+              Without a birth date
+            </Missing>
+          )}
+        </fieldset>
       </div>
     </div>
   );

@@ -169,6 +169,8 @@ it('edits a player: an emptied field is stored as null', async () => {
   await user.clear(field('Birth date'));
   await user.type(field('Jersey number'), '7');
   for (const name of ['Guardian first name', 'Guardian last name', 'Guardian phone']) await user.clear(field(name));
+  await user.type(field('Second guardian first name'), 'Paul');
+  await user.type(field('Second guardian email'), 'PAUL@example.org');
   await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   expect(await toast('Player Updated')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -182,6 +184,8 @@ it('edits a player: an emptied field is stored as null', async () => {
       jerseyNumber: 7,
       parentGuardianFirstName: null,
       parentGuardianPhone: null,
+      secondGuardianFirstName: 'Paul',
+      secondGuardianEmail: 'paul@example.org',
     }),
   ]);
 });

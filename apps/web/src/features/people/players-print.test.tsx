@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { pageSize } from '@touchline/domain/constants.ts';
+import { pageSize } from '@touchline/domain/constants.club.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { toast } from '@touchline/tests/support/page.ts';

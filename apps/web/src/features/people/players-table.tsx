@@ -1,16 +1,25 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Player } from '@touchline/domain/people/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
+import { playerPath } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, ColumnsCard, DataTable } from '../../ui/data-table.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { useRest } from '../../ui/press-guard.ts';
 import type { RowSelection } from '../../ui/use-selection.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { PlayerRow } from './player-row.tsx';
 import type { Sort } from '../../ui/sort-control.tsx';
 
-export const playerName = ({ firstName, lastName }: Player): string => `${firstName} ${lastName}`;
+const TakeBackPlayerButton = lazyComponent(
+  async () => (await import('./take-back-player-button.tsx')).TakeBackPlayerButton,
+);
+
+export const playerName = ({ firstName, lastName }: Pick<Player, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`;
 
 const guardianOf = ({ parentGuardianFirstName, parentGuardianLastName }: Player): string =>
   [parentGuardianFirstName, parentGuardianLastName].filter(Boolean).join(' ');
@@ -55,8 +64,15 @@ interface PlayersTableProps {
   readonly selection: Pick<RowSelection<Player>, 'selected' | 'onChange'> | undefined;
 }
 
-function Actions({ player, onOpen }: { player: Player; onOpen: OpenPlayerDialog }) {
+interface ActionsProps {
+  readonly player: Player;
+  readonly onOpen: OpenPlayerDialog;
+  readonly onTakeBack: () => void;
+}
+
+function Actions({ player, onOpen, onTakeBack }: ActionsProps) {
   const name = playerName(player);
+  if (player.archivedAt !== null) return <TakeBackPlayerButton id={player.id} name={name} onPress={onTakeBack} />;
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="sm" variant="secondary" aria-label={`Edit ${name}`} onClick={() => onOpen('edit', player.id)}>
@@ -82,6 +98,7 @@ function Actions({ player, onOpen }: { player: Player; onOpen: OpenPlayerDialog 
 /** Players with their guardian; rows that open on phones (PLAYER-04, PLAYER-05). Sort keys are the contract's. */
 export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: PlayersTableProps) {
   const { timeZone } = useUser();
+  const { rest, resting } = useRest();
   const forAdmins: Readonly<Record<string, boolean>> = { account: asAdmin, actions: asAdmin && !selection };
   const facts: readonly Column<Player>[] = [
     { key: 'position', header: 'Position', cell: ({ position }) => position ?? '–' },
@@ -107,7 +124,7 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
       key: 'actions',
       header: 'Actions',
       onCard: 'actions',
-      cell: (player) => <Actions player={player} onOpen={onOpen} />,
+      cell: (player) => <Actions player={player} onOpen={onOpen} onTakeBack={rest} />,
     },
   ];
   const shared = facts.filter(({ key }) => forAdmins[key] ?? true);
@@ -118,7 +135,9 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
       sortable: true,
       cell: (player) => (
         <>
-          <span className="block font-medium">{playerName(player)}</span>
+          <Link href={playerPath(player.id)} className="block font-medium underline-offset-4 hover:underline">
+            {playerName(player)}
+          </Link>
           <Guardian player={player} />
         </>
       ),
@@ -127,24 +146,35 @@ export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: 
   ];
   const details: readonly Column<Player>[] = [
     { key: 'guardian', header: 'Guardian', onCard: 'title', cell: (player) => <Guardian player={player} /> },
+    {
+      key: 'page',
+      header: 'Page',
+      cell: (player) => (
+        <Link href={playerPath(player.id)} className="font-medium underline underline-offset-4">
+          Open the player's page
+        </Link>
+      ),
+    },
     ...shared,
   ];
   return (
-    <DataTable
-      roomy
-      compact
-      dense
-      caption="Players"
-      columns={columns}
-      rows={players}
-      rowKey={({ id }) => id}
-      selection={selection && { ...selection, label: (player) => `Select ${playerName(player)}` }}
-      card={(player) => (
-        <PlayerRow name={playerName(player)} facts={factsOf(player)}>
-          {() => <ColumnsCard columns={details} row={player} />}
-        </PlayerRow>
-      )}
-      {...table}
-    />
+    <div {...resting}>
+      <DataTable
+        roomy
+        compact
+        dense
+        caption="Players"
+        columns={columns}
+        rows={players}
+        rowKey={({ id }) => id}
+        selection={selection && { ...selection, label: (player) => `Select ${playerName(player)}` }}
+        card={(player) => (
+          <PlayerRow name={playerName(player)} facts={factsOf(player)}>
+            {() => <ColumnsCard columns={details} row={player} />}
+          </PlayerRow>
+        )}
+        {...table}
+      />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
-import { importRows } from '@touchline/domain/constants.ts';
+import { importRows } from '@touchline/domain/constants.club.ts';
 import { inWholeFile, pieces, readCoach, readPlayer } from '@touchline/domain/people/rules.import.ts';
 import type { ImportOptions } from '@touchline/domain/people/rules.reading.ts';
 import type { ImportKind, RowOutcome } from '@touchline/domain/people/schema.import.ts';

@@ -2,11 +2,18 @@ import { useState } from 'react';
 import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import { counted } from '@touchline/domain/core/words.ts';
 import { addAgeGroups } from '@touchline/domain/seasons/contract.ts';
-import { birthYearsText } from '@touchline/domain/seasons/rules.ts';
+import { bornText, boundsOf, daysOfYears, newYear } from '@touchline/domain/seasons/rules.cut-off.ts';
 import { agesToPick, proposeAgeGroups } from '@touchline/domain/seasons/rules.proposals.ts';
-import { type GenderCategory, genderCategories, namesAmong, type Season } from '@touchline/domain/seasons/schema.ts';
+import {
+  type AgeGroupForm,
+  type GenderCategory,
+  genderCategories,
+  namesAmong,
+  type Season,
+} from '@touchline/domain/seasons/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { formErrorOf } from '../../lib/forms/form-error.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,9 +23,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 const withOrWithout = <Choice,>(chosen: readonly Choice[], choice: Choice): readonly Choice[] =>
   chosen.includes(choice) ? chosen.filter((other) => other !== choice) : [...chosen, choice];
 
+const births = (group: AgeGroupForm): string =>
+  `${group.cutOff === newYear ? 'born ' : ''}${bornText(boundsOf(daysOfYears(group, group.cutOff)), formatDay)}`;
+
 /** Adds a season's age groups in one act: ages and genders are ticked, names and birth years follow from them. */
 export function AddAgeGroupsDialog({ season, onClose }: { season: Season; onClose: () => void }) {
-  const { timeZone } = useUser();
+  const { timeZone, ageCutOff } = useUser();
   const [thisYear] = useState(() => yearOf(dayOf(new Date(), timeZone)));
   const [ages, setAges] = useState<readonly number[]>([]);
   const [genders, setGenders] = useState<readonly GenderCategory[]>(['Co-ed']);
@@ -27,6 +37,7 @@ export function AddAgeGroupsDialog({ season, onClose }: { season: Season; onClos
     season,
     { ages, genders: genderCategories.filter((gender) => genders.includes(gender)) },
     thisYear,
+    ageCutOff,
   );
   const taken = namesAmong(
     proposed.map(({ name }) => name),
@@ -93,7 +104,7 @@ export function AddAgeGroupsDialog({ season, onClose }: { season: Season; onClos
             <ul aria-label="Age groups to add" className="flex flex-wrap gap-2">
               {ageGroups.map((group) => (
                 <li key={group.name} className="rounded-full border border-border bg-muted px-3 py-1">
-                  {group.name} <span className="text-muted-foreground tabular-nums">born {birthYearsText(group)}</span>
+                  {group.name} <span className="text-muted-foreground tabular-nums">{births(group)}</span>
                 </li>
               ))}
             </ul>

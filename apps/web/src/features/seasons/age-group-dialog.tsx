@@ -1,10 +1,28 @@
 import { useState } from 'react';
 import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import { addAgeGroup, updateAgeGroup } from '@touchline/domain/seasons/contract.ts';
+import {
+  type BirthYears,
+  bornOf,
+  bornText,
+  boundsOf,
+  type CutOff,
+  cutOffInWords,
+  cutOffOf,
+  daysOfYears,
+  newYear,
+} from '@touchline/domain/seasons/rules.cut-off.ts';
 import { newAgeGroupPresets } from '@touchline/domain/seasons/rules.ts';
-import { type AgeGroup, ageGroupForm, genderCategories, type Season } from '@touchline/domain/seasons/schema.ts';
+import {
+  type AgeGroup,
+  ageGroupForm,
+  birthYearsForm,
+  genderCategories,
+  type Season,
+} from '@touchline/domain/seasons/schema.ts';
 import { useEditForm } from '../../lib/forms/edit-form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { EditConflicts } from '../../ui/edit-conflicts.tsx';
@@ -13,19 +31,39 @@ import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-const valuesOf = ({ name, gender, birthYearMin, birthYearMax }: AgeGroup) => ({
-  name,
-  gender,
-  birthYearMin: birthYearMin ?? undefined,
-  birthYearMax: birthYearMax ?? undefined,
-});
+const valuesOf = ({ name, gender, birthYearMin, birthYearMax, ...bounds }: AgeGroup, usual: CutOff) => {
+  const born = bornOf(bounds);
+  return {
+    name,
+    gender,
+    birthYearMin: birthYearMin ?? undefined,
+    birthYearMax: birthYearMax ?? undefined,
+    cutOff: born ? cutOffOf(born) : usual,
+  };
+};
 
 const labels = {
   name: 'Name',
   gender: 'Gender',
   birthYearMax: 'Born from',
   birthYearMin: 'Born to',
+  cutOff: 'Cut-off',
 };
+
+const shown = (name: keyof typeof labels, value: unknown): string =>
+  name === 'cutOff' && typeof value === 'string' ? cutOffInWords(value) : String(value ?? '');
+
+const usualCutOffs: readonly CutOff[] = [newYear, '08-01'];
+
+/** The first and the last day that the entered years stand for, where these are not whole calendar years. */
+function Days({ years, currentYear }: { years: BirthYears & { cutOff: CutOff }; currentYear: number }) {
+  if (years.cutOff === newYear || !birthYearsForm(currentYear).safeParse(years).success) return null;
+  return (
+    <p role="status" className="text-sm text-muted-foreground sm:col-span-full">
+      For players {bornText(boundsOf(daysOfYears(years, years.cutOff)), formatDay)}.
+    </p>
+  );
+}
 
 interface AgeGroupDialogProps {
   readonly season: Season;
@@ -35,15 +73,20 @@ interface AgeGroupDialogProps {
 
 /** Adds an age group to the season, or edits the one given; its bounds are birth years (AGE-01, AGE-12). */
 export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProps) {
-  const { timeZone } = useUser();
+  const { timeZone, ageCutOff } = useUser();
   const [thisYear] = useState(() => yearOf(dayOf(new Date(), timeZone)));
   const add = useCommand(addAgeGroup);
   const update = useCommand(updateAgeGroup);
   const form = useEditForm(
     ageGroupForm(thisYear),
-    ageGroup ? valuesOf(ageGroup) : newAgeGroupPresets(thisYear),
+    ageGroup ? valuesOf(ageGroup, ageCutOff) : newAgeGroupPresets(thisYear, ageCutOff),
     updateAgeGroup.changes,
   );
+
+  // A group keeps the one it was made with.
+  const [offered] = useState(() => [...new Set([...usualCutOffs, ageCutOff, form.getValues('cutOff')])].toSorted());
+
+  const { birthYearMin, birthYearMax, cutOff } = form.watch();
 
   const submit = form.handleSubmit(async (values) => {
     if (ageGroup) await update.mutateAsync({ ...form.changesOf(values), ageGroupId: ageGroup.id });
@@ -64,7 +107,7 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
       cancelable
       columns
     >
-      <EditConflicts conflicts={form.conflicts} labels={labels} />
+      <EditConflicts conflicts={form.conflicts} labels={labels} show={shown} />
       <InputField form={form} name="name" label="Name" required autoComplete="off" placeholder="U10" />
       <SelectField
         form={form}
@@ -94,6 +137,15 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
       >
         <Input type="number" inputMode="numeric" />
       </FormField>
+      <SelectField
+        form={form}
+        name="cutOff"
+        label={labels.cutOff}
+        required
+        hint="The day of the year on which the oldest are born."
+        choices={offered.map((value) => ({ id: value, name: cutOffInWords(value) }))}
+      />
+      <Days years={{ birthYearMin, birthYearMax, cutOff }} currentYear={thisYear} />
     </FormDialog>
   );
 }

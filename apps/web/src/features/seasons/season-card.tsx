@@ -6,13 +6,18 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { LucideIcon } from 'lucide-react/types';
 import { useEffect, useRef } from 'react';
-import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { type Day, dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
+import { counted } from '@touchline/domain/core/words.ts';
+import { listSeveral } from '@touchline/domain/schedule/contract.reached.ts';
 import { updateSeason } from '@touchline/domain/seasons/contract.ts';
-import { birthYearsText, isOverdue, isUpcoming } from '@touchline/domain/seasons/rules.ts';
+import { bornText } from '@touchline/domain/seasons/rules.cut-off.ts';
+import { isOverdue, isUpcoming } from '@touchline/domain/seasons/rules.ts';
 import type { AgeGroup, Season, SeasonStatus } from '@touchline/domain/seasons/schema.ts';
-import { formatDay, inARow } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useCommand } from '../../lib/data/commands.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { undoBy } from '../../lib/data/undo.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { AddChip } from '../../ui/add-chip.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -21,6 +26,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 
 export type SeasonDialogName =
   | 'add-season'
@@ -41,13 +47,13 @@ const looks = {
   Completed: { tone: 'neutral', icon: CircleCheck },
 } as const satisfies Record<SeasonStatus, { tone: Tone; icon: LucideIcon }>;
 
-/** Text of an age group's chip: a long name is cut off, gender and birth years are not. */
+/** Text of an age group's chip: a long name is cut off, gender and births are not. */
 function AgeGroupText({ group }: { group: AgeGroup }) {
   return (
-    <span className="flex flex-wrap gap-x-3 overflow-hidden">
+    <span className="flex flex-wrap gap-x-3 overflow-hidden py-1">
       <span className="truncate">{group.name}</span> {/* Its dot is cut off where it begins a line of its own. */}
-      <span className="relative shrink-0 text-muted-foreground before:absolute before:-left-2 before:content-['·']">
-        {inARow([group.gender, birthYearsText(group)])}
+      <span className="relative max-w-full shrink-0 whitespace-normal text-muted-foreground before:absolute before:-left-2 before:content-['·']">
+        {[group.gender, bornText(group, formatDay)].filter(Boolean).join(' · ')}
       </span>
     </span>
   );
@@ -74,6 +80,31 @@ function OverdueNote({ season }: { season: Season }) {
       }
     >
       This season is over, but its teams still count as current.
+    </Alert>
+  );
+}
+
+/** Days after its end in which a season proposes to end its series. */
+const proposingDays = 365;
+
+const isJustOver = ({ endDate }: Season, today: Day): boolean =>
+  endDate < today && today <= daysLater(endDate, proposingDays);
+
+/** Proposes to end series of the season's teams that run past its end (SCHED-17). */
+function SeriesNote({ season: { id, name } }: { season: Season }) {
+  const { data } = useOperationQuery(listSeveral, { seasonId: id });
+  const count = data?.events.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <Alert
+      tone="amber"
+      action={
+        <LinkButton size="sm" variant="secondary" href={`${paths.schedule}?dialog=several&of=${id}`}>
+          End its series
+        </LinkButton>
+      }
+    >
+      {counted(count, 'event')} of series {count === 1 ? 'comes' : 'come'} after the end of {name}.
     </Alert>
   );
 }
@@ -156,6 +187,7 @@ export function SeasonCard({ season, onOpen, isLinked = false }: SeasonCardProps
         {isUpcoming(season, today) && <p className="mt-1 text-sm font-medium">Starts on {formatDay(startDate)}</p>}
       </div>
       {isOverdue(season, today) && <OverdueNote season={season} />}
+      {isJustOver(season, today) && <SeriesNote season={season} />}
       <AgeGroupChips season={season} onOpen={onOpen} />
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-t border-border pt-4">
         <dl className="flex gap-6">

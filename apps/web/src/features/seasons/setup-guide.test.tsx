@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { inviteCoach, invitePlayer } from '@touchline/domain/people/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { aFault, address } from '@touchline/tests/support/page.ts';
 import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTryout } from '@touchline/tests/support/tryouts.ts';
+import { sharedQueryClient } from '../../lib/data/queries.ts';
 
 const server = sharedServer();
 
@@ -17,21 +19,25 @@ const done = async () =>
     .getAllByText('Done:')
     .map(({ parentElement }) => parentElement?.textContent);
 
+// ORGS-14
 it('leads a new admin from step to step and follows what the club has, without a reload', async () => {
   const club = await anOrganization(server);
   openApp(server, home, club.admin);
   const leads = async (step: string, to: string) => expect(await start(step)).toHaveAttribute('href', to);
   await leads('Add a season', '/dashboard/seasons?dialog=add-season');
-  expect(await guide()).toHaveTextContent('0 of 5 steps done');
+  expect(await guide()).toHaveTextContent('0 of 6 steps done');
   const season = await aSeason(club);
   await leads('Add age groups', `/dashboard/seasons?dialog=add-age-groups&of=${season.id}`);
   const group = await anAgeGroup(club, season.id);
   await leads('Create a team', '/dashboard/teams?dialog=create-team');
   await aTeam(club, { seasonId: season.id, ageGroupId: group.id });
-  await leads('Bring in players and coaches', '/dashboard/codes?role=player');
+  await leads('Bring in players', '/dashboard/codes?role=player');
   expect(screen.getByRole('link', { name: 'Import a list' })).toHaveAttribute('href', '/dashboard/players/import');
   expect(await done()).toEqual(['Done: Add a season', 'Done: Add age groups', 'Done: Create a team']);
-  await club.addPlayer();
+  await club.admin.ask(invitePlayer, { firstName: 'Pia', lastName: 'Peters', email: 'pia@example.org' });
+  await leads('Add your first coach', '/dashboard/coaches?dialog=add');
+  await club.admin.ask(inviteCoach, { firstName: 'Carla', lastName: 'Coach', email: 'carla@example.org' });
+  await leads('Plan a tryout', '/dashboard/tryouts?dialog=create');
   await aTryout(club, { ...group, seasonId: season.id });
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull());
 });
@@ -40,7 +46,7 @@ it('says on the other pages what comes next, except beside the form itself', asy
   const club = await anOrganization(server);
   const { user } = openApp(server, '/dashboard/tryouts', club.admin);
   const next = await within(await guide()).findByRole('link', { name: 'Add a season' });
-  expect(await guide()).toHaveTextContent('0 of 5 steps done');
+  expect(await guide()).toHaveTextContent('0 of 6 steps done');
   await user.click(next);
   expect(await screen.findByRole('dialog', { name: 'Add Season' })).toBeVisible();
   await user.keyboard('{Escape}');
@@ -54,20 +60,30 @@ it('fills in the role of a code for a user it leads there', async () => {
   expect(await screen.findByLabelText('Role')).toHaveValue('player');
 });
 
-it('can be hidden, and stays hidden for this organization', async () => {
+it('can be hidden, and stays hidden for all admins of this organization', async () => {
   const club = await anOrganization(server);
   const { user, requests, unmount } = openApp(server, home, club.admin);
   await user.click(within(await guide()).getByRole('button', { name: 'Hide' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull());
-  const asked = requests.filter((request) => request === 'GET /api/setup').length;
-  for (const page of ['Tryouts', 'Teams']) {
+  const asked = () => requests.filter((request) => request === 'GET /api/setup').length;
+  const goTo = async (page: string) => {
     await user.click(screen.getAllByRole('link', { name: page })[0] as HTMLElement);
     await screen.findByRole('heading', { level: 1, name: page });
-  }
+  };
+  await goTo('Tryouts');
+  // The server has told this page of its own change by now.
+  await waitFor(() => expect(sharedQueryClient().isFetching()).toBe(0));
+  const before = asked();
+  await goTo('Teams');
   expect(await screen.findByText('No current teams found')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull();
-  expect(requests.filter((request) => request === 'GET /api/setup')).toHaveLength(asked);
+  expect(asked()).toBe(before);
   unmount();
+  localStorage.clear();
+  const { unmount: leave } = openApp(server, home, await club.addAdmin());
+  expect(await screen.findByText('No current teams found')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull();
+  leave();
   const other = await anOrganization(server);
   openApp(server, home, other.admin);
   expect(await guide()).toBeVisible();

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { roleHas } from '@touchline/domain/policy.ts';
-import { readSetup } from '@touchline/domain/seasons/contract.ts';
+import { dismissSetup, readSetup } from '@touchline/domain/seasons/contract.ts';
 import type { Setup } from '@touchline/domain/seasons/schema.ts';
+import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { useActor, useUser } from '../../lib/session/session.ts';
 import { readStored, writeStored } from '../../lib/session/local-storage.ts';
@@ -9,7 +10,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const SetupSteps = lazyComponent(async () => (await import('./setup-steps.tsx')).SetupSteps);
 
-/** Names the organization whose checklist is done with in this browser: complete, or hidden by its admin. */
+/** Names the organization whose checklist is known in this browser to be over: complete, or dismissed by an admin. */
 const stored = 'setup-done';
 
 interface SetupGuideProps {
@@ -23,14 +24,14 @@ interface SetupGuideProps {
   readonly children: ReactNode;
 }
 
-/** Leads an admin of a new club to its first tryout, step by step, until all are done or it is hidden. */
+/** Leads an admin of a new club to its first tryout, step by step, until all are done or it is dismissed (ORGS-14). */
 export function SetupGuide(props: SetupGuideProps) {
   const actor = useActor();
   return roleHas(actor, 'seasons.manage') ? <Guide {...props} /> : props.children;
 }
 
-const isComplete = ({ seasonId, ...setup }: Setup): boolean =>
-  seasonId !== null && setup.hasAgeGroups && setup.hasTeams && setup.hasPeople && setup.hasTryouts;
+const isComplete = ({ seasonId, isDismissed, ...has }: Setup): boolean =>
+  isDismissed || (seasonId !== null && Object.values(has).every(Boolean));
 
 function Guide({ page, whole = false, waiting, children }: SetupGuideProps) {
   const { organizationId } = useUser();
@@ -38,6 +39,7 @@ function Guide({ page, whole = false, waiting, children }: SetupGuideProps) {
   const [hasSteps, setHasSteps] = useState(false);
   const [isKnown, setKnown] = useState(isDone);
   const { data: setup, isError } = useOperationQuery(readSetup, {}, { enabled: !isDone });
+  const dismiss = useCommand(dismissSetup);
   const state = setup && (isComplete(setup) ? 'complete' : 'steps');
   useEffect(() => {
     if (state === 'complete') writeStored(stored, organizationId);
@@ -48,12 +50,17 @@ function Guide({ page, whole = false, waiting, children }: SetupGuideProps) {
     setKnown(true);
   if (!isKnown) return waiting;
   const hide = () => {
-    writeStored(stored, organizationId);
-    setDone(true);
+    const onSuccess = () => {
+      writeStored(stored, organizationId);
+      setDone(true);
+    };
+    dismiss.mutate({}, { onSuccess });
   };
   return (
     <>
-      {setup && state === 'steps' && !isDone && <SetupSteps setup={setup} page={page} whole={whole} onHide={hide} />}
+      {setup && state === 'steps' && !isDone && (
+        <SetupSteps setup={setup} page={page} whole={whole} hiding={dismiss.busy} onHide={hide} />
+      )}
       {children}
     </>
   );

@@ -4,6 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import type { Setup } from '@touchline/domain/seasons/schema.ts';
 import {
   ageGroupsPath,
+  newCoachPath,
   newPlayerCodePath,
   newSeasonPath,
   newTeamPath,
@@ -16,7 +17,7 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 /** The steps in their order; `to` is the form that takes one. */
-const stepsOf = ({ seasonId, hasAgeGroups, hasTeams, hasPeople, hasTryouts }: Setup) => [
+const stepsOf = ({ seasonId, hasAgeGroups, hasTeams, hasPlayers, hasCoaches, hasTryouts }: Setup) => [
   {
     name: 'Add a season',
     hint: 'Teams and tryouts belong to one.',
@@ -31,11 +32,17 @@ const stepsOf = ({ seasonId, hasAgeGroups, hasTeams, hasPeople, hasTryouts }: Se
   },
   { name: 'Create a team', hint: 'Players join it later.', isDone: hasTeams, to: newTeamPath },
   {
-    name: 'Bring in players and coaches',
+    name: 'Bring in players',
     hint: 'They register with a code, or you import a list.',
-    isDone: hasPeople,
+    isDone: hasPlayers,
     to: newPlayerCodePath,
     beside: { name: 'Import a list', to: paths.importPlayers },
+  },
+  {
+    name: 'Add your first coach',
+    hint: 'An invitation by email opens the account.',
+    isDone: hasCoaches,
+    to: newCoachPath,
   },
   { name: 'Plan a tryout', hint: 'Then register players for it.', isDone: hasTryouts, to: newTryoutPath },
 ];
@@ -46,11 +53,12 @@ interface SetupStepsProps {
   readonly setup: Setup;
   readonly page: string;
   readonly whole: boolean;
+  readonly hiding: boolean;
   readonly onHide: () => void;
 }
 
 /** The steps to a first tryout, checked off as the club completes them; each leads to its form. */
-export function SetupSteps({ setup, page, whole, onHide }: SetupStepsProps) {
+export function SetupSteps({ setup, page, whole, hiding, onHide }: SetupStepsProps) {
   const steps = stepsOf(setup);
   const next = steps.find(({ isDone }) => !isDone);
   const done = steps.filter(({ isDone }) => isDone).length;
@@ -76,7 +84,7 @@ export function SetupSteps({ setup, page, whole, onHide }: SetupStepsProps) {
         title={<span id="setup-title">Set up your club</span>}
         description={progress}
         actions={
-          <Button size="sm" variant="ghost" onClick={onHide}>
+          <Button size="sm" variant="ghost" busy={hiding} onClick={onHide}>
             Hide
           </Button>
         }

@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import type { Day } from '@touchline/domain/core/calendar.ts';
 import { counted } from '@touchline/domain/core/words.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import type { Player } from '@touchline/domain/people/schema.ts';
-import type { BirthYears } from '@touchline/domain/seasons/rules.ts';
+import { bornOf } from '@touchline/domain/seasons/rules.cut-off.ts';
 import { listAgeGroups } from '@touchline/domain/seasons/contract.ts';
-import { addPlayers } from '@touchline/domain/teams/contract.bulk.ts';
+import { addPlayers, placePlayers } from '@touchline/domain/teams/contract.bulk.ts';
 import { teamOptions } from '@touchline/domain/teams/contract.ts';
+import { placedText } from '@touchline/domain/teams/messages.bulk.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
-import { teamCapacity } from '@touchline/domain/constants.ts';
+import { teamCapacity } from '@touchline/domain/constants.club.ts';
 import { joinWarnings } from '@touchline/domain/teams/rules.ts';
+import type { PlacedPlayer } from '@touchline/domain/teams/schema.bulk.ts';
 import { assignCoachForm, type TeamOption } from '@touchline/domain/teams/schema.ts';
 import { problemIn } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
@@ -20,6 +21,7 @@ import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { OutcomeDialog } from '../../ui/outcome-dialog.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { SeasonTeamFields } from './season-team-fields.tsx';
 
@@ -27,7 +29,7 @@ import { SeasonTeamFields } from './season-team-fields.tsx';
 export interface ChosenPlayer {
   readonly id: string;
   readonly name: string;
-  readonly facts?: Pick<Player, 'birthYear' | 'gender'> | undefined;
+  readonly facts?: Pick<Player, 'birthDate' | 'birthYear' | 'gender'> | undefined;
 }
 
 type AgeGroup = Parameters<typeof joinWarnings>[0]['ageGroup'];
@@ -35,20 +37,13 @@ type AgeGroup = Parameters<typeof joinWarnings>[0]['ageGroup'];
 /** Warnings about a player in an age group, by the same rule as the server's. */
 const misfits = ({ facts }: ChosenPlayer, ageGroup: AgeGroup | undefined): readonly string[] => {
   if (!facts || !ageGroup) return [];
-  // Only the year counts.
-  const birthDate = facts.birthYear === null ? null : (`${facts.birthYear}-01-01` as Day);
+  const birthDate = facts.birthDate ?? (facts.birthYear === null ? null : String(facts.birthYear));
   return joinWarnings({ player: { birthDate, gender: facts.gender }, ageGroup, seasonName: '', otherTeams: [] });
 };
 
 const useAgeGroups = (seasonId: string): ReadonlyMap<string, AgeGroup> => {
   const { data } = useOperationQuery(listAgeGroups, { seasonId }, { enabled: seasonId !== '' });
-  return new Map(
-    data?.map(({ id, name, gender, birthYearMin, birthYearMax }) => {
-      const birthYears: BirthYears | undefined =
-        birthYearMin === null || birthYearMax === null ? undefined : { birthYearMin, birthYearMax };
-      return [id, { name, gender, birthYears }];
-    }),
-  );
+  return new Map(data?.map(({ id, name, gender, ...bounds }) => [id, { name, gender, born: bornOf(bounds) }]));
 };
 
 /** The facts of the players of a current team, for who comes from its roster. */
@@ -60,18 +55,25 @@ const useFactsOf = (players: readonly ChosenPlayer[], teamId: string | undefined
   }));
 };
 
+/** The notice says as much. */
+const isPlain = ({ outcome }: PlacedPlayer): boolean => outcome === 'added';
+
 interface BulkAssignDialogProps {
   readonly players: readonly ChosenPlayer[];
   /** The roster that they were ticked on; they may leave its team. */
   readonly from?: { readonly teamId: string; readonly teamName: string };
+  /** Players of the list leave their other teams of the season. */
+  readonly leaveOthers?: boolean;
   readonly onClose: () => void;
   /** They are on the team. */
   readonly onDone: () => void;
 }
 
 /** Puts several players on a team in one act, after saying who does not fit (ruling 27). */
-export function BulkAssignDialog({ players: ticked, from, onClose, onDone }: BulkAssignDialogProps) {
+export function BulkAssignDialog({ players: ticked, from, leaveOthers, onClose, onDone }: BulkAssignDialogProps) {
   const add = useCommand(addPlayers);
+  const place = useCommand(placePlayers);
+  const command = from ? add : place;
   const form = useSchemaForm(assignCoachForm, { seasonId: '', teamId: '' });
   const guarded = useOrganizationGuard(teamNotices.noOrganization);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -85,9 +87,9 @@ export function BulkAssignDialog({ players: ticked, from, onClose, onDone }: Bul
   const all = useFactsOf(ticked, from?.teamId);
   const players = all.filter(({ id }) => !left.has(id));
   const question = `${teamId} ${stays} ${players.map(({ id }) => id).join(' ')}`;
-  const confirmed = refused === question && problemIn(add.error)?.code === 'unconfirmed';
-  const refusal = refused === question ? formErrorOf(add.error) : undefined;
-  const moves = from !== undefined && !stays;
+  const confirmed = refused === question && problemIn(command.error)?.code === 'unconfirmed';
+  const refusal = refused === question ? formErrorOf(command.error) : undefined;
+  const moves = from ? !stays : leaveOthers;
   const verb = moves ? 'Move' : 'Assign';
 
   const judge = (option: TeamOption): string | undefined => {
@@ -100,13 +102,14 @@ export function BulkAssignDialog({ players: ticked, from, onClose, onDone }: Bul
   const submit = form.handleSubmit(
     guarded(async (values) => {
       try {
-        await add.mutateAsync({
-          teamId: values.teamId,
-          playerIds: players.map(({ id }) => id),
-          fromTeamId: moves ? from.teamId : undefined,
-          confirmed,
-        });
-        onDone();
+        const joining = { teamId: values.teamId, playerIds: players.map(({ id }) => id), confirmed };
+        if (from) {
+          await add.mutateAsync({ ...joining, fromTeamId: moves ? from.teamId : undefined });
+          onDone();
+          return;
+        }
+        const { outcomes } = await place.mutateAsync({ ...joining, leaveOthers });
+        if (outcomes.every(isPlain)) onDone();
       } catch (reason) {
         setRefused(question);
         throw reason;
@@ -114,15 +117,29 @@ export function BulkAssignDialog({ players: ticked, from, onClose, onDone }: Bul
     }),
   );
 
+  if (place.data && !place.data.outcomes.every(isPlain))
+    return (
+      <OutcomeDialog
+        title={moves ? 'Players moved' : 'Players assigned'}
+        onClose={onDone}
+        outcomes={place.data.outcomes.map((placed) => ({
+          id: placed.playerId,
+          name: placed.name,
+          isRefused: placed.outcome === 'alreadyThere',
+          text: placedText(placed),
+        }))}
+      />
+    );
+
   return (
     <FormDialog
       onClose={onClose}
-      title={from ? 'Move players' : 'Assign players to team'}
+      title={from || leaveOthers ? 'Move players' : 'Assign players to team'}
       description={from ? `From ${from.teamName}` : counted(players.length, 'player')}
       onSubmit={submit}
       submitLabel={confirmed ? `${verb} anyway` : `${verb} ${counted(players.length, 'player')}`}
       busyLabel={moves ? 'Moving...' : 'Assigning...'}
-      command={{ busy: add.busy }}
+      command={{ busy: command.busy }}
       disabled={players.length === 0}
     >
       <SeasonTeamFields form={form} judge={judge} except={from?.teamId} />

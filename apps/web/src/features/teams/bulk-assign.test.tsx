@@ -133,3 +133,23 @@ it('lets only admins select players', async () => {
   expect(await screen.findByText('Ann Aa')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Select players' })).toBeNull();
 });
+
+it('moves the ticked players of the list to a team, and says of each what came of it', async () => {
+  const { club, lions, tigers, ann, ben } = await aClub();
+  await club.admin.ask(addPlayers, { teamId: lions.id, playerIds: [ben.profileId] });
+  await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: [ann.profileId] });
+  const app = openApp(server, players, club.admin);
+  const dialog = await select(app, ['Ann Aa', 'Ben Bb'], 'Move to team');
+  await dialog.findByRole('option', { name: 'Lions (B12) – 1 of 2 do not fit' });
+  await app.user.selectOptions(dialog.getByLabelText('Team'), 'Tigers (U12)');
+  await app.user.click(dialog.getByRole('button', { name: 'Move 2 players' }));
+  expect(await toast('Players moved', '1 player moved to the team')).toBeVisible();
+  const outcomes = within(await screen.findByRole('dialog', { name: 'Players moved' }));
+  expect(outcomes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Ann AaNot doneAlready on the team',
+    'Ben BbMoved from Lions',
+  ]);
+  await app.user.click(outcomes.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByRole('button', { name: 'Select players' })).toBeVisible();
+  expect([await namesOn(club, lions), await namesOn(club, tigers)]).toEqual([[], ['Ann Aa', 'Ben Bb']]);
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { teamsPerCoach } from '@touchline/domain/constants.ts';
+import { teamsPerCoach } from '@touchline/domain/constants.club.ts';
 import { assignCoach, coachOptions } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { isOverLimit } from '@touchline/domain/teams/rules.ts';

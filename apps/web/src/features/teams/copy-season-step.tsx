@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { counted, listed } from '@touchline/domain/core/words.ts';
-import { teamsPerCoach } from '@touchline/domain/constants.ts';
-import { birthYearsText } from '@touchline/domain/seasons/rules.ts';
+import { teamsPerCoach } from '@touchline/domain/constants.club.ts';
+import { bornText } from '@touchline/domain/seasons/rules.cut-off.ts';
 import type { AgeGroup } from '@touchline/domain/seasons/schema.ts';
+import { formatDay } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -112,7 +113,7 @@ function AgeGroups({ groups }: { groups: readonly AgeGroup[] }) {
           <li key={group.id} className="rounded-full border border-border bg-muted px-3 py-1 break-words">
             {group.name}{' '}
             <span className="text-muted-foreground tabular-nums">
-              {[group.gender, birthYearsText(group)].filter(Boolean).join(' · ')}
+              {[group.gender, bornText(group, formatDay)].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}

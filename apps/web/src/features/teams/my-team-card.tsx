@@ -4,6 +4,7 @@ import type { MyTeam } from '@touchline/domain/teams/schema.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { DefinitionList } from '../../ui/definition-list.tsx';
+import { NextEvent } from './next-event.tsx';
 import { RosterLink, TeamFrame } from './team-frame.tsx';
 
 /** A team the player plays for (MYTEAM-02, MYTEAM-03). */
@@ -22,6 +23,7 @@ export function MyTeamCard({ team }: { team: MyTeam }) {
           { term: 'Joined', detail: formatInstant(team.joinedAt, timeZone, 'day') },
         ]}
       />
+      {team.nextEvent && <NextEvent event={team.nextEvent} />}
       <RosterLink team={team} className="mt-auto">
         <Users aria-hidden="true" />
         View Roster

@@ -31,7 +31,8 @@ const aTeamWithPlayer = async () => {
 
 // ROSTER-07 PERM-30 PERM-31
 it('gives admins and coaches of the team a file of the data they see', async () => {
-  const { club, teamId, coach } = await aTeamWithPlayer();
+  const { club, teamId, coach, player } = await aTeamWithPlayer();
+  const contacts = `"Gerda Guardian, +43 660 7654321; Zoë Löw, ${player.email}"`;
   const today = dayOf(new Date(), 'Europe/Vienna');
   for (const reader of [coach, club.admin]) {
     const { user, unmount } = openApp(server, pageOf(teamId), reader);
@@ -39,7 +40,7 @@ it('gives admins and coaches of the team a file of the data they see', async () 
     const name = `Grüne_Löwen_roster_${today}.csv`;
     await waitFor(() => expect([...saved.keys()]).toEqual([name]));
     expect(await saved.get(name)?.text()).toBe(
-      `Name,Parent/Guardian,Age,Join Date\r\nZoë Löw,Gerda Guardian,11,${today}\r\n`,
+      `Name,Parent/Guardian,Contacts,Age,Join Date\r\nZoë Löw,Gerda Guardian,${contacts},11,${today}\r\n`,
     );
     unmount();
     saved = watchDownloads();

@@ -2,12 +2,18 @@ import Shirt from 'lucide-react/icons/shirt';
 import UserMinus from 'lucide-react/icons/user-minus';
 import Users from 'lucide-react/icons/users';
 import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'wouter';
+import { roleHas } from '@touchline/domain/policy.ts';
 import type { Roster } from '@touchline/domain/teams/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { useUser } from '../../lib/session/session.ts';
+import { inviteContactPath } from '../../lib/routing/form-paths.ts';
+import { useActor, useUser } from '../../lib/session/session.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import type { RowSelection } from '../../ui/use-selection.ts';
 import type { StaffRoster } from './add-player-dialog.tsx';
@@ -120,15 +126,55 @@ function PlayersTable<Row extends Entry>({ players, emptyAction, ...table }: Pla
   );
 }
 
+/** Guardians with the ways to reach them (D75). */
+function Contacts({ playerId, contacts }: Pick<StaffEntry, 'playerId' | 'contacts'>) {
+  const mayInvite = roleHas(useActor(), 'guardians.manage');
+  return (
+    <ul className="flex flex-col gap-1">
+      {contacts.map(({ name, phone, email, emailRefused, hasAccount }) => (
+        <li key={`${name} ${phone} ${email}`} className="flex flex-wrap items-center gap-x-2">
+          {name}
+          {phone !== null && <PhoneNumber className="underline">{phone}</PhoneNumber>}
+          {email !== null && (
+            <EmailAddress linked refused={emailRefused}>
+              {email}
+            </EmailAddress>
+          )}
+          {hasAccount === false && (
+            <span className="inline-flex flex-wrap items-center gap-x-2 print:hidden">
+              <Badge>No account yet</Badge>
+              {mayInvite && (
+                <Link
+                  href={inviteContactPath(playerId, 'first')}
+                  aria-label={`Invite ${name ?? phone}`}
+                  className="inline-flex min-h-6 items-center underline underline-offset-4"
+                >
+                  Invite
+                </Link>
+              )}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const factColumns: readonly Column<StaffEntry>[] = [
-  { key: 'guardian', header: 'Parent/Guardian', sortable: true, cell: ({ guardianName }) => guardianName ?? '–' },
+  {
+    key: 'guardian',
+    header: 'Parent/Guardian',
+    sortable: true,
+    cell: ({ playerId, contacts }) =>
+      contacts.length === 0 ? '–' : <Contacts playerId={playerId} contacts={contacts} />,
+  },
   { key: 'age', header: 'Age', numeric: true, sortable: true, cell: ({ age }) => age ?? '–' },
   { key: 'jersey', header: 'Jersey', numeric: true, sortable: true, cell: ({ jerseyNumber }) => jerseyNumber ?? '–' },
 ];
 
 /** Short enough for a whole team to be looked through on a phone. */
 function StaffCard({ player, joined, actions }: { player: StaffEntry; joined: string; actions: ReactNode }) {
-  const { name, age, guardianName, jerseyNumber } = player;
+  const { playerId, name, age, contacts, jerseyNumber } = player;
   return (
     <div className="flex items-center gap-3">
       <div className="min-w-0 flex-1">
@@ -143,7 +189,12 @@ function StaffCard({ player, joined, actions }: { player: StaffEntry; joined: st
         <p className="text-sm text-muted-foreground">
           {age === null ? 'Age not known' : `Age ${age}`} · Joined {joined}
         </p>
-        {guardianName && <p className="text-sm text-muted-foreground">Parent/Guardian: {guardianName}</p>}
+        {contacts.length > 0 && (
+          <div className="text-sm text-muted-foreground">
+            Parent/Guardian:
+            <Contacts playerId={playerId} contacts={contacts} />
+          </div>
+        )}
       </div>
       {actions}
     </div>

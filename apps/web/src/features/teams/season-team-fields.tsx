@@ -5,6 +5,7 @@ import { teamOptions } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import type { assignCoachForm, TeamOption } from '@touchline/domain/teams/schema.ts';
 import { likelySeasons } from '@touchline/domain/seasons/rules.ts';
+import { teamInWords } from '@touchline/domain/teams/rules.names.ts';
 import { useOnlyChoice } from '../../lib/forms/only-choice.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -57,7 +58,7 @@ export function SeasonTeamFields({ form, judge, except }: SeasonTeamFieldsProps)
         placeholder={seasonId === '' ? 'Select a season first' : teams.isLoading ? 'Loading...' : 'Select a team'}
         choices={choices.map(({ team: { id, name, ageGroupName }, against }) => ({
           id,
-          name: `${name} (${ageGroupName})${against ? ` – ${against}` : ''}`,
+          name: `${teamInWords({ name, ageGroupName })}${against ? ` – ${against}` : ''}`,
         }))}
       />
     </>

@@ -1,4 +1,4 @@
-import { coachesPerTeam, teamCapacity } from '@touchline/domain/constants.ts';
+import { coachesPerTeam, teamCapacity } from '@touchline/domain/constants.club.ts';
 import { assignCoach, removeCoach } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { isCurrent, recruitingLabel } from '@touchline/domain/teams/rules.ts';
@@ -10,6 +10,7 @@ import { AddChip } from '../../ui/add-chip.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { NextEvent } from './next-event.tsx';
 import { RosterLink, TeamFrame } from './team-frame.tsx';
 import { type OpenTeamDialog, TeamMenu } from './team-menu.tsx';
 
@@ -70,6 +71,7 @@ export function TeamCard({ team, onOpen }: { team: Team; onOpen?: OpenTeamDialog
   return (
     <TeamFrame team={team} menu={onOpen && <TeamMenu team={team} onOpen={onOpen} />}>
       <Coaches team={team} onOpen={onOpen} />
+      {team.nextEvent && <NextEvent event={team.nextEvent} />}
       <div className="mt-auto flex flex-col gap-4">
         <Players count={team.playerCount} />
         <div className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2 print:hidden">

@@ -1,4 +1,4 @@
-import { coachesPerTeam, teamsPerCoach } from '@touchline/domain/constants.ts';
+import { coachesPerTeam, teamsPerCoach } from '@touchline/domain/constants.club.ts';
 import { coachOptions } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { isOverLimit } from '@touchline/domain/teams/rules.ts';

@@ -4,12 +4,12 @@ import type { Team } from '@touchline/domain/teams/schema.ts';
 import { usePrefetch } from '../../lib/data/queries.ts';
 import { rosterPath } from '../../lib/routing/paths.ts';
 import { preloadOnIntent } from '../../lib/routing/preload.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Emblem } from '../../ui/emblem.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 interface TeamFrameProps {
-  readonly team: Pick<Team, 'id' | 'name' | 'ageGroupName' | 'seasonName'>;
+  readonly team: Pick<Team, 'id' | 'name' | 'logoUrl' | 'ageGroupName' | 'seasonName'>;
   /** Stands beside the name. */
   readonly menu?: ReactNode;
   readonly children: ReactNode;
@@ -20,7 +20,7 @@ export function TeamFrame({ team, menu, children }: TeamFrameProps) {
   return (
     <Card aria-labelledby={`team-${team.id}`} className="flex h-full flex-col gap-4">
       <div className="flex items-start gap-3">
-        <Avatar name={team.name} />
+        <Emblem name={team.name} src={team.logoUrl} />
         <div className="min-w-0 flex-1">
           <h2 id={`team-${team.id}`} className="text-base leading-6 font-semibold">
             {team.name}

@@ -1,11 +1,18 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import ImageIcon from 'lucide-react/icons/image';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Team } from '@touchline/domain/teams/schema.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 
-export type TeamDialogName = 'create-team' | 'edit-team' | 'delete-team' | 'assign-coach' | 'transfer-teams';
+export type TeamDialogName =
+  | 'create-team'
+  | 'edit-team'
+  | 'team-logo'
+  | 'delete-team'
+  | 'assign-coach'
+  | 'transfer-teams';
 export type OpenTeamDialog = (name: TeamDialogName, teamId?: string) => void;
 
 /** Acts of an admin on a team as a whole. */
@@ -24,6 +31,9 @@ export function TeamMenu({ team, onOpen }: { team: Team; onOpen: OpenTeamDialog 
     >
       <MenuItem icon={Pencil} onSelect={() => onOpen('edit-team', team.id)}>
         Edit Team
+      </MenuItem>
+      <MenuItem icon={ImageIcon} onSelect={() => onOpen('team-logo', team.id)}>
+        {team.logoUrl ? 'Change Logo' : 'Add Logo'}
       </MenuItem>
       <MenuItem icon={Trash2} destructive onSelect={() => onOpen('delete-team', team.id)}>
         Delete Team

@@ -65,7 +65,7 @@ it('tells a coach without teams why there is none', async () => {
   expect(await screen.findByText("You don't have any past teams.")).toBeVisible();
 });
 
-// TEAM-06 DATA-26
+// TEAM-06
 it('shows each team with its age group, season and coaches', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring 2027' });
@@ -75,7 +75,7 @@ it('shows each team with its age group, season and coaches', async () => {
   openApp(server, page, club.admin);
   const card = await theCard('Tigers');
   expect(within(card).getByText('U10 · Spring 2027')).toBeVisible();
-  // A team has no logo yet, so its initials stand for it (ruling 35).
+  // Without a logo initials stand for the team (ruling 35).
   expect(within(card).getByText('T')).toBeVisible();
   expect(within(card).queryByRole('img')).toBeNull();
   expect(within(card).getByText('Cora Coach')).toBeVisible();

@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { counted } from '@touchline/domain/core/words.ts';
-import { teamsPerCoach } from '@touchline/domain/constants.ts';
+import { teamsPerCoach } from '@touchline/domain/constants.club.ts';
 import type { ComingCoach } from '@touchline/domain/teams/rules.transfer.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,8 +1,9 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
 import { listed } from '@touchline/domain/core/words.ts';
-import { teamsPerCoach } from '@touchline/domain/constants.ts';
+import { teamsPerCoach } from '@touchline/domain/constants.club.ts';
 import type { ComingCoach } from '@touchline/domain/teams/rules.transfer.ts';
+import { teamInWords } from '@touchline/domain/teams/rules.names.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { type Plan, planErrorsOf, type TeamPlans } from './use-team-plans.tsx';
 
@@ -57,9 +58,7 @@ export function TransferConfirmationStep({ state, failure, title, children, wayO
           {plans.map((plan) => (
             <li key={plan.team.id} className="px-3 py-2.5 text-sm">
               <p className="flex flex-wrap items-center gap-x-1.5 break-words">
-                <span className="min-w-0 text-muted-foreground">
-                  {plan.team.name} ({plan.team.ageGroupName})
-                </span>
+                <span className="min-w-0 text-muted-foreground">{teamInWords(plan.team)}</span>
                 <ArrowRight aria-label="becomes" className="size-4 shrink-0 text-muted-foreground" />
                 <span className="min-w-0 font-medium">
                   {plan.name} ({plan.ageGroup?.name})

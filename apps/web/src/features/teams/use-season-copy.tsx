@@ -1,22 +1,15 @@
 import { useState } from 'react';
 import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
-import { transfersAtOnce } from '@touchline/domain/constants.ts';
-import { movedBirthYears, proposeCopy } from '@touchline/domain/seasons/rules.copy.ts';
+import { transfersAtOnce } from '@touchline/domain/constants.club.ts';
+import { movedBounds, proposeCopy } from '@touchline/domain/seasons/rules.copy.ts';
 import { newSeasonPresets } from '@touchline/domain/seasons/rules.ts';
 import { type SeasonCopyForm, seasonCopyForm } from '@touchline/domain/seasons/schema.copy.ts';
-import type { AgeGroup, Season } from '@touchline/domain/seasons/schema.ts';
+import type { Season } from '@touchline/domain/seasons/schema.ts';
 import { transferNotices } from '@touchline/domain/teams/messages.transfer.ts';
 import { tooManyTeams } from '@touchline/domain/teams/schema.transfer.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { isComplete, useTeamPlans } from './use-team-plans.tsx';
 import type { Obstacle } from './wizard-dialog.tsx';
-
-/** The age group as it will be in the copy; until then it has the id of the original. */
-const movedGroup = (group: AgeGroup, source: Season, copy: SeasonCopyForm, thisYear: number): AgeGroup => {
-  const { birthYearMin, birthYearMax } = group;
-  if (birthYearMin === null || birthYearMax === null) return group;
-  return { ...group, ...movedBirthYears({ birthYearMin, birthYearMax }, source, copy, thisYear) };
-};
 
 /** State of a season's copy across all steps, with everything derived from it. */
 export const useSeasonCopy = (source: Season) => {
@@ -26,9 +19,9 @@ export const useSeasonCopy = (source: Season) => {
   const [form, setForm] = useState<SeasonCopyForm>(proposal);
   const checked = seasonCopyForm.safeParse(form);
   const issues = checked.error?.issues ?? [];
-  // Days that are yet to be entered say nothing about birth years.
+  // Days that are yet to be entered say nothing about births. Until they are copied, the groups have the originals' ids.
   const ageGroups = form.startDate
-    ? source.ageGroups.map((group) => movedGroup(group, source, form, thisYear))
+    ? source.ageGroups.map((group) => movedBounds(group, source, form, thisYear))
     : source.ageGroups;
   const target = { ...form, ageGroups };
   const choice = useTeamPlans(source, target);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { transfersAtOnce } from '@touchline/domain/constants.ts';
+import { transfersAtOnce } from '@touchline/domain/constants.club.ts';
 import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { transferNotices } from '@touchline/domain/teams/messages.transfer.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { registrationsAtOnce } from '@touchline/domain/constants.ts';
+import { registrationsAtOnce } from '@touchline/domain/constants.club.ts';
 import { listEligiblePlayers, registerPlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { registrationNotices, registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.ts';

@@ -5,6 +5,7 @@ import type { Registration } from '@touchline/domain/tryouts/schema.registration
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
+import { Letterhead } from '../../ui/letterhead.tsx';
 
 const columns = [
   { header: 'Here', width: 'w-14' },
@@ -17,12 +18,13 @@ const cell = 'h-10 px-2 py-1';
 
 /** Every player who may come, on paper: a box to tick, the number apart from the name, and room to write. */
 export function CheckInSheet({ tryout, registrations }: { tryout: Tryout; registrations: readonly Registration[] }) {
-  const { name, timeZone } = useUser();
+  const { name, timeZone, organizationName, organizationLogoUrl } = useUser();
   const { title, ageGroupName, location, date } = tryout;
   const expected = registrations.filter(({ status }) => status !== 'withdrawn');
   const printed = `Printed by ${name}, ${formatInstant(new Date(), timeZone)}.`;
   return (
     <>
+      <Letterhead name={organizationName} logo={organizationLogoUrl} />
       <h1 className="text-xl font-semibold break-words">{`Check-in: ${title}`}</h1>
       <p className="text-sm">{inARow([formatInstant(date, timeZone), location, ageGroupName])}</p>
       <p className="mb-3 text-sm text-muted-foreground">{`${counted(expected.length, 'player')}. ${printed}`}</p>

@@ -1,4 +1,4 @@
-import { registrationsAtOnce } from '@touchline/domain/constants.ts';
+import { registrationsAtOnce } from '@touchline/domain/constants.club.ts';
 import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
-import { problemIn } from '../../lib/data/api.ts';
+import { isDenied } from '../../lib/data/denied.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { EmptyCard } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -15,11 +15,16 @@ interface TryoutNotLoadedProps {
 /** Stands in for a tryout that is missing or could not be loaded. */
 export function TryoutNotLoaded({ title, query: { error, isFetching, refetch } }: TryoutNotLoadedProps) {
   // Absent, foreign and malformed ids look the same (ruling 11).
-  if ([404, 422].includes(problemIn(error)?.status ?? 0)) return <MissingTryout />;
+  if (isDenied(error)) return <MissingTryout />;
   return (
     <>
       <PageHeader title={title} />
-      <ErrorState title="Failed to load tryout details" onRetry={() => void refetch()} busy={isFetching} />
+      <ErrorState
+        title="Failed to load tryout details"
+        reason={error}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
     </>
   );
 }

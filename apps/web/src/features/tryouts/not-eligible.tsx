@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
-import { pageSize } from '@touchline/domain/constants.ts';
+import { pageSize } from '@touchline/domain/constants.club.ts';
 import { listIneligiblePlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { ineligibleBecause } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { type EligiblePage, ineligibilities } from '@touchline/domain/tryouts/schema.registrations.ts';
@@ -63,7 +63,7 @@ function PlayerByPlayer({ tryoutId, isLong }: { tryoutId: string; isLong: boolea
       )}
       {!players && !list.isError && <Skeleton className="m-3 h-16" />}
       {!players && list.isError && (
-        <ErrorState title="Failed to load players" onRetry={list.refetch} busy={list.isFetching} />
+        <ErrorState title="Failed to load players" reason={list.error} onRetry={list.refetch} busy={list.isFetching} />
       )}
       {players?.length === 0 && <p className="px-3 pb-3 text-muted-foreground">No match.</p>}
       <ScrollArea className="max-h-60">

@@ -1,15 +1,18 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { register } from '@touchline/tests/support/families.ts';
-import { actingIn, joinAs } from '@touchline/tests/support/memberships.ts';
+import { joinAs, rememberMembership } from '@touchline/tests/support/memberships.ts';
 import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { address } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 
+// FAM-04
 it('names the child on every card where the family has several, and nowhere where it has one', async () => {
   const club = await anOrganization(server, 'Vienna Lions');
   const group = await anOpenAgeGroup(server, club);
@@ -22,24 +25,53 @@ it('names the child on every card where the family has several, and nowhere wher
     { id: pia.profileId, mayAnswer: true },
     { id: ben.profileId, mayAnswer: true },
   ]);
-  await server.database.db
-    .updateTable('users')
-    .set({ last_membership_id: family.membershipId })
-    .where('id', '=', login.userId)
-    .execute();
+  await rememberMembership(server, family);
   const coming = await aTryout(club, group);
   for (const child of [pia, ben]) await register(club, coming.id, child);
   const past = await aTryoutWith(server, club, { status: 'completed', players: [pia, ben], ageGroup: group });
   const teamId = await aTeamIn(server, club, group, { name: 'Falcons' });
   for (const child of [pia, ben]) await anOffer(club, past, teamId, child);
 
-  const app = openApp(server, '/dashboard/player-portal', actingIn(server, login, family.membershipId));
+  const app = openApp(server, '/dashboard/player-portal', family);
   const cards = within(await screen.findByRole('region', { name: 'Your tryouts' })).getAllByRole('listitem');
   expect(cards.map((card) => /(Pia|Ben) Peters/.exec(card.textContent ?? '')?.[1])).toEqual(['Pia', 'Ben']);
-  expect(await screen.findAllByText(/Pia Peters|Ben Peters/)).toHaveLength(6);
+  const offers = within(screen.getByRole('tabpanel'));
+  for (const name of ['Pia Peters', 'Ben Peters']) {
+    expect(screen.getAllByRole('region', { name: `Spring tryout for ${name}` })).toHaveLength(2);
+    expect(offers.getByRole('region', { name: `Invitation to Falcons for ${name}` })).toHaveTextContent(name);
+  }
+
+  await app.user.click(screen.getByRole('button', { name: 'Ben Peters' }));
+  expect(screen.getByRole('button', { name: 'Ben Peters' })).toHaveAttribute('aria-pressed', 'true');
+  expect(address()).toBe(`/dashboard/player-portal?child=${ben.profileId}`);
+  expect(within(screen.getByRole('tabpanel')).queryByText(/Pia Peters/)).toBeNull();
+  expect(screen.getByRole('tab', { name: 'Pending (1)' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: /^Spring tryout for Pia/ })).toBeNull();
+  expect(screen.getAllByRole('region', { name: /^Spring tryout for Ben/ })).toHaveLength(2);
+  // Both list the offers that wait for an answer.
+  expect(within(screen.getByRole('region', { name: 'Answers needed' })).getAllByRole('listitem')).toHaveLength(2);
+  await app.user.click(screen.getByRole('button', { name: 'All' }));
+  expect(address()).toBe('/dashboard/player-portal');
+  expect(await screen.findByRole('tab', { name: 'Pending (2)' })).toBeVisible();
   app.unmount();
 
+  for (const child of [pia, ben]) await club.admin.ask(addPlayer, { teamId, playerId: child.profileId });
+  const teams = openApp(server, '/dashboard/my-teams', family);
+  const namesOf = async () =>
+    (await screen.findAllByRole('region', { name: 'Falcons' })).map(
+      (card) => /(Pia|Ben) Peters/.exec(card.textContent ?? '')?.[0],
+    );
+  expect((await namesOf()).toSorted()).toEqual(['Ben Peters', 'Pia Peters']);
+  await teams.user.click(screen.getByRole('button', { name: 'Pia Peters' }));
+  expect(await namesOf()).toEqual(['Pia Peters']);
+  teams.unmount();
+
+  openApp(server, `/dashboard/teams/${teamId}/roster`, family);
+  for (const name of ['Pia Peters', 'Ben Peters']) expect((await screen.findAllByText(name))[0]).toBeVisible();
+  cleanup();
+
   openApp(server, '/dashboard/player-portal', pia);
-  await screen.findByRole('region', { name: 'Your tryouts' });
-  expect(screen.queryAllByText(/Pia Peters/)).toHaveLength(0);
+  const tryouts = await screen.findByRole('region', { name: 'Your tryouts' });
+  expect(within(tryouts).queryAllByText(/Pia Peters/)).toHaveLength(0);
+  expect(screen.queryByRole('group', { name: 'Children' })).toBeNull();
 });

@@ -39,7 +39,7 @@ it('shows a family when and where its tryout is, by the clock of the club, and w
   expect(shown).toHaveTextContent('Registered');
   expect(shown).toHaveTextContent(/Jun.*2090.*6:00/);
   expect(shown).toHaveTextContent('Main field');
-  expect(shown).toHaveTextContent('Please check in with a coach when you arrive.');
+  expect(shown).toHaveTextContent('Please check in with a coach on arrival.');
   expect(screen.queryByRole('heading', { name: 'Past tryouts' })).toBeNull();
 });
 
@@ -98,9 +98,9 @@ it('follows changes of the tryout and of the child without a reload', async () =
   await club.admin.ask(startTryout, { tryoutId: tryout.id });
   await waitFor(() => expect(shown).toHaveTextContent('The tryout has started.'));
   await club.admin.ask(setAttendance, { registrationId: id, status: 'absent' });
-  await waitFor(() => expect(shown).toHaveTextContent('You are marked as absent.'));
+  await waitFor(() => expect(shown).toHaveTextContent('Marked as absent.'));
   await club.admin.ask(setAttendance, { registrationId: id, status: 'checked_in' });
-  await waitFor(() => expect(shown).toHaveTextContent('You are checked in.'));
+  await waitFor(() => expect(shown).toHaveTextContent('Checked in. After'));
   await club.admin.ask(completeTryout, { tryoutId: tryout.id });
   const past = await screen.findByRole('region', { name: 'Past tryouts' });
   expect(past).toHaveTextContent('The club will let you know what comes next.');
@@ -114,7 +114,7 @@ it('comes after an invitation that waits, and names it', async () => {
   await anOffer(club, { id: tryout.id, ageGroup }, teamId, family);
   openApp(server, path, family);
   const shown = await card('Open day');
-  expect(shown).toHaveTextContent('A team has invited you.');
+  expect(shown).toHaveTextContent('A team has sent an invitation.');
   const invitation = screen.getByRole('region', { name: 'Invitation to Falcons' });
   expect(invitation.compareDocumentPosition(shown)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -11,6 +11,7 @@ import { serverNow } from '../../lib/data/clock.ts';
 import { useDownload } from '../../lib/data/download.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
+import { useNamingChild } from '../../lib/session/use-naming-child.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
@@ -22,8 +23,9 @@ import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 function OwnTryoutCard({ tryout, hasInvitation }: { tryout: OwnTryout; hasInvitation: boolean }) {
   const { timeZone, players } = useUser();
   const file = useDownload(downloadOwnTryout);
+  const subject = useNamingChild()(tryout.title, tryout);
   return (
-    <Card aria-label={tryout.title} className="flex flex-col gap-3">
+    <Card aria-label={subject} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h3 className="min-w-0 text-base leading-6 font-semibold break-words">{tryout.title}</h3>
         <div className="flex flex-wrap gap-2">
@@ -51,7 +53,7 @@ function OwnTryoutCard({ tryout, hasInvitation }: { tryout: OwnTryout; hasInvita
           variant="secondary"
           className="self-start max-sm:w-full"
           busy={file.busy}
-          aria-label={`Add ${tryout.title} to calendar`}
+          aria-label={`Add ${subject} to calendar`}
           onClick={() => void file.save({ tryoutId: tryout.id, playerId: tryout.playerId })}
         >
           {!file.busy && <CalendarPlus aria-hidden="true" />}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { registrationsAtOnce } from '@touchline/domain/constants.ts';
+import { registrationsAtOnce } from '@touchline/domain/constants.club.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';

@@ -106,7 +106,11 @@ describe('registering players', () => {
 
   // TREG-43
   it('gives the reason for each of the others', async () => {
-    const girls = await anOpenAgeGroup(server, club, { gender: 'Female', ageMin: 9, ageMax: 11 });
+    const girls = await anOpenAgeGroup(server, club, {
+      gender: 'Female',
+      bornFrom: '2015-01-01',
+      bornUntil: '2017-12-31',
+    });
     const forGirls = await aTryout(club, girls);
     await club.addPlayer({ firstName: 'Unknown', lastName: 'Gender', gender: null });
     await club.addPlayer({ firstName: 'No', lastName: 'Birthday', gender: 'Female', birthDate: null });

@@ -86,12 +86,13 @@ it('begins as usual with signal, and at the tryouts where the phone keeps none',
   await waitFor(() => expect(address()).toBe(tryouts));
 });
 
-it('begins on their own page for a player', async () => {
+// SCHED-43
+it('begins on the schedule for a player', async () => {
   const player = await club.addPlayer();
   const { unmount } = openApp(server, '/dashboard', player);
   await screen.findByRole('heading', { level: 1 });
   const session = localStorage.getItem('touchline-session') ?? '';
   unmount();
   startOnTheField(session, player);
-  await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
+  await waitFor(() => expect(address()).toBe('/dashboard/schedule'));
 });

@@ -1,6 +1,6 @@
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { cancelTryout, completeTryout, reopenTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
-import { reopenHours } from '@touchline/domain/constants.ts';
+import { reopenHours } from '@touchline/domain/constants.club.ts';
 import { confirmStatus, tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { serverNow } from '../../lib/data/clock.ts';
@@ -10,6 +10,7 @@ import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { MailFilesNote } from '../../ui/mail-files-note.tsx';
 import { OpenPhones } from './open-phones.tsx';
 import { FormErrorAlert } from './form-error-alert.tsx';
 import { UnevaluatedPlayers } from './unevaluated-players.tsx';
@@ -84,6 +85,7 @@ export function StatusChange({ tryout, name, onClose }: StatusChangeProps) {
           {`Its date is ${formatInstant(planned, timeZone)}.`}
         </Alert>
       )}
+      {name === 'cancel' && <MailFilesNote className="mt-3" />}
       {name === 'complete' && (
         <>
           <UnevaluatedPlayers tryoutId={tryout.id} />

@@ -19,6 +19,7 @@ import { InputField } from '../../ui/input-field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { MailFilesNote } from '../../ui/mail-files-note.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 
@@ -157,6 +158,7 @@ export function TryoutFields({ form }: { form: TryoutForm }) {
       >
         <Textarea rows={3} />
       </FormField>
+      <MailFilesNote className="sm:col-span-full" />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
-import { pageSize } from '@touchline/domain/constants.ts';
+import { pageSize } from '@touchline/domain/constants.club.ts';
 import { listEligiblePlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { usePaginatedQuery } from '../../lib/data/use-paginated-query.ts';

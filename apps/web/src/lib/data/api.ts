@@ -5,7 +5,7 @@ import {
   problemFrom,
   requestOf,
 } from '@touchline/domain/core/operation.ts';
-import { Problem } from '@touchline/domain/core/problem.ts';
+import { Problem, proofNeeded } from '@touchline/domain/core/problem.ts';
 import { arrived, forgetBrought, takeBrought } from './brought.ts';
 import { hearClock } from './clock.ts';
 
@@ -56,6 +56,25 @@ let session: SessionActs = { renew: async () => false, leaveMembership: () => un
 /** The session calls it once. */
 export const followSession = (acts: SessionActs): void => {
   session = acts;
+};
+
+let askForProof = async (): Promise<boolean> => false;
+let proof: Promise<boolean> | undefined;
+
+/** Sets how the user proves who they are when the server asks for it; answers if they did. Returns how to stop. */
+export const followProof = (ask: () => Promise<boolean>): (() => void) => {
+  askForProof = ask;
+  return () => {
+    askForProof = async () => false;
+  };
+};
+
+/** One question for all commands that need the proof. */
+const isProvenAgain = (): Promise<boolean> => {
+  proof ??= askForProof().finally(() => {
+    proof = undefined;
+  });
+  return proof;
 };
 
 interface Sending {
@@ -136,6 +155,7 @@ export const responseTo = async <O extends Operation>(
     await read(response),
     Number(response.headers.get('retry-after') ?? 0) || undefined,
   );
+  if (problem.code === proofNeeded && (await isProvenAgain())) return responseTo(operation, input, sending);
   const isOfThisTab = (sending.membership ?? membership) === access.membership;
   if (problem.code === otherMembership && isOfThisTab) session.leaveMembership();
   throw problem;

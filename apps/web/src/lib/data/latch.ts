@@ -45,7 +45,7 @@ export const isRepeated = ({ press, repeatedUntil }: Act): boolean =>
   repeatedUntil === Infinity || (pressedAt !== press && pressedAt < repeatedUntil && enteredAt <= press);
 
 /** The latest act of each operation. */
-const acts = new Map<string, { readonly sent: string; readonly act: Act }>();
+export const acts = new Map<string, { readonly sent: string; readonly act: Act }>();
 
 /** Carries out an act once, however often its button is pressed: a repeated press gets the result of the first. */
 export const once = <Result>(

@@ -6,9 +6,10 @@ import { live } from '@touchline/domain/constants.ts';
 import { access, call } from './api.ts';
 import { forgetBrought, forgetOlder } from './brought.ts';
 import { notifyError } from './notify-error.ts';
-import { refresh, refreshOlder } from './queries.ts';
+import { refresh, refreshChanged, refreshOlder } from './queries.ts';
 import { currentSession, leaveMembership, renewSession } from '../session/session.ts';
 import { connectionLost, connectionRestored } from '../offline/connection-status.ts';
+import { withUpdates } from '../offline/with-updates.ts';
 
 /**
  * A stream that could not be opened does not say why. The app asks the server if the session or the membership has
@@ -62,11 +63,19 @@ export const followLive = (client: QueryClient, membership: string): (() => void
       void (wasLost ? refresh(client, topics) : refreshOlder(client, recent));
       wasLost = false;
     });
+    source.addEventListener('build', ({ data }: MessageEvent<string>) =>
+      withUpdates(({ noteServerBuild }) => noteServerBuild(data)),
+    );
     source.addEventListener('heartbeat', alive);
     source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
       alive();
       forgetBrought();
-      void refresh(client, JSON.parse(data) as Topic[]);
+      void refreshChanged(client, JSON.parse(data) as Topic[]);
+    });
+    // Nothing of a membership that has ended is shown until the next attempt.
+    source.addEventListener('ended', () => {
+      again();
+      void endWhereSessionEnded();
     });
     source.addEventListener('error', () => {
       again();

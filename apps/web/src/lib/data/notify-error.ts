@@ -1,9 +1,10 @@
 import { accessNotices } from '@touchline/domain/access/messages.ts';
 import type { Reading } from '@touchline/domain/core/operation.ts';
-import { notAuthenticated } from '@touchline/domain/core/problem.ts';
+import { notAuthenticated, proofNeeded, secondStepNeeded } from '@touchline/domain/core/problem.ts';
 import { ForeignAnswer, NotConfigured, problemIn } from './api.ts';
 import { noteFailure } from './latch.ts';
 import { notify } from './notices.ts';
+import { rereadSession } from '../session/reread-session.ts';
 import { endLocally, lossNotice } from '../session/session.ts';
 
 const { code: unauthenticated } = notAuthenticated();
@@ -20,16 +21,17 @@ export const notifyError = (reason: unknown, failed: Reading['failed']): void =>
     return;
   }
   const refusal = problemIn(reason);
+  // The user was asked for a proof and closed the question.
+  if (refusal?.code === proofNeeded) return;
+  // The page gives way to the one that sets it up.
+  if (refusal?.code === secondStepNeeded) return void rereadSession();
   const notice = typeof failed === 'function' ? failed(refusal) : failed;
-  if (notice && (reason instanceof ForeignAnswer || refusal?.status === 429)) {
-    notify({ ...notice, description: (reason as Error).message });
-    return;
+  if (refusal?.code === unauthenticated) {
+    const { title } = accessNotices.notAuthenticated;
+    notify(notice?.title === title ? notice : lossNotice());
+    return void endLocally();
   }
-  if (refusal?.code !== unauthenticated) {
-    notify(notice);
-    return;
-  }
-  const { title } = accessNotices.notAuthenticated;
-  notify(notice?.title === title ? notice : lossNotice());
-  endLocally();
+  const { message } = reason as Error;
+  const isToldAsItIs = reason instanceof ForeignAnswer || refusal?.status === 429;
+  notify(notice && { ...notice, [isToldAsItIs ? 'description' : 'reason']: message });
 };

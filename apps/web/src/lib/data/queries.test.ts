@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { notifyManager, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { refresh, sharedQueryClient, whenRead } from './queries.ts';
 
@@ -12,7 +12,12 @@ it('waits for a read that is under way, not for the promise of a refetch', async
     return read.promise;
   };
   const options = { queryKey: ['tryouts.registrations'], queryFn, meta: { reads: ['tryouts'] } };
-  const stop = new QueryObserver(client, options).subscribe(() => undefined);
+  let shown: string | undefined;
+  // As components do.
+  const show = notifyManager.batchCalls(({ data }: { data: string | undefined }) => {
+    shown = data;
+  });
+  const stop = new QueryObserver<string>(client, options).subscribe(show);
   reads[0]?.resolve('registered');
   await expect.poll(() => client.getQueryData(options.queryKey)).toBe('registered');
 
@@ -24,7 +29,14 @@ it('waits for a read that is under way, not for the promise of a refetch', async
   await Promise.resolve();
   expect([reads.length, isRead]).toEqual([2, false]);
   reads[1]?.resolve('checked in');
-  await Promise.all([refreshed, read]);
-  expect(client.getQueryData(options.queryKey)).toBe('checked in');
+  await read;
+  expect(shown).toBe('checked in');
+
+  const again = refresh(client, ['tryouts']);
+  reads[2]?.resolve('accepted');
+  await again;
+  await whenRead(client, ['tryouts']);
+  expect(shown).toBe('accepted');
+  await refreshed;
   stop();
 });

@@ -1,6 +1,7 @@
 import {
   type Query as CachedQuery,
   keepPreviousData,
+  notifyManager,
   QueryCache,
   QueryClient,
   useQuery,
@@ -17,12 +18,14 @@ import { askedAt } from './brought.ts';
 import { onChanges } from './commands.ts';
 import { notifyError } from './notify-error.ts';
 import { isToldByPage, restoreQuery } from '../offline/query-persistence.ts';
+import { rereadSession } from '../session/reread-session.ts';
 import { onSessionEvent } from '../session/session.ts';
 
 interface Facts extends Record<string, unknown> {
   readonly reads?: readonly Topic[];
   readonly failed?: Query['failed'];
   readonly offline?: Query['offline'];
+  readonly keptHours?: Query['keptHours'];
   /** Fetched before anything shows it: a failure is silent, and the component that shows it asks again. */
   readonly ahead?: boolean;
 }
@@ -59,6 +62,15 @@ export const refresh = (
   return client.invalidateQueries({ predicate });
 };
 
+/** The organization, the players that the user acts for, and the number of newcomers are parts of the session. */
+const ofSession: readonly Topic[] = ['organization', 'guardians', 'accountInvitations'];
+
+/** Refreshes what changed. The session comes first: what its user may no longer read is gone from the page then, not refused. */
+export const refreshChanged = async (client: QueryClient, changed: readonly Topic[]): Promise<void> => {
+  if (ofSession.some((topic) => changed.includes(topic))) await rereadSession();
+  await refresh(client, changed);
+};
+
 /** Time of a query's last request, in milliseconds: its answer is not older. */
 const asked = new WeakMap<CachedQuery, number>();
 
@@ -75,8 +87,8 @@ export const refreshOlder = (client: QueryClient, recent: RecentChanges): Promis
 };
 
 /**
- * Waits until everything that is shown of these topics has been read again. The promise of a refetch does not say so: it
- * ends as soon as another change cancels the refetch.
+ * Waits until pages show everything of these topics as it was read again. The promise of a refetch does not say so: it
+ * ends as soon as another change cancels the refetch, and before components are told of the answer.
  */
 export const whenRead = (client: QueryClient, topics: readonly Topic[]): Promise<void> => {
   const cache = client.getQueryCache();
@@ -87,12 +99,17 @@ export const whenRead = (client: QueryClient, topics: readonly Topic[]): Promise
         ({ state: { status, fetchStatus, data, error } }) =>
           fetchStatus !== 'idle' || (status === 'error' && data !== undefined && !isFinal(error)),
       );
-  if (!isOutdated()) return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();
+  // Behind those that are told of the last answer.
+  const end = () => notifyManager.schedule(resolve);
+  if (!isOutdated()) {
+    end();
+    return promise;
+  }
   const stop = cache.subscribe(() => {
     if (isOutdated()) return;
     stop();
-    resolve();
+    end();
   });
   return promise;
 };
@@ -146,7 +163,7 @@ let shared: QueryClient | undefined;
 export const sharedQueryClient = (): QueryClient => {
   if (shared) return shared;
   const client = createQueryClient();
-  onChanges((topics) => refresh(client, topics));
+  onChanges((topics) => refreshChanged(client, topics));
   onSessionEvent((event) => {
     if (event === 'signedOut' || event === 'signedIn') client.clear();
   });
@@ -155,7 +172,7 @@ export const sharedQueryClient = (): QueryClient => {
 };
 
 /** Facts about an operation for the cache: the topics it reads, and its failure notice. */
-export const factsOf = ({ reads, failed, offline }: Query): Facts => ({ reads, failed, offline });
+export const factsOf = ({ reads, failed, offline, keptHours }: Query): Facts => ({ reads, failed, offline, keptHours });
 
 const optionsOf = <O extends Query>(operation: O, input: InputOf<O>) => ({
   queryKey: [operation.name, input] as const,

@@ -28,6 +28,11 @@ const read = async (...lines: string[]) => {
 
 const pia = { firstName: 'Pia', lastName: 'Pace', birthDate: '2015-03-24', gender: 'Female' };
 const gerda = { guardianFirstName: 'Gerda', guardianLastName: 'Pace', guardianPhone: '555-010-0101' };
+/** The address is stored for the guardian, and is where the child would be invited. */
+const atGerda = { email: 'gerda@example.org', guardianEmail: 'gerda@example.org' };
+const second = (secondGuardianFirstName: string, secondGuardianLastName: string, secondGuardianEmail: string) => ({
+  ...{ secondGuardianFirstName, secondGuardianLastName, secondGuardianEmail },
+});
 
 describe('an export of another program', () => {
   it('of TeamSnap is understood; people who are not players are left out', async () => {
@@ -40,10 +45,17 @@ describe('an export of another program', () => {
         'Tom,Tell,,,,,,,Yes,,,,,,,Tea,Tell,tea@example.org',
       ),
     ).toEqual([
-      { ...pia, ...gerda, position: 'Wing', jerseyNumber: 7, email: 'gerda@example.org' },
+      {
+        ...pia,
+        ...gerda,
+        ...atGerda,
+        ...second('Paul', 'Pace', 'paul@example.org'),
+        position: 'Wing',
+        jerseyNumber: 7,
+      },
       { isPlayer: 'The file says that this is no player.' },
-      { firstName: 'Ben', lastName: 'Beck', email: 'ben@example.org' },
-      { firstName: 'Tom', lastName: 'Tell', email: 'tea@example.org' },
+      { firstName: 'Ben', lastName: 'Beck', email: 'ben@example.org', ...second('Bea', 'Beck', 'bea@example.org') },
+      { firstName: 'Tom', lastName: 'Tell', email: 'tea@example.org', ...second('Tea', 'Tell', 'tea@example.org') },
     ]);
   });
 
@@ -53,7 +65,7 @@ describe('an export of another program', () => {
         'First Name,Last Name,Birth Date,Gender,Mobile Phone,Guardian 1 First Name,Guardian 1 Last Name,Guardian 1 Home Phone,Guardian 1 Mobile Phone,Guardian 1 Email,Team',
         'Pia,Pace,03/24/2015,F,555-010-0999,Gerda,Pace,555-010-0100,555-010-0101,gerda@example.org,Owls',
       ),
-    ).toEqual([{ ...pia, ...gerda, email: 'gerda@example.org', team: 'Owls' }]);
+    ).toEqual([{ ...pia, ...gerda, ...atGerda, team: 'Owls' }]);
   });
 
   it('of Spond is understood; the phone of the child is not taken for that of the guardian', async () => {
@@ -66,7 +78,7 @@ describe('an export of another program', () => {
         'Ben;Beck;24.03.15;;555-010-0999;;;;',
       ),
     ).toEqual([
-      { ...pia, ...gerda, email: 'pia@example.org' },
+      { ...pia, ...gerda, ...atGerda, email: 'pia@example.org' },
       { firstName: 'Ben', lastName: 'Beck', birthDate: '2015-03-24' },
     ]);
   });
@@ -77,7 +89,7 @@ describe('an export of another program', () => {
         'First Name,Last Name,DOB,Gender,Uniform #,Team Name,Parent First Name,Parent Last Name,Parent Email,Parent Phone',
         'Pia,Pace,03/24/2015,F,7,Owls,Gerda,Pace,gerda@example.org,555-010-0101',
       ),
-    ).toEqual([{ ...pia, ...gerda, jerseyNumber: 7, team: 'Owls', email: 'gerda@example.org' }]);
+    ).toEqual([{ ...pia, ...gerda, ...atGerda, jerseyNumber: 7, team: 'Owls' }]);
   });
 
   it('of LeagueApps is understood; the staff of its teams is left out', async () => {
@@ -88,7 +100,7 @@ describe('an export of another program', () => {
         'Owls,Head Coach,Cora,Coach,,,,,',
       ),
     ).toEqual([
-      { ...pia, guardianPhone: gerda.guardianPhone, email: 'gerda@example.org', team: 'Owls' },
+      { ...pia, ...atGerda, guardianPhone: gerda.guardianPhone, team: 'Owls' },
       { isPlayer: 'The file says that this is no player.' },
     ]);
   });

@@ -91,6 +91,14 @@ export const readTableFile = async (file: File): Promise<TableFile> => {
   return tableOf(file.name, await readText(decodeText(bytes)), sentences.empty);
 };
 
+/** Reads the same, or a calendar file, whose times then stand on the club's clock. */
+export const readEventFile = async (file: File, timeZone: string): Promise<TableFile> => {
+  const isCalendar = /^\s*BEGIN:VCALENDAR/i.test(await file.slice(0, 100).text());
+  if (!isCalendar || file.size > largestFile) return readTableFile(file);
+  const { readCalendar } = await import('./calendar-file.ts');
+  return tableOf(file.name, [readCalendar(await file.text(), timeZone)], sentences.empty);
+};
+
 /** Reads text that was copied from a spreadsheet, or typed. */
 export const readPastedTable = async (text: string): Promise<TableFile> => {
   if (text.length > largestFile) throw new UnreadableTable(sentences.tooLarge);

@@ -1,19 +1,23 @@
 import { listEvaluations } from '@touchline/domain/evaluations/contract.ts';
-import type { OutputOf } from '@touchline/domain/core/operation.ts';
+import type { InputOf, Query } from '@touchline/domain/core/operation.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
-import type { ClientTimestamp } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
+import type { ClientTimestamp, ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import { sharedQueryClient } from '../data/queries.ts';
+
+interface Viewed {
+  readonly opening?: ViewToken | null;
+}
 
 /** The latest time given: a later entry must not carry an earlier time, however long responses were on their way. */
 let latest = 0;
 
 /**
- * The present by the server's clock, with the view token of this device for the tryout (ruling 51): the moment of the
- * token, and the time passed on this device since it arrived. So a phone's clock may be wrong.
+ * The present by the server's clock, with the view token of this device for what a query shows (ruling 51): the moment of
+ * the token, and the time passed on this device since it arrived. So a phone's clock may be wrong.
  */
-const clientTimestampNow = (tryoutId: string): ClientTimestamp | undefined => {
-  const state = sharedQueryClient().getQueryState<OutputOf<typeof readTryout>>([readTryout.name, { tryoutId }]);
+export const clientTimestampNow = <O extends Query>({ name }: O, input: InputOf<O>): ClientTimestamp | undefined => {
+  const state = sharedQueryClient().getQueryState<Viewed>([name, input]);
   const viewToken = state?.data?.opening;
   if (!state || !viewToken) return undefined;
   const passed = Math.max(0, Date.now() - state.dataUpdatedAt);
@@ -35,7 +39,7 @@ export const aboutRegistration = ({ registrationId }: { readonly registrationId:
     for (const [[, input], rows] of known) {
       const row = rows?.find((one) => registrationId === (one.registrationId ?? one.id));
       const { tryoutId } = input as { readonly tryoutId: string };
-      if (row) return { playerName: row.playerName, recorded: clientTimestampNow(tryoutId) };
+      if (row) return { playerName: row.playerName, recorded: clientTimestampNow(readTryout, { tryoutId }) };
     }
   }
   return { playerName: 'A player', recorded: undefined };

@@ -6,7 +6,7 @@ const noticeAfterMs = 3000;
 let lostAt: number | undefined;
 let telling: ReturnType<typeof setTimeout> | undefined;
 /** Time of the loss, once the user is notified. */
-const offlineSince = createStore<number | undefined>(undefined);
+export const offlineSince = createStore<number | undefined>(undefined);
 const regained = new Set<() => void>();
 
 /** The live connection is gone. Reported at once if the browser itself knows that it is offline. */

@@ -8,8 +8,8 @@ import {
 import { resend } from '@touchline/domain/constants.ts';
 import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { aFault, toast } from '@touchline/tests/support/page.ts';
-import { clearPhone, onDevice, toldFromNow } from '@touchline/tests/support/phone.ts';
+import { aFault, toast, toldFromNow } from '@touchline/tests/support/page.ts';
+import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { loseSignal, regainSignal } from '@touchline/tests/support/signal.ts';
 import { aRunningTryout } from '@touchline/tests/support/tryouts.ts';
@@ -45,6 +45,12 @@ const row = (name: string) =>
   within(screen.getAllByRole('row').find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
 
 const shownStatus = (name: string): string => row(name).getByText(/^(Registered|Checked in|Absent)$/).textContent;
+
+/** Lets an act be sent, and the time pass after which the user is told that it waits. Needs fake timers. */
+const waitInVain = async ({ requests }: OpenedApp): Promise<void> => {
+  await waitFor(() => expect(requests.at(-1)).toMatch(/^PATCH/));
+  await act(() => vi.advanceTimersByTimeAsync(resend.noticeAfterMs));
+};
 
 /** Changes the queue as another tab does, and waits until this one has read it. */
 const leaveElsewhere = async (remaining: readonly QueuedCommand[], told: { readonly sent?: string | undefined }) => {
@@ -118,8 +124,10 @@ describe('attendance that lies on the phone', () => {
   it('notifies the user and refetches when its answer comes after the notice that it waits', async () => {
     const app = open();
     const checkIn = await button('Check In Ada Abel');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const letGo = app.holdRequests();
     await app.user.click(checkIn);
+    await waitInVain(app);
     await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
     letGo();
     expect(await toast('Sent', '1 entry from this phone has arrived.')).toBeVisible();
@@ -164,8 +172,10 @@ describe('attendance that lies on the phone', () => {
   it('is taken back by its opposite when Undo comes while it is sent', async () => {
     const app = open();
     const checkIn = await button('Check In Ada Abel');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const letGo = app.holdRequests();
     await app.user.click(checkIn);
+    await waitInVain(app);
     await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(row('Ada Abel').getByText('Registered')).toBeVisible());

@@ -2,11 +2,13 @@ import '@touchline/tests/support/phone.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { persistedResponses } from '@touchline/domain/constants.ts';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { address } from '@touchline/tests/support/page.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { listDevice, wipeDevice, writeDevice } from './indexed-db.ts';
@@ -30,7 +32,8 @@ afterEach(async () => {
   await wipeDevice();
 });
 
-const onDevice = async () => (await listDevice(`kept ${coach.userId}`)).map(([key]) => /"([\w.]+)"/.exec(key)?.[1]);
+const onDevice = async ({ userId } = coach) =>
+  (await listDevice(`kept ${userId}`)).map(([key]) => /"([\w.]+)"/.exec(key)?.[1]);
 const record = () => localStorage.getItem('touchline-session') ?? '';
 
 /** Opens the tryout as the coach does at home, and closes the browser. */
@@ -44,9 +47,9 @@ const openAtHome = async (): Promise<string> => {
 };
 
 /** Opens the app again on the field, where nothing can be reached. */
-const openOnTheField = (at: string, session: string): OpenedApp => {
+const openOnTheField = (at: string, session: string, by = coach): OpenedApp => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  return openApp(server, at, coach, { stored: { 'touchline-session': session }, offline: true });
+  return openApp(server, at, by, { stored: { 'touchline-session': session }, offline: true });
 };
 
 describe('a tryout opened once', () => {
@@ -57,6 +60,22 @@ describe('a tryout opened once', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Spring tryout' })).toBeVisible();
     expect(await screen.findByText(/^You're offline\. Showing what we had at/)).toHaveTextContent(/\d:\d\d/);
     expect(screen.queryByText('Failed to load registrations')).toBeNull();
+  });
+
+  it('is kept like the roster, from which coaches call the guardians', async () => {
+    const { id: teamId } = await aTeam(club, { name: 'Owls' });
+    const player = await club.addPlayer({ firstName: 'Olga', lastName: 'Owl' });
+    await club.admin.ask(addPlayer, { teamId, playerId: player.profileId });
+    const owner = await aCoachOf(club, teamId);
+    const roster = `/dashboard/teams/${teamId}/roster`;
+    const app = openApp(server, roster, owner);
+    await screen.findByRole('link', { name: player.email });
+    await waitFor(async () => expect(await onDevice(owner)).toEqual(['teams.roster']));
+    const session = record();
+    app.unmount();
+    openOnTheField(roster, session, owner);
+    expect(await screen.findByRole('link', { name: '+43 660 7654321' })).toBeVisible();
+    expect(screen.getByRole('link', { name: player.email })).toBeVisible();
   });
 
   it('is shown even when the session would have to be renewed first, and the user stays signed in', async () => {

@@ -1,5 +1,6 @@
 import { type Query, type QueryClient, hashKey } from '@tanstack/react-query';
-import type { Operation } from '@touchline/domain/core/operation.ts';
+import type { Schema } from '@touchline/domain/core/operation.ts';
+import { Problem } from '@touchline/domain/core/problem.ts';
 import { persistedResponses } from '@touchline/domain/constants.ts';
 import { ConnectionLost } from '../data/api.ts';
 import { answerPrefix, answersOf, listDevice, readDevice, removeFromDevice, writeDevice } from './indexed-db.ts';
@@ -7,11 +8,16 @@ import { currentSession, onSessionEvent } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
 import { useOfflineSince } from './connection-status.ts';
 
-/** An answer as it lies on the device, and when it was given (milliseconds). */
+/** An answer as it lies on the device, when it was given (milliseconds), and for how many hours it stays. */
 export interface PersistedResponse {
   readonly answer: unknown;
   readonly at: number;
+  readonly keptHours?: number;
 }
+
+/** True of an answer that is too old to be shown. */
+export const isOutdated = ({ at, keptHours = persistedResponses.maxAgeHours }: PersistedResponse): boolean =>
+  at < Date.now() - keptHours * 3_600_000;
 
 /** Time after which something old on the screen is called old, although the server may still answer. */
 const lateAfterMs = 3000;
@@ -45,28 +51,32 @@ const isKept = ({ meta }: Query): boolean => meta?.['offline'] === 'cache';
 /**
  * Shows the stored response of a query that has no data yet; then the server is asked as always. Its response replaces
  * the stored one; until then `useStaleSince` says how old that is. A response stored by another version of the app is
- * shown only if it fits `output`: pages may rely on the contract.
+ * shown only if it fits `output`: pages may rely on the contract. Of a list in pages those are shown that `first` leaves.
  */
 export const restoreQuery = async (
   client: QueryClient,
-  { output }: Pick<Operation, 'output'>,
+  { output }: { readonly output: Schema },
   queryKey: readonly unknown[],
+  first: (answer: unknown) => unknown = (answer) => answer,
 ): Promise<void> => {
   const owner = owned();
   if (owner === undefined || client.getQueryData(queryKey) !== undefined) return;
   const hash = hashKey(queryKey);
   const kept = await readDevice<PersistedResponse>(owner + hash);
-  if (!kept || owner !== owned() || kept.at < Date.now() - persistedResponses.maxAgeHours * 3_600_000) return;
+  if (!kept || owner !== owned() || isOutdated(kept) || client.getQueryData(queryKey) !== undefined) return;
   if (!output.safeParse(kept.answer).success) return;
   const shown: Unconfirmed = { at: kept.at, isLate: false };
   unconfirmed.set(hash, shown);
-  client.setQueryData(queryKey, kept.answer, { updatedAt: kept.at });
+  client.setQueryData(queryKey, first(kept.answer), { updatedAt: kept.at });
   setTimeout(() => {
     if (unconfirmed.get(hash) !== shown) return;
     unconfirmed.set(hash, { ...shown, isLate: true });
     tell();
   }, lateAfterMs);
 };
+
+/** True where the server says that the user sees this no longer. */
+const isGone = (reason: unknown): boolean => reason instanceof Problem && [403, 404].includes(reason.status);
 
 const remove = async (keys: readonly string[]): Promise<void> => {
   for (const key of keys) index.delete(key);
@@ -80,9 +90,8 @@ const remove = async (keys: readonly string[]): Promise<void> => {
 const tidy = async (): Promise<void> => {
   const session = currentSession();
   const owner = session.status === 'open' ? `${answerPrefix}${session.user.id} ` : undefined;
-  const oldest = Date.now() - persistedResponses.maxAgeHours * 3_600_000;
   const all = await listDevice<PersistedResponse>(answerPrefix);
-  const good = all.filter(([key, { at }]) => owner !== undefined && key.startsWith(owner) && at > oldest);
+  const good = all.filter(([key, kept]) => owner !== undefined && key.startsWith(owner) && !isOutdated(kept));
   const newest = good.toSorted(([, one], [, other]) => other.at - one.at).slice(0, persistedResponses.maxEntries);
   index.clear();
   for (const [key, { at }] of newest) index.set(key, at);
@@ -92,11 +101,13 @@ const tidy = async (): Promise<void> => {
 const write = async (query: Query): Promise<void> => {
   const owner = owned();
   const { data, dataUpdatedAt: at } = query.state;
-  if (owner === undefined || data === undefined) return;
+  if (owner === undefined || data === undefined || isGone(query.state.error)) return;
   const key = owner + query.queryHash;
   if (index.get(key) === at) return;
   index.set(key, at);
-  if (!(await writeDevice(key, { answer: data, at } satisfies PersistedResponse))) index.delete(key);
+  const keptHours = query.meta?.['keptHours'] as number | undefined;
+  const kept: PersistedResponse = { answer: data, at, ...(keptHours !== undefined && { keptHours }) };
+  if (!(await writeDevice(key, kept))) index.delete(key);
   if (index.size > persistedResponses.maxEntries) await tidy();
   // The user signed out in the meantime.
   if (owner !== owned()) await tidy();
@@ -116,7 +127,13 @@ export const persistQueries = (client: QueryClient): (() => void) => {
 
   const keep = (query: Query): void => {
     // A query without observers was only preloaded; the user did not open it.
-    if (unconfirmed.has(query.queryHash) || query.state.data === undefined || query.getObserversCount() === 0) return;
+    if (
+      query.state.status === 'error' ||
+      unconfirmed.has(query.queryHash) ||
+      query.state.data === undefined ||
+      query.getObserversCount() === 0
+    )
+      return;
     due.add(query);
     timer ??= setTimeout(flush, debounceMs);
   };
@@ -126,6 +143,11 @@ export const persistQueries = (client: QueryClient): (() => void) => {
     if (!isKept(query)) return;
     const isConfirmed = event.type === 'updated' && event.action.type === 'success' && !event.action.manual;
     if (isConfirmed || event.type === 'removed') unconfirmed.delete(query.queryHash);
+    if (event.type === 'updated' && event.action.type === 'error' && isGone(event.action.error)) {
+      unconfirmed.delete(query.queryHash);
+      const owner = owned();
+      if (owner !== undefined) void remove([owner + query.queryHash]);
+    }
     tell();
     keep(query);
   });

@@ -227,7 +227,7 @@ const transitions = {
     const notice = typeof done === 'function' ? done(answer, entry.input) : done;
     return [
       state,
-      ['notify', notice && { description: playerName, ...notice }, entry, answer],
+      ['notify', notice && { ...notice, description: notice.description ?? playerName }, entry, answer],
       ['refetch', [entry]],
       ['resolve', key, answer],
     ];

@@ -54,9 +54,13 @@ const addressOf = (entry: QueuedCommand): string | undefined => {
 const isOfSameMembership = ({ membershipId: one }: QueuedCommand, { membershipId: other }: QueuedCommand): boolean =>
   one === undefined || other === undefined || one === other;
 
-/** True if one replaces the other: the same user sends the same command to the same address under the same membership. */
+/**
+ * True if one replaces the other: the same user sends the same command to the same address under the same membership. Of a
+ * command whose input has an `act`, that has to be the same, too.
+ */
 export const isSameAct = (one: QueuedCommand, other: QueuedCommand): boolean =>
   one.userId === other.userId &&
   isOfSameMembership(one, other) &&
   one.operation === other.operation &&
-  addressOf(one) === addressOf(other);
+  addressOf(one) === addressOf(other) &&
+  one.input['act'] === other.input['act'];

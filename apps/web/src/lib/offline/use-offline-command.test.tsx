@@ -6,13 +6,14 @@ import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
-import { address, toast } from '@touchline/tests/support/page.ts';
-import { clearPhone, onDevice, toldFromNow } from '@touchline/tests/support/phone.ts';
+import { address, toast, toldFromNow } from '@touchline/tests/support/page.ts';
+import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { loseAnswer, loseSignal, regainSignal } from '@touchline/tests/support/signal.ts';
 import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { writeDevice } from './indexed-db.ts';
 import { formatInstant } from '../format.ts';
+import { aboutRegistration } from './client-timestamp.ts';
 import type { QueuedCommand } from './queued-command.ts';
 
 const server = sharedServer();
@@ -44,6 +45,14 @@ const checkIn = (name: string) => screen.findByRole('button', { name: `Check In 
 const row = (name: string) =>
   within(screen.getAllByRole('row').find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
 const sentPatches = ({ requests }: OpenedApp) => requests.filter((request) => request.startsWith('PATCH')).length;
+
+/** Completes the tryout. The phone dates entries by an answer that took its time to arrive, so the next one waits as long. */
+const completeBeforeNext = async (): Promise<void> => {
+  await club.admin.ask(completeTryout, { tryoutId });
+  const completed = new Date().toISOString();
+  const registrationId = (await registrations())[0]?.id ?? '';
+  await waitFor(() => expect(`${aboutRegistration({ registrationId }).recorded?.at}` > completed).toBe(true));
+};
 
 /** Checks Ada in without signal. */
 const checkInOnTheField = async (): Promise<OpenedApp> => {
@@ -116,7 +125,7 @@ describe('an entry without signal', () => {
 
   it('counts as it was before the tryout was completed, when it was changed after that', async () => {
     const app = await checkInOnTheField();
-    await club.admin.ask(completeTryout, { tryoutId });
+    await completeBeforeNext();
     await app.user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));
     await waitFor(async () => expect(await onDevice()).toMatchObject([{ input: { status: 'absent' } }]));
     const told = toldFromNow();
@@ -130,7 +139,7 @@ describe('an entry without signal', () => {
 
   it('counts so however often it was changed after that', async () => {
     const app = await checkInOnTheField();
-    await club.admin.ask(completeTryout, { tryoutId });
+    await completeBeforeNext();
     for (const next of ['Mark Absent', 'Check In', 'Mark Absent', 'Check In', 'Mark Absent', 'Check In', 'Mark Absent'])
       await app.user.click(await screen.findByRole('button', { name: `${next} Ada Abel` }));
     await waitFor(async () => expect(await onDevice()).toMatchObject([{ earlier: { length: 7 } }]));

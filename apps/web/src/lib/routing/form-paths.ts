@@ -1,4 +1,5 @@
-import { paths } from './paths.ts';
+import type { ContactPlace } from '@touchline/domain/families/schema.ts';
+import { paths, playerPath } from './paths.ts';
 
 /** Addresses of forms to which pages of other features lead. */
 export const newSeasonPath = `${paths.seasons}?dialog=add-season`;
@@ -6,5 +7,8 @@ export const ageGroupsPath = (seasonId: string): string => `${paths.seasons}?dia
 export const assignCoachPath = (teamId: string): string => `${paths.teams}?dialog=assign-coach&of=${teamId}`;
 export const newTeamPath = `${paths.teams}?dialog=create-team`;
 export const newPlayerCodePath = `${paths.codes}?role=player`;
+export const newCoachPath = `${paths.coaches}?dialog=add`;
 export const invitePlayerPath = (playerId: string): string => `${paths.players}?dialog=invite&of=${playerId}`;
+export const inviteContactPath = (playerId: string, place: ContactPlace): string =>
+  `${playerPath(playerId)}?dialog=invite-guardian&of=${playerId}.${place}`;
 export const newTryoutPath = `${paths.tryouts}?dialog=create`;

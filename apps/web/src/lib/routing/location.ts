@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { productName } from '@touchline/domain/core/product.ts';
+import { whenBack } from './going-back.ts';
 import { paths } from './paths.ts';
 
 /** State of a redirect to /login, so that sign-in can return to the page (SHELL-26). */
@@ -10,10 +11,18 @@ interface Origin {
 
 export const originState = (location: string): Origin => ({ from: location });
 
-/** Path to open after sign-in: the remembered one inside the app, or the dashboard. */
+/** The joining that a mailed link goes on with after sign-in (`/login#then=/register/coach/CODE`, MEMB-08). */
+const joiningFrom = (hash: string): string | undefined => {
+  const then = new URLSearchParams(hash.replace(/^#/, '')).get('then');
+  return then !== null && /^\/register(?=\/|$)/.test(then) ? then : undefined;
+};
+
+/** Path to open after sign-in: the remembered one inside the app, that of a mailed link, or the dashboard. */
 export const destination = (): string => {
   const from = (history.state as Partial<Origin> | null)?.from;
-  return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : paths.dashboard;
+  return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//')
+    ? from
+    : (joiningFrom(window.location.hash) ?? paths.dashboard);
 };
 
 /** Names the page in the browser's tab. */
@@ -44,6 +53,10 @@ export const useSearchParam = <Value extends string = string>(
   const [search, setSearch] = useSearchParams();
   const value = (search.get(name) ?? fallback) as Value;
   const setValue = (next: Value, { replace = false }: { replace?: boolean } = {}) =>
-    setSearch(withParams({ [name]: next === fallback ? undefined : next }), { replace });
+    whenBack(() => {
+      const change = withParams({ [name]: next === fallback ? undefined : next });
+      // A dialog that has just closed is gone from the address, and not yet from this render.
+      setSearch(() => change(new URLSearchParams(window.location.search)), { replace });
+    });
   return [value, setValue];
 };

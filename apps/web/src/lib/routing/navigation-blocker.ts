@@ -71,12 +71,13 @@ window.addEventListener('popstate', (event) => {
 /** A part of the address; a blocker asks before it changes. */
 const partOf = {
   page: ({ pathname }: URL) => pathname,
+  tab: ({ pathname, searchParams }: URL) => JSON.stringify([pathname, searchParams.get('tab')]),
   dialog: ({ pathname, searchParams }: URL) =>
     JSON.stringify([pathname, searchParams.get('dialog'), searchParams.get('of')]),
 };
 
 /**
- * Asks before the page or the dialog is left while `when`: by a link, by Back and Forward, and, in the browser's own
+ * Asks before the page, its tab or the dialog is left while `when`: by a link, by Back and Forward, and, in the browser's own
  * words, by a reload or by closing the tab. Show a dialog while `isAsked`, with `stay` and `leave` as its answers.
  */
 export const useNavigationBlocker = (when: boolean, left: keyof typeof partOf = 'page') => {

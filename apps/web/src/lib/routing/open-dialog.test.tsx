@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
@@ -92,4 +92,15 @@ describe('an answer that comes late', () => {
     expect(await toast('Tryout updated')).toBeVisible();
     expect(address()).toBe('/dashboard/teams');
   });
+});
+
+it('loses no filter that is set while a closed dialog is on its way out of the address', async () => {
+  const { user } = openApp(server, '/dashboard/coaches', club.admin);
+  await user.click((await screen.findAllByRole('button', { name: 'Add Coach' }))[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Add Coach' });
+  // The browser goes back a moment after the press.
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Show archived', hidden: true }));
+  expect(await screen.findByText('No coach has left the club.')).toBeVisible();
+  expect(address()).toBe('/dashboard/coaches?archived=yes');
 });

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { goBack, whenBack } from './going-back.ts';
 import { allowNextNavigation } from './navigation-blocker.ts';
 import { withParams } from './location.ts';
 import { newKey } from '../random.ts';
@@ -10,21 +11,6 @@ interface OpenedHere {
 }
 
 const openingHere = (): string | undefined => (history.state as OpenedHere | null)?.openedHere;
-
-let goingBack = false;
-
-/** Goes back in the history; the browser does so a moment later. */
-const goBack = (): void => {
-  goingBack = true;
-  window.addEventListener('popstate', () => (goingBack = false), { once: true });
-  history.back();
-};
-
-/** Acts at once, or when the way back that is under way has ended: it would take a new entry with it. */
-const whenBack = (act: () => void): void => {
-  if (goingBack) window.addEventListener('popstate', act, { once: true });
-  else act();
-};
 
 /**
  * The dialog that is open on a page, and the thing it is about, in the address: Back closes it, and a link to it

@@ -5,7 +5,9 @@ export const paths = {
   landing: '/',
   login: '/login',
   join: '/join',
+  joinAsGuardian: '/join/guardian',
   register: '/register',
+  registerAdmin: '/register/admin',
   registerCoach: '/register/coach',
   registerPlayer: '/register/player',
   forgotPassword: '/forgot-password',
@@ -35,6 +37,9 @@ export const paths = {
 } as const;
 
 export const rosterPath = (teamId: string): string => `${paths.teams}/${teamId}/roster`;
+export const playerPath = (playerId: string): string => `${paths.players}/${playerId}`;
+/** The page of a player, with the question whether to erase the player. */
+export const erasePath = (playerId: string): string => `${playerPath(playerId)}?dialog=erase&of=${playerId}`;
 /** The page of all seasons, at this one. */
 export const seasonPath = (seasonId: string): string => `${paths.seasons}?season=${seasonId}`;
 export const tryoutPath = (tryoutId: string): string => `${paths.tryouts}/${tryoutId}`;
@@ -43,7 +48,13 @@ export const editTryoutPath = (tryoutId: string): string => `${tryoutPath(tryout
 
 /**
  * Home page of each role (SHELL-02, SHELL-03); a route also redirects other roles there. Without signal the teams could
- * show nothing: the tryouts do, and lead on to the one that is going on (`resume`).
+ * show nothing: the tryouts do, and lead on to the one that is going on (`resume`). A family sees its schedule (SCHED-43).
  */
 export const homeOf = (role: Role): string =>
-  role === 'player' ? paths.playerPortal : navigator.onLine ? paths.teams : `${paths.tryouts}?resume`;
+  role === 'player'
+    ? navigator.onLine
+      ? paths.playerPortal
+      : paths.schedule
+    : navigator.onLine
+      ? paths.teams
+      : `${paths.tryouts}?resume`;

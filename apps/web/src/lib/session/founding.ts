@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
 import { readFounding } from '@touchline/domain/access/contract.joining.ts';
+import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { call } from '../data/api.ts';
 
-/** Says that the server takes no new organizations, once it has answered. Unknown counts as open: the server refuses too. */
-export const useFoundingClosed = (): boolean => {
-  const [isClosed, setClosed] = useState(false);
+/**
+ * Says if the server takes new organizations, and the name of the only club there. Unknown counts as open: the server
+ * refuses too.
+ */
+export const useFounding = (): OutputOf<typeof readFounding> => {
+  const [founding, setFounding] = useState<OutputOf<typeof readFounding>>({ open: true, club: null });
   useEffect(() => {
-    call(readFounding, {}).then(
-      ({ open }) => setClosed(!open),
-      () => {},
-    );
+    call(readFounding, {}).then(setFounding, () => {});
   }, []);
-  return isClosed;
+  return founding;
 };

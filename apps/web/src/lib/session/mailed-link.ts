@@ -27,5 +27,11 @@ export const linkFrom = (hash: string) => {
   const token = parameters.get('token');
   const purpose = parameters.get('type');
   const email = parameters.get('email') ?? undefined;
-  return token && (purpose === 'confirm' || purpose === 'recovery') ? ({ purpose, token, email } as const) : undefined;
+  return token && (purpose === 'confirm' || purpose === 'recovery' || purpose === 'email')
+    ? ({ purpose, token, email } as const)
+    : undefined;
 };
+
+/** The token of an invitation to be a guardian (`/join/guardian#invitation=…`). */
+export const invitationFrom = (hash: string): string | undefined =>
+  new URLSearchParams(hash.replace(/^#/, '')).get('invitation') ?? undefined;

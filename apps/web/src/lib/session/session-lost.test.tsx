@@ -31,8 +31,11 @@ it('says that the session has ended where something was only read, and leads to 
   await server.database.db.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
   const [link] = await screen.findAllByRole('link', { name: 'Seasons' });
   await app.user.click(link as HTMLElement);
-  expect(await toast('Authentication required', 'Your session has ended. Please sign in again.')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/login'));
+  // The page that comes shows it anew.
+  await waitFor(async () =>
+    expect(await toast('Authentication required', 'Your session has ended. Please sign in again.')).toBeVisible(),
+  );
 });
 
 it('says that cookies are blocked when the session that was just opened is not known', async () => {

@@ -108,9 +108,13 @@ export const openSession = (record: SessionRecord): void => {
   keep(record, 'signedIn');
 };
 
-/** Goes on in another membership, in this browser; tabs that are open keep theirs until they are used. */
-export const switchTo = (record: SessionRecord): void => {
-  dropTabUser();
+/**
+ * Goes on in another membership, in this browser; tabs that are open keep theirs until they are used. `onlyHere`: in this
+ * tab alone.
+ */
+export const switchTo = (record: SessionRecord, { onlyHere = false } = {}): void => {
+  if (onlyHere && sharedRecord()?.user.membershipId !== record.user.membershipId) keepTabUser(record.user);
+  else dropTabUser();
   otherTab.set(undefined);
   keep(record, 'signedIn');
 };
@@ -213,7 +217,7 @@ const resume = async (): Promise<void> => {
 let resumed: Promise<void> | undefined;
 
 /** Resumes the stored session, once. */
-const resumeOnce = (): Promise<void> => (resumed ??= resume());
+export const resumeOnce = (): Promise<void> => (resumed ??= resume());
 
 /**
  * Resumes the session that the page was brought for, so that the first thing drawn is that user's. Answers for another

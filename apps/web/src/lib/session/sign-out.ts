@@ -3,7 +3,6 @@ import { accessNotices } from '@touchline/domain/access/messages.ts';
 import { call } from '../data/api.ts';
 import { wipeDevice } from '../offline/indexed-db.ts';
 import { noteFailure, once } from '../data/latch.ts';
-import { appRemoved } from '../offline/service-worker-updates.ts';
 import { notify } from '../data/notices.ts';
 import { allEntries, forgetQueue, loadQueue } from '../offline/offline-queue.ts';
 import { endLocally } from './session.ts';
@@ -27,14 +26,18 @@ const endNow = async (leave: () => void): Promise<void> => {
     notify(accessNotices.logoutError);
     return;
   }
+  await forgetHere(leave);
+  notify(accessNotices.loggedOut);
+};
+
+/** Leaves nothing of a session behind that has ended on the server. */
+export const forgetHere = async (leave: () => void): Promise<void> => {
   await wipeDevice();
   question.set(undefined);
   forgetQueue();
   endLocally();
-  appRemoved();
   rememberTheme();
   leave();
-  notify(accessNotices.loggedOut);
 };
 
 /** Signs out, unless that would lose something: then the shell asks first. */

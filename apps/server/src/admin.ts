@@ -1,0 +1,27 @@
+import { createInterface } from 'node:readline/promises';
+import { runLine } from './admin/program.ts';
+import { runProgram, standsIn } from './core/program.ts';
+
+/** A line that the person types; nothing where there is no one to type. */
+const ask = async (question: string): Promise<string | undefined> => {
+  // Standard output is for the answer.
+  const reader = createInterface({ input: process.stdin, output: process.stderr });
+  const ended = new Promise<undefined>((resolve) => reader.once('close', () => resolve(undefined)));
+  try {
+    return await Promise.race([reader.question(question), ended]);
+  } finally {
+    reader.close();
+  }
+};
+
+/** `npm run admin -- …`: what the operator of the server does without a browser (decision record 0046). */
+runProgram('The command failed.', () =>
+  runLine(process.argv.slice(2), process.env, {
+    answer: (text) => void process.stdout.write(text),
+    tell: (text) => void process.stderr.write(text),
+    ask,
+    folder: standsIn(),
+    // A release has no npm.
+    program: process.env['TOUCHLINE_PROGRAM'] ?? 'npm run admin --',
+  }),
+);

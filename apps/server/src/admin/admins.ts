@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { addRole } from '@touchline/domain/access/contract.memberships.ts';
+import { command, type CommandContext, CommandProblem } from '../core/commands.ts';
+import { announce } from '../core/live.ts';
+import { type Db, inTransaction } from '../db/open.ts';
+import { addMember, type Login } from '../features/access/store.operator.ts';
+import * as roles from '../features/access/store.roles.ts';
+import { noteByOperator } from '../features/activity/store.operator.ts';
+import type { Organization } from '../features/organization/store.operator.ts';
+import { lockOrganization } from '../features/people/store.import.ts';
+import { requireLogin } from './logins.ts';
+import { requireOrganization } from './organizations.ts';
+import { lineOf, type Usage, usages } from './usage.ts';
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const input = z.strictObject({ address: text, organization: text });
+
+interface Asked {
+  readonly address: string;
+  readonly organization: string;
+}
+
+type Change = (db: Db, login: Login, organization: Organization) => Promise<void>;
+
+/** Changes the admins of an organization in one transaction, and tells its open pages. */
+const changeAdmins = async ({ database }: CommandContext, usage: Usage, asked: Asked, change: Change) => {
+  const { login, organization } = await inTransaction(database.db, async (db) => {
+    const options = { organization: asked.organization };
+    const foundLogin = await requireLogin(db, usage, { argument: asked.address, options });
+    const lineFor = (named: string) => lineOf(usage, { argument: asked.address, options: { organization: named } });
+    const found = await requireOrganization(db, asked.organization, lineFor);
+    // Of two who end each other's role at once, the second finds the last admin.
+    await lockOrganization(db, found.id);
+    await change(db, foundLogin, found);
+    return { login: foundLogin, organization: found };
+  });
+  await announce(database.db, organization.id, addRole.changes);
+  return { email: login.email, organization: { id: organization.id, name: organization.name } };
+};
+
+/** Makes a login an admin, also one that was no member so far: an organization may have lost the only one it had. */
+export const makeAdmin = command({
+  name: 'people.makeAdmin',
+  input,
+  run: (context, asked) =>
+    changeAdmins(context, usages.makeAdmin, asked, async (db, login, { id, name }) => {
+      if (!login.isConfirmed) {
+        throw new CommandProblem('not_confirmed', `The address ${login.email} is not confirmed.`, {
+          line: lineOf(usages.confirm, { argument: login.email }),
+        });
+      }
+      await addMember(db, id, login);
+      if ((await roles.requireMemberRoles(db, id, login.id)).roles.includes('admin')) {
+        throw new CommandProblem('already_admin', `${login.email} is an admin of ${name} already.`);
+      }
+      await roles.giveRole(db, id, login.id, 'admin');
+      await noteByOperator(db, [id], 'operator.makeAdmin', { account: login.id });
+    }),
+});
+
+/** Ends the admin role; other roles go on. The organization keeps one admin. */
+export const removeAdmin = command({
+  name: 'people.removeAdmin',
+  input,
+  run: (context, asked) =>
+    changeAdmins(context, usages.removeAdmin, asked, async (db, login, { id, name }) => {
+      const isMember = login.roles.some(({ organizationId }) => organizationId === id);
+      const held = isMember ? await roles.requireMemberRoles(db, id, login.id) : undefined;
+      if (!held?.roles.includes('admin')) {
+        throw new CommandProblem('no_admin', `${login.email} is no admin of ${name}.`);
+      }
+      if (held.isLastAdmin) {
+        throw new CommandProblem('last_admin', `${name} needs at least one admin. Make another one first:`, {
+          line: lineOf(usages.makeAdmin, { options: { organization: asked.organization } }),
+        });
+      }
+      await roles.endRole(db, id, login.id, 'admin');
+      await noteByOperator(db, [id], 'operator.removeAdmin', { account: login.id });
+    }),
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { readLine, wantsJson } from './arguments.ts';
+import { help, lineOf, usages } from './usage.ts';
+
+/** The arguments that a shell makes of a line without quotes. */
+const read = (line: string) => readLine(line.split(' '));
+
+describe('a line that is right', () => {
+  it.each([
+    ['people find carla', { name: 'findPeople', argument: 'carla' }],
+    ['--json people find carla', { name: 'findPeople', argument: 'carla' }],
+    [
+      'people make-admin bea@example.org --organization Lions',
+      { name: 'makeAdmin', options: { organization: 'Lions' } },
+    ],
+    ['people --organization=-7 remove-admin bea@example.org', { name: 'removeAdmin', options: { organization: '-7' } }],
+    ['organizations delete 7', { name: 'deleteOrganization', argument: '7', options: {} }],
+    ['check', { name: 'check', argument: undefined }],
+  ])('%s is read as it stands', (line, { name, ...given }) => {
+    expect(read(line)).toMatchObject({ kind: 'command', name, given });
+  });
+
+  it('may ask for JSON', () => {
+    expect([wantsJson(['check', '--json']), wantsJson(['check'])]).toEqual([true, false]);
+  });
+});
+
+describe('a line that is wrong leads to the one that would be right:', () => {
+  it.each([
+    // An unknown command: the nearest one.
+    ['peple find carla', 'There is no command "peple find".', 'people find carla'],
+    ['people reset carla@x.org', 'There is no command "people reset".', 'people reset-password carla@x.org'],
+    ['orgs list', 'There is no command "orgs list".', 'organizations list'],
+    ['job rnu outbox', 'There is no command "job rnu".', 'jobs run outbox'],
+    ['people', 'There is no command "people".', 'people find TEXT'],
+    ['chekc', 'There is no command "chekc".', 'check'],
+    // The right words in a wrong order.
+    ['find people carla', 'There is no command "find people".', 'people find carla'],
+    ['people carla@x.org confirm', 'There is no command "people carla@x.org".', 'people confirm carla@x.org'],
+    ['test a@x.org mail', 'There is no command "test a@x.org".', 'mail test a@x.org'],
+    [
+      'people make-admin Lions bea@x.org',
+      '"people make-admin" takes one ADDRESS. Put quotes around words that belong together.',
+      'people make-admin bea@x.org --organization Lions',
+    ],
+    [
+      'organizations export Lions lions.zip',
+      '"organizations export" takes one ID. Put quotes around words that belong together.',
+      'organizations export Lions --to lions.zip',
+    ],
+    // Something is missing.
+    ['people find', '"people find" needs TEXT.', 'people find TEXT'],
+    [
+      'people make-admin bea@x.org',
+      '"people make-admin" needs --organization.',
+      'people make-admin bea@x.org --organization ID|NAME',
+    ],
+    [
+      'people make-admin --organization Lions',
+      '"people make-admin" needs ADDRESS.',
+      'people make-admin ADDRESS --organization Lions',
+    ],
+    [
+      'people make-admin bea@x.org --organization --json',
+      '--organization needs a value.',
+      'people make-admin bea@x.org --organization ID|NAME',
+    ],
+    // Something is too much, or misspelled.
+    ['check everything', '"check" takes nothing else.', 'check'],
+    [
+      'people find Carla Coach',
+      '"people find" takes one TEXT. Put quotes around words that belong together.',
+      "people find 'Carla Coach'",
+    ],
+    ['people find --jsn carla', '"people find" has no option --jsn.', 'people find carla'],
+    [
+      'people remove-admin bea@x.org --organisation Lions',
+      '"people remove-admin" has no option --organisation.',
+      'people remove-admin bea@x.org --organization Lions',
+    ],
+    [
+      'people remove-admin bea@x.org -organization Lions',
+      '"people remove-admin" has no option -organization.',
+      'people remove-admin bea@x.org --organization Lions',
+    ],
+    ['organizations export 7 --to one.zip --to two.zip', '--to is there twice.', 'organizations export 7 --to one.zip'],
+  ])('%s', (line, message, right) => {
+    expect(read(line)).toEqual({ kind: 'wrong', message, line: right });
+  });
+
+  it('an empty text is none, and quotes stay quotes', () => {
+    expect(readLine(['people', 'find', ''])).toMatchObject({ kind: 'wrong', message: '"people find" needs TEXT.' });
+    expect(lineOf(usages.findPeople, { argument: "O'Neil & Söhne" })).toBe(String.raw`people find 'O'\''Neil & Söhne'`);
+    expect(lineOf(usages.findPeople, { argument: 'Söhne' })).toBe('people find Söhne');
+  });
+});
+
+it('shows every line to whoever asks, or types none', () => {
+  expect(readLine(['people', 'find', '--help'])).toEqual({ kind: 'help', isAsked: true });
+  expect(readLine(['-h'])).toEqual({ kind: 'help', isAsked: true });
+  expect(readLine([])).toEqual({ kind: 'help', isAsked: false });
+  for (const { words } of Object.values(usages)) expect(help('touchline')).toContain(`\n  ${words.join(' ')}`);
+  expect(help('touchline')).toContain('organizations delete ID [--confirm NAME]\n      deletes');
+});

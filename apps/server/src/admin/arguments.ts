@@ -1,0 +1,160 @@
+import { parseArgs } from 'node:util';
+import { distance, farthest, nearestOf } from './nearest.ts';
+import { everywhere, type Given, lineOf, type Usage, usages } from './usage.ts';
+
+/** A line as it was typed, and what it asks for. */
+export type Typed =
+  | { readonly kind: 'help'; readonly isAsked: boolean }
+  | { readonly kind: 'command'; readonly name: keyof typeof usages; readonly given: Given }
+  /** With the line that was probably meant. */
+  | { readonly kind: 'wrong'; readonly message: string; readonly line: string };
+
+interface Option {
+  readonly name: string;
+  /** Missing where the next word is an option, or where there is none. */
+  readonly value: string | undefined;
+}
+
+interface Words {
+  readonly plain: readonly string[];
+  readonly options: readonly Option[];
+}
+
+const names = Object.keys(usages) as (keyof typeof usages)[];
+const all: readonly Usage[] = Object.values(usages);
+const optionsOf = ({ required = {}, optional = {} }: Usage): readonly string[] => [
+  ...Object.keys(required),
+  ...Object.keys(optional),
+];
+const withValue: ReadonlySet<string> = new Set(all.flatMap(optionsOf));
+const flags: readonly string[] = Object.keys(everywhere);
+
+/** Takes the words of a line apart. An unknown option takes the word behind it along, so that nothing is lost. */
+const wordsOf = (args: readonly string[]): Words => {
+  // "-organization" would be twelve options of one letter. It becomes one of an unknown name, which begins with a dash.
+  const spelled = args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `--${arg}` : arg));
+  const { tokens } = parseArgs({
+    args: spelled,
+    strict: false,
+    tokens: true,
+    options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  });
+  const plain: string[] = [];
+  const options: Option[] = [];
+  let open: string | undefined;
+  const close = (value?: string): void => {
+    if (open !== undefined) options.push({ name: open, value });
+    open = undefined;
+  };
+  for (const token of tokens) {
+    if (token.kind === 'option') {
+      close();
+      if (token.value !== undefined) options.push({ name: token.name, value: token.value });
+      else if (flags.includes(token.name)) options.push({ name: token.name, value: undefined });
+      else open = token.name;
+    } else if (token.kind === 'positional') {
+      if (open === undefined) plain.push(token.value);
+      else close(token.value);
+    }
+  }
+  close();
+  return { plain, options };
+};
+
+interface Guess {
+  readonly usage: Usage;
+  /** Words that are none of the command's own. */
+  readonly rest: readonly string[];
+  readonly cost: number;
+}
+
+/** Looks for the words of a command among those typed, in any order. */
+const guess = (usage: Usage, plain: readonly string[]): Guess => {
+  const rest = [...plain];
+  let cost = 0;
+  for (const word of usage.words) {
+    const [best] = rest.map((typed, at) => ({ at, far: distance(typed, word) })).sort((one, two) => one.far - two.far);
+    if (best && best.far < farthest) {
+      rest.splice(best.at, 1);
+      cost += best.far;
+    } else cost += 1;
+  }
+  return { usage, rest, cost };
+};
+
+/** The text that is probably meant by the argument, and the others, which may be values of options. */
+const argumentOf = ({ argument, required }: Usage, rest: readonly string[], isOpen: boolean) => {
+  if (!argument) return { values: rest };
+  const at =
+    argument === 'ADDRESS'
+      ? Math.max(
+          0,
+          rest.findIndex((word) => word.includes('@')),
+        )
+      : 0;
+  // Without an option to fill, all words belong together.
+  if (!required || !isOpen) return { text: rest.join(' ') || undefined, values: [] };
+  return { text: rest[at], values: rest.filter((_, index) => index !== at) };
+};
+
+/** The line that was probably meant. */
+const repaired = ({ plain, options }: Words): string => {
+  const [best] = all.map((usage) => guess(usage, plain)).sort((one, two) => one.cost - two.cost);
+  const { usage, rest: words } = best as Guess;
+  const known = optionsOf(usage);
+  const rest = [...words];
+  const found: Record<string, string> = {};
+  for (const { name, value } of options) {
+    const meant = nearestOf(name, known);
+    if (meant && value) found[meant] ??= value;
+    else if (value) rest.push(value);
+  }
+  const open = Object.keys(usage.required ?? {}).find((name) => found[name] === undefined);
+  const { text, values } = argumentOf(usage, rest, open !== undefined);
+  if (open && values.length > 0) found[open] = values.join(' ');
+  return lineOf(usage, { argument: text, options: found });
+};
+
+/** The first thing that is wrong with the words behind those of a command; nothing where all is right. */
+const complaint = (usage: Usage, rest: readonly string[], options: readonly Option[]): string | undefined => {
+  const command = `"${usage.words.join(' ')}"`;
+  const known = optionsOf(usage);
+  for (const { name, value } of options) {
+    if (flags.includes(name)) continue;
+    if (!known.includes(name)) return `${command} has no option ${name.startsWith('-') ? '' : '--'}${name}.`;
+    if (!value) return `--${name} needs a value.`;
+  }
+  const given = options.map(({ name }) => name);
+  const twice = given.find((name, at) => withValue.has(name) && given.indexOf(name) !== at);
+  if (twice) return `--${twice} is there twice.`;
+  const missing = Object.keys(usage.required ?? {}).find((name) => !given.includes(name));
+  if (usage.argument && !rest[0]) return `${command} needs ${usage.argument}.`;
+  if (rest.length > (usage.argument ? 1 : 0)) {
+    return usage.argument
+      ? `${command} takes one ${usage.argument}. Put quotes around words that belong together.`
+      : `${command} takes nothing else.`;
+  }
+  return missing && `${command} needs --${missing}.`;
+};
+
+/** True if the answer is wanted as JSON, also that to a wrong line. */
+export const wantsJson = (args: readonly string[]): boolean => args.includes('--json');
+
+/** Reads a line. One that is not exactly right is not run: the line that would be is shown instead. */
+export const readLine = (args: readonly string[]): Typed => {
+  const words = wordsOf(args);
+  const { plain, options } = words;
+  const isAsked = options.some(({ name }) => name === 'help');
+  if (plain.length === 0 || isAsked) return { kind: 'help', isAsked };
+  const name = names.find((each) => usages[each].words.every((word, at) => plain[at] === word));
+  if (!name) {
+    const command = plain.slice(0, 2).join(' ');
+    return { kind: 'wrong', message: `There is no command "${command}".`, line: repaired(words) };
+  }
+  const usage: Usage = usages[name];
+  const rest = plain.slice(usage.words.length);
+  const message = complaint(usage, rest, options);
+  if (message) return { kind: 'wrong', message, line: repaired(words) };
+  const values = options.flatMap(({ name: option, value }) => (value === undefined ? [] : [[option, value] as const]));
+  return { kind: 'command', name, given: { argument: rest[0], options: Object.fromEntries(values) } };
+};

@@ -1,0 +1,26 @@
+import { backup } from '../backup/command.ts';
+import type { Command } from '../core/commands.ts';
+import { makeAdmin, removeAdmin } from './admins.ts';
+import { deleteOne, exportOne, findOne, listAll } from './organizations.ts';
+import { confirm, findPeople, resetPassword, resetStep } from './people.ts';
+import { check, listJobs, runJob, tellVersion, testMail } from './server.ts';
+
+/** Every command that a running server takes from its operator. */
+export const commands: readonly Command[] = [
+  findPeople,
+  resetPassword,
+  confirm,
+  resetStep,
+  makeAdmin,
+  removeAdmin,
+  listAll,
+  exportOne,
+  findOne,
+  deleteOne,
+  listJobs,
+  runJob,
+  testMail,
+  check,
+  tellVersion,
+  backup,
+];

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, inject, it } from 'vitest';
+import { operatorActions } from '@touchline/domain/activity/messages.operator.ts';
+import { activityOf } from '@touchline/tests/support/activity.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { takeCommands, typed } from '@touchline/tests/support/command-line.ts';
+import { beginStep, withSecondStep } from '@touchline/tests/support/second-step.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { behindProxy } from '@touchline/tests/support/visitor.ts';
+import { usages } from './usage.ts';
+
+type Name = keyof typeof usages;
+
+const folder = mkdtempSync(join(tmpdir(), 'touchline-lines-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const nobody = 'zzz@nowhere.test';
+
+/** Arguments with which each line works, in a club of its own, and with which it fails; some never do. */
+const given: Readonly<Record<Name, (coach: Member, club: Club) => readonly [right: string[], wrong?: string[]]>> = {
+  findPeople: ({ email }) => [[email]],
+  resetPassword: ({ email }) => [[email], [nobody]],
+  confirm: ({ email }) => [[email], [nobody]],
+  resetSecondStep: ({ email }) => [[email], [nobody]],
+  makeAdmin: ({ email }, { id }) => [
+    [email, '--organization', id],
+    [nobody, '--organization', id],
+  ],
+  removeAdmin: ({ email }, { id }) => [
+    [email, '--organization', id],
+    [nobody, '--organization', id],
+  ],
+  listOrganizations: () => [[]],
+  exportOrganization: (_, { id }) => [
+    [id, '--to', `${id}.zip`],
+    [nobody, '--to', 'none.zip'],
+  ],
+  listJobs: () => [[]],
+  runJob: () => [['fold-the-tallies'], ['none']],
+  testMail: () => [['ops@example.org'], ['ops']],
+  check: () => [[]],
+  version: () => [[]],
+  // The last one: nothing is left of the club.
+  deleteOrganization: (_, { id, name }) => [
+    [id, '--confirm', name],
+    [id, '--confirm', 'another name'],
+  ],
+};
+
+const aServer = async (engine: 'postgres' | 'embedded'): Promise<TestServer> => {
+  const server = await openTestServer(behindProxy, engine === 'postgres' ? inject('suitePostgres') : null);
+  const control = await takeCommands(server);
+  closing.push(
+    () => control.close(),
+    () => server.close(),
+  );
+  await beginStep(server);
+  return server;
+};
+
+/** Runs every line; answers the activity of the club before its end. */
+const runAll = async (server: TestServer, isJson: boolean): Promise<readonly string[]> => {
+  const club = await anOrganization(server, 'Lions');
+  const coach = await club.addCoach('Carla Coach');
+  let activity: readonly string[] = [];
+  for (const [name, argumentsOf] of Object.entries(given)) {
+    const [right, wrong] = argumentsOf(coach, club);
+    if (name === 'resetSecondStep') await withSecondStep(server, coach);
+    const { db } = server.database;
+    const account = db.updateTable('users').set({ email_confirmed_at: name === 'confirm' ? null : new Date() });
+    await account.where('id', '=', coach.userId).execute();
+    const run = (more: readonly string[]) =>
+      typed(
+        [...usages[name as Name].words, ...more, ...(isJson ? ['--json'] : [])],
+        { DATA_DIR: server.dataDir },
+        { folder },
+      );
+    if (wrong) {
+      const { code, answer, told } = await run(wrong);
+      expect([name, code]).toEqual([name, 1]);
+      if (isJson) expect(JSON.parse(answer)).toMatchObject({ error: { code: expect.any(String) } });
+      else expect([answer, told]).toEqual(['', expect.stringMatching(/^.+[.:]\n/)]);
+    }
+    if (name === 'deleteOrganization') activity = await activityOf(club);
+    const { code, answer } = await run(right);
+    expect([name, code, answer.startsWith('{')]).toEqual([name, 0, isJson]);
+    expect(answer).toMatch(/\S/);
+  }
+  return activity;
+};
+
+// OPS-13
+it.each(['postgres', 'embedded'] as const)(
+  'every line answers in words and as JSON while a server runs on %s, fails with a code, and stands in the activity',
+  async (engine) => {
+    const server = await aServer(engine);
+    expect(Object.keys(given).sort()).toEqual(Object.keys(usages).sort());
+    const expected = Object.values(operatorActions).map((words) => `The operator of the server ${words}`);
+    for (const isJson of [false, true]) {
+      const byOperator = (await runAll(server, isJson)).filter((line) => line.includes('operator'));
+      expect(byOperator.toReversed().map((line) => line.replace(' Carla Coach', ''))).toEqual(expected);
+    }
+  },
+  60_000,
+);

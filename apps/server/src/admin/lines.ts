@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs';
+import { join, parse, resolve } from 'node:path';
+import { writeWholeFile } from '../backup/durable-files.ts';
+import { counted } from '@touchline/domain/core/words.ts';
+import { type Caller, CommandProblem } from '../core/commands.ts';
+import { askServer } from '../core/control-client.ts';
+import type { Env } from '../core/env.ts';
+import { version } from '../core/version.ts';
+import * as admins from './admins.ts';
+import * as organizations from './organizations.ts';
+import * as people from './people.ts';
+import { runCommand } from './run-command.ts';
+import * as server from './server.ts';
+import { type Given, lineOf, usages } from './usage.ts';
+import * as words from './words.ts';
+
+/** The place where the operator sits. */
+export interface Terminal {
+  /** Takes the answer, for people or programs. */
+  answer(text: string): void;
+  /** Takes all other texts. */
+  tell(text: string): void;
+  /** A line that the person types; nothing where there is no one to type. */
+  ask(question: string): Promise<string | undefined>;
+  /** The folder of relative paths. */
+  readonly folder: string;
+  /** The beginning of every line, as it is typed there. */
+  readonly program: string;
+}
+
+interface Answer {
+  /** For programs, as JSON. */
+  readonly result: unknown;
+  readonly words: string;
+  /** The command did its work and found something wrong. */
+  readonly isBad?: boolean;
+}
+
+type Line = (env: Env, given: Given, terminal: Terminal) => Promise<Answer>;
+
+const textOf = ({ argument = '' }: Given): string => argument;
+const optionOf = ({ options = {} }: Given, name: string): string => options[name] ?? '';
+
+/** A name beside a taken one. */
+const freeName = (file: string, folder: string): string => {
+  const { dir, name, ext } = parse(file);
+  for (let count = 2; ; count += 1) {
+    const free = join(dir, `${name}-${count}${ext}`);
+    if (!existsSync(resolve(folder, free))) return free;
+  }
+};
+
+const callerAt = ({ tell }: Terminal): Caller => ({
+  async progress(text) {
+    tell(`${text}\n`);
+  },
+  async bytes() {
+    throw new Error('This command sends no file.');
+  },
+});
+
+/** Writes what arrives into a new file, whole or not at all; the system's reason not to becomes a sentence. */
+const intoFile = async <T>(path: string, write: Parameters<typeof writeWholeFile<T>>[1]): Promise<T> => {
+  const { dir, base } = parse(path);
+  try {
+    if (!existsSync(dir)) throw new CommandProblem('no_folder', `There is no folder ${dir}. Nothing was written.`);
+    return (await writeWholeFile(dir, write, () => base)).written;
+  } catch (fault) {
+    if (!(fault instanceof Error && 'syscall' in fault)) throw fault;
+    throw new CommandProblem('not_written', `The file could not be written: ${fault.message}.`);
+  }
+};
+
+const exportOrganization: Line = async (env, given, terminal) => {
+  const [organization, to] = [textOf(given), optionOf(given, 'to')];
+  const path = resolve(terminal.folder, to);
+  if (existsSync(path)) {
+    const line = lineOf(usages.exportOrganization, {
+      argument: organization,
+      options: { to: freeName(to, terminal.folder) },
+    });
+    throw new CommandProblem('file_exists', `There is a file ${to} already. Nothing was written.`, { line });
+  }
+  const result = await intoFile(path, (bytes) =>
+    runCommand(env, organizations.exportOne, { organization, to }, { ...callerAt(terminal), bytes }),
+  );
+  const size = counted(result.bytes, 'byte');
+  return {
+    result: { ...result, file: path },
+    words: `Everything that ${result.organization.name} has is in ${path} (${size}).`,
+  };
+};
+
+const deleteOrganization: Line = async (env, given, terminal) => {
+  const caller = callerAt(terminal);
+  const { id, name, members } = await runCommand(env, organizations.findOne, { organization: textOf(given) }, caller);
+  const question =
+    `This deletes ${name} for good, with its ${counted(members, 'member')} and everything that they entered.\n` +
+    'Type its name to go on: ';
+  const confirm = given.options?.['confirm'] ?? (await terminal.ask(question));
+  if (confirm === undefined) {
+    throw new CommandProblem('not_confirmed', 'Nobody typed the name. Nothing was deleted.', {
+      line: lineOf(usages.deleteOrganization, { argument: id, options: { confirm: name } }),
+    });
+  }
+  const result = await runCommand(env, organizations.deleteOne, { organization: id, confirm: confirm.trim() }, caller);
+  return { result, words: `${name} is deleted. Backups still hold it.` };
+};
+
+/** The version of this program, and that of the server; nothing is opened for it. */
+const tellVersion: Line = async (env, _given, terminal) => {
+  const answered = await askServer(env, { name: server.tellVersion.name, input: {} }, callerAt(terminal));
+  const running = answered ? (answered.result as { version: string; engine: string }) : null;
+  const engine = running?.engine === 'postgres' ? 'PostgreSQL' : 'the embedded database';
+  const beside = running
+    ? `, and a server of version ${running.version} runs on ${engine}`
+    : ', and no server runs here';
+  return { result: { version, server: running }, words: `Touchline ${version}${beside}.` };
+};
+
+/** The work behind each line of the command line. */
+export const lines: Readonly<Record<keyof typeof usages, Line>> = {
+  async findPeople(env, given, terminal) {
+    const result = await runCommand(env, people.findPeople, { text: textOf(given) }, callerAt(terminal));
+    return { result, words: words.peopleInWords(result) };
+  },
+  async resetPassword(env, given, terminal) {
+    const result = await runCommand(env, people.resetPassword, { address: textOf(given) }, callerAt(terminal));
+    const { email, link, hours } = result;
+    const until = `It works once, for ${counted(hours, 'hour')}. Give it to nobody else.`;
+    return { result, words: `This link sets a new password for ${email}. ${until}\n${link}` };
+  },
+  async confirm(env, given, terminal) {
+    const result = await runCommand(env, people.confirm, { address: textOf(given) }, callerAt(terminal));
+    return { result, words: `The address ${result.email} is confirmed.` };
+  },
+  async resetSecondStep(env, given, terminal) {
+    const result = await runCommand(env, people.resetStep, { address: textOf(given) }, callerAt(terminal));
+    const { email } = result;
+    return {
+      result,
+      words: `The second step of ${email} is off. The password alone signs in until it is set up again.`,
+    };
+  },
+  async makeAdmin(env, given, terminal) {
+    const input = { address: textOf(given), organization: optionOf(given, 'organization') };
+    const result = await runCommand(env, admins.makeAdmin, input, callerAt(terminal));
+    return { result, words: `${result.email} is an admin of ${result.organization.name} now.` };
+  },
+  async removeAdmin(env, given, terminal) {
+    const input = { address: textOf(given), organization: optionOf(given, 'organization') };
+    const result = await runCommand(env, admins.removeAdmin, input, callerAt(terminal));
+    return { result, words: `${result.email} is no admin of ${result.organization.name} any more.` };
+  },
+  async listOrganizations(env, _given, terminal) {
+    const result = await runCommand(env, organizations.listAll, {}, callerAt(terminal));
+    return { result, words: words.organizationsInWords(result) };
+  },
+  exportOrganization,
+  deleteOrganization,
+  async listJobs(env, _given, terminal) {
+    const result = await runCommand(env, server.listJobs, {}, callerAt(terminal));
+    return { result, words: words.jobsInWords(result) };
+  },
+  async runJob(env, given, terminal) {
+    const result = await runCommand(env, server.runJob, { name: textOf(given) }, callerAt(terminal));
+    return { result, words: `The job ${result.job} has run.` };
+  },
+  async testMail(env, given, terminal) {
+    const result = await runCommand(env, server.testMail, { address: textOf(given) }, callerAt(terminal));
+    const { address, folder } = result;
+    const taken = `The mail server took the email to ${address}. Look for it there, also in the junk folder.`;
+    const kept = `No mail server is set (SMTP_URL): the email is a file in ${folder}.`;
+    return { result, words: folder === null ? taken : kept };
+  },
+  async check(env, _given, terminal) {
+    const result = await runCommand(env, server.check, {}, callerAt(terminal));
+    return { result, words: words.checkInWords(result), isBad: result.broken.length > 0 };
+  },
+  version: tellVersion,
+};

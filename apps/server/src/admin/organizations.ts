@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { command, CommandProblem } from '../core/commands.ts';
+import type { Db } from '../db/open.ts';
+import { noteByOperator } from '../features/activity/store.operator.ts';
+import { deleteAtOnce, exportOrganization } from '../features/organization/store.ending.ts';
+import { listOrganizations, type Organization } from '../features/organization/store.operator.ts';
+import { nearestOf } from './nearest.ts';
+import { lineOf, usages } from './usage.ts';
+
+/** The organization with an id or a name; any other text changes nothing, and leads to the line that would be right. */
+export const requireOrganization = async (
+  db: Db,
+  idOrName: string,
+  lineFor: (organization: string) => string,
+): Promise<Organization> => {
+  const [found, ...others] = await listOrganizations(db, idOrName.trim());
+  if (found && others.length === 0) return found;
+  if (found) {
+    const choices = [found, ...others].map(({ id, name }) => ({ id, name }));
+    const message = `Several organizations are called "${found.name}". Name the one by its id:`;
+    throw new CommandProblem('ambiguous', message, { line: lineFor('ID'), choices });
+  }
+  const all = await listOrganizations(db);
+  const nearest = nearestOf(
+    idOrName,
+    all.map(({ name }) => name),
+  );
+  throw new CommandProblem('no_organization', `No organization is called "${idOrName}".`, {
+    line: lineFor(nearest ?? 'ID'),
+    choices: nearest === undefined ? all.map(({ id, name }) => ({ id, name })) : undefined,
+  });
+};
+
+const text = z.string().check(z.trim(), z.minLength(1));
+
+export const listAll = command({
+  name: 'organizations.list',
+  input: z.strictObject({}),
+  run: async ({ database }) => ({ organizations: await listOrganizations(database.db) }),
+});
+
+/** Sends the archive that admins can download, too. Its organization sees that it was made. */
+export const exportOne = command({
+  name: 'organizations.export',
+  input: z.strictObject({ organization: text, to: text }),
+  run: async ({ database: { db }, progress, bytes }, { organization, to }) => {
+    const { id, name } = await requireOrganization(db, organization, (argument) =>
+      lineOf(usages.exportOrganization, { argument, options: { to } }),
+    );
+    await progress(`Reading everything that ${name} has …`);
+    const archive = await exportOrganization(db, id);
+    await noteByOperator(db, [id], 'operator.export');
+    await bytes(archive);
+    return { organization: { id, name }, bytes: archive.byteLength };
+  },
+});
+
+/** The organization that is about to be deleted; the person types its name. */
+export const findOne = command({
+  name: 'organizations.find',
+  input: z.strictObject({ organization: text }),
+  run: ({ database }, { organization }) =>
+    requireOrganization(database.db, organization, (argument) => lineOf(usages.deleteOrganization, { argument })),
+});
+
+/** Deletes an organization as the end of its 14 days does, with the lines of its own activity. */
+export const deleteOne = command({
+  name: 'organizations.delete',
+  input: z.strictObject({ organization: text, confirm: z.string() }),
+  run: async ({ database, env, log, progress }, { organization, confirm }) => {
+    const lineFor = (argument: string) => lineOf(usages.deleteOrganization, { argument });
+    const found = await requireOrganization(database.db, organization, lineFor);
+    const purging = database.engine === 'embedded' ? ' and writing the files anew, which may take a minute' : '';
+    if (confirm === found.name) await progress(`Deleting ${found.name}${purging} …`);
+    if (confirm !== found.name || !(await deleteAtOnce(database, env, found))) {
+      const message = `"${confirm}" is not the name of this organization. Nothing was deleted.`;
+      throw new CommandProblem('other_name', message, {
+        line: lineOf(usages.deleteOrganization, { argument: found.id, options: { confirm: found.name } }),
+      });
+    }
+    log.info({ organization: found.id }, 'the operator deleted an organization');
+    return { organization: { id: found.id, name: found.name } };
+  },
+});

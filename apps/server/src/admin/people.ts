@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { recoveryLetter } from '@touchline/domain/access/messages.letters.ts';
+import { linkHours } from '@touchline/domain/constants.ts';
+import { resetSecondStep } from '@touchline/domain/security/contract.ts';
+import { confirmedLetter, passwordLinkLetter } from '@touchline/domain/security/messages.letters.ts';
+import { command, CommandProblem } from '../core/commands.ts';
+import { announce } from '../core/live.ts';
+import { type Db, inTransaction } from '../db/open.ts';
+import { tellOfSecurity } from '../features/access/store.letters.ts';
+import { insertLink } from '../features/access/store.links.ts';
+import { writeOfNews } from '../features/access/store.news.ts';
+import { confirmLogin, findLogins, type Login, maxLogins } from '../features/access/store.operator.ts';
+import { noteByOperator } from '../features/activity/store.operator.ts';
+import { resetByOperator } from '../features/security/store.operator.ts';
+import { organizationsOf, requireLogin } from './logins.ts';
+import { lineOf, usages } from './usage.ts';
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const address = z.strictObject({ address: text });
+
+/** Finds logins of all organizations, which each see that they were looked at. */
+export const findPeople = command({
+  name: 'people.find',
+  input: z.strictObject({ text }),
+  run: async ({ database }, input) => {
+    const found = await findLogins(database.db, input.text);
+    const people = found.slice(0, maxLogins);
+    const concerned = [...new Set(people.flatMap(organizationsOf))];
+    await noteByOperator(database.db, concerned, 'operator.findPeople');
+    return { people, isMore: found.length > maxLogins };
+  },
+});
+
+const tellPerson = (db: Db, { email }: Login, letter: ReturnType<typeof confirmedLetter>) =>
+  tellOfSecurity(db, { organizationId: null, email }, letter);
+
+/** Makes the link of the letter about a forgotten password, for a user who gets no letters. */
+export const resetPassword = command({
+  name: 'people.resetPassword',
+  input: address,
+  run: ({ database, env }, input) =>
+    inTransaction(database.db, async (db) => {
+      const login = await requireLogin(db, usages.resetPassword, { argument: input.address });
+      if (!login.isConfirmed) {
+        throw new CommandProblem('not_confirmed', `The address ${login.email} is not confirmed.`, {
+          line: lineOf(usages.confirm, { argument: login.email }),
+        });
+      }
+      const token = await insertLink(db, login.id, 'reset_password', undefined);
+      await tellPerson(db, login, passwordLinkLetter());
+      await noteByOperator(db, organizationsOf(login), 'operator.resetPassword', { account: login.id });
+      const { action } = recoveryLetter(login.email, token);
+      return { email: login.email, link: new URL(action?.path ?? '', env.baseUrl).href, hours: linkHours.recovery };
+    }),
+});
+
+/** Confirms an address on the word of the operator. */
+export const confirm = command({
+  name: 'people.confirm',
+  input: address,
+  run: ({ database }, input) =>
+    inTransaction(database.db, async (db) => {
+      const found = await requireLogin(db, usages.confirm, { argument: input.address });
+      if (!(await confirmLogin(db, found.id))) {
+        throw new CommandProblem('already_confirmed', `The address ${found.email} is confirmed already.`);
+      }
+      await writeOfNews(db, found.id);
+      await tellPerson(db, found, confirmedLetter());
+      await noteByOperator(db, organizationsOf(found), 'operator.confirm', { account: found.id });
+      return { email: found.email };
+    }),
+});
+
+/** Turns the second step of a login off whose phone and recovery codes are lost. */
+export const resetStep = command({
+  name: 'people.resetSecondStep',
+  input: address,
+  run: async ({ database }, input) => {
+    const login = await inTransaction(database.db, async (db) => {
+      const found = await requireLogin(db, usages.resetSecondStep, { argument: input.address });
+      if (!(await resetByOperator(db, found))) {
+        throw new CommandProblem('second_step_off', `The login ${found.email} has no second step.`);
+      }
+      await noteByOperator(db, organizationsOf(found), 'operator.resetSecondStep', { account: found.id });
+      return found;
+    });
+    for (const organizationId of organizationsOf(login))
+      await announce(database.db, organizationId, resetSecondStep.changes);
+    return { email: login.email };
+  },
+});

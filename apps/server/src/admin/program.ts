@@ -1,0 +1,61 @@
+import { Problem } from '@touchline/domain/core/problem.ts';
+import { CommandProblem } from '../core/commands.ts';
+import { readEnv } from '../core/env.ts';
+import { StartProblem } from '../db/start-problem.ts';
+import { readLine, wantsJson } from './arguments.ts';
+import { lines, type Terminal } from './lines.ts';
+import { help } from './usage.ts';
+
+/** Exit codes: something went wrong, or the line was not right and nothing was done. */
+const failed = 1;
+const wrongLine = 2;
+
+const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** A refusal in words, with the line that would be right. */
+const inWords = ({ message, line, choices = [] }: Pick<CommandProblem, 'message' | 'line' | 'choices'>): string => {
+  const width = Math.max(0, ...choices.map(({ id }) => id.length));
+  const listed = choices.map(({ id, name }) => `  ${id.padEnd(width)}  ${name}\n`);
+  return `${message}\n${listed.join('')}${line === undefined ? '' : `\n  ${line}\n`}`;
+};
+
+/** The reason of a fault, where people can do something about it. */
+const problemOf = (fault: unknown): CommandProblem | undefined => {
+  if (fault instanceof CommandProblem) return fault;
+  if (fault instanceof Problem) return new CommandProblem(fault.code, fault.message);
+  return fault instanceof StartProblem ? new CommandProblem('refused', fault.message) : undefined;
+};
+
+/** Runs one line of the command line, and answers its exit code. */
+export const runLine = async (
+  args: readonly string[],
+  variables: Readonly<Record<string, string | undefined>>,
+  terminal: Terminal,
+): Promise<number> => {
+  const isJson = wantsJson(args);
+  const refuse = (problem: CommandProblem): void => {
+    const { code, message, choices } = problem;
+    const line = problem.line === undefined ? undefined : `${terminal.program} ${problem.line}`;
+    if (isJson) terminal.answer(asJson({ error: { code, message, line, choices } }));
+    else terminal.tell(inWords({ message, line, choices }));
+  };
+  const line = readLine(args);
+  if (line.kind === 'help') {
+    terminal.answer(help(terminal.program));
+    return line.isAsked ? 0 : wrongLine;
+  }
+  if (line.kind === 'wrong') {
+    refuse(new CommandProblem('wrong_line', line.message, line));
+    return wrongLine;
+  }
+  try {
+    const { result, words, isBad } = await lines[line.name](readEnv(variables), line.given, terminal);
+    terminal.answer(isJson ? asJson(result) : `${words}\n`);
+    return isBad ? failed : 0;
+  } catch (fault) {
+    const problem = problemOf(fault);
+    if (!problem) throw fault;
+    refuse(problem);
+    return failed;
+  }
+};

@@ -1,0 +1,79 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Caller, Command } from '../core/commands.ts';
+import { askServer } from '../core/control-client.ts';
+import type { Env } from '../core/env.ts';
+import { createLog } from '../core/log.ts';
+import { DataFolderInUse } from '../db/data-folder.ts';
+import { requireCurrentSchema } from '../db/migrate.ts';
+import { type Database, openDatabase } from '../db/open.ts';
+import { StartProblem } from '../db/start-problem.ts';
+
+/** Refuses a folder that opening would fill, or leave with files that its server cannot read. */
+const requireOwnFolder = (dataDir: string): void => {
+  const folder = join(dataDir, 'pglite');
+  // Opening an embedded database that does not exist would make one.
+  if (!existsSync(folder)) {
+    throw new StartProblem(
+      `There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL, as it is set for the server.`,
+    );
+  }
+  const { uid } = statSync(folder);
+  // Its server could not read the files that another user makes.
+  if (process.getuid && uid !== process.getuid()) {
+    throw new StartProblem(
+      `The data in ${dataDir} belongs to the user ${uid}. Run this as that user: sudo -u '#${uid}' …`,
+    );
+  }
+};
+
+/** Opens the database; a server that has just begun has it before it takes commands. */
+const openWhere = async ({ databaseUrl, dataDir }: Env): Promise<Database> => {
+  if (databaseUrl) return openDatabase({ url: databaseUrl });
+  requireOwnFolder(dataDir);
+  return openDatabase({ directory: dataDir }).catch((fault: unknown) => {
+    if (!(fault instanceof DataFolderInUse)) throw fault;
+    throw new StartProblem(
+      `Another process works in ${dataDir} and takes no commands, such as a server that is starting. ` +
+        'Try again in a moment.',
+    );
+  });
+};
+
+/** Runs a command in this process, on a database that no server has open unless it is PostgreSQL. */
+const runHere = async <Input, Result>(
+  env: Env,
+  { run }: Command<Input, Result>,
+  input: Input,
+  caller: Caller,
+): Promise<Result> => {
+  const database = await openWhere(env);
+  try {
+    await requireCurrentSchema(database);
+    // Standard output is for the result, and what went well is for the log of a server.
+    const level = env.logLevel === 'info' ? 'warn' : env.logLevel;
+    const log = createLog(level, { write: (line) => void process.stderr.write(line) });
+    // Half of the time that a command takes, and needless where a server answers.
+    const { createApp } = await import('../app.ts');
+    const app = await createApp({ database, env, log, pages: '', strict: false, timedJobs: false });
+    try {
+      const { signal } = new AbortController();
+      return await run({ ...caller, database, env, log, jobs: app.jobs, signal }, input);
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await database.close();
+  }
+};
+
+/** Runs a command: in the server that has the data, or here where none runs. */
+export const runCommand = async <Input, Result>(
+  env: Env,
+  given: Command<Input, Result>,
+  input: Input,
+  caller: Caller,
+): Promise<Result> => {
+  const answered = await askServer(env, { name: given.name, input }, caller);
+  return answered ? (answered.result as Result) : runHere(env, given, input, caller);
+};

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Env } from '../core/env.ts';
+import { BackupProblem } from './format.ts';
+import { readBackup } from './read.ts';
+
+const megabyte = 1024 * 1024;
+
+/** Memory that a new embedded database takes at most, without optimization (decision record 0024). */
+const neededMemory = 750 * megabyte;
+
+/** Disk for a database of that size: its tables, and the log of filling them. */
+const neededDisk = (databaseBytes: number): number => 3 * databaseBytes + 200 * megabyte;
+
+/** Says if the machine has room for a second database of that size. */
+export type HasRoom = (folder: string, databaseBytes: number) => Promise<boolean>;
+
+const hasRoomNow: HasRoom = async (folder, databaseBytes) => {
+  const { bavail, bsize } = await statfs(folder);
+  return process.availableMemory() > neededMemory && bavail * bsize > neededDisk(databaseBytes);
+};
+
+/** A scratch folder in the data folder, which is removed after a check. */
+const checkFolder = 'checking';
+
+/** The sentences of a program that failed, without the lines of a stack. */
+const sentencesOf = (said: string): string =>
+  said
+    .split('\n')
+    .filter((line) => !/^\s+at /.test(line))
+    .join(' ')
+    .trim()
+    .slice(0, 500);
+
+/** The same without room: its sums are right, and it is complete. */
+const problemOfReading = (path: string): Promise<string | undefined> =>
+  readBackup(path).then(
+    () => undefined,
+    (fault: unknown) => {
+      if (fault instanceof BackupProblem) return fault.message;
+      throw fault;
+    },
+  );
+
+interface Outcome {
+  /** False where the backup was only read, for want of room. */
+  readonly isRestored: boolean;
+  readonly problem?: string | undefined;
+}
+
+/** Restores backups to see whether they can be restored, in a process of its own. */
+export const createChecker = ({ dataDir }: Pick<Env, 'dataDir'>, hasRoom: HasRoom = hasRoomNow) => {
+  let running: ChildProcess | undefined;
+  let stopped = false;
+
+  const restore = (path: string, folder: string): Promise<string | undefined> =>
+    new Promise((resolve, reject) => {
+      if (stopped) return resolve(undefined);
+      const program = join(import.meta.dirname, 'run-check.ts');
+      const child = spawn(process.execPath, ['--liftoff-only', '--max-old-space-size=384', program, path], {
+        env: { PATH: process.env['PATH'], TZ: process.env['TZ'], DATA_DIR: folder },
+        // The open pipe says that this server lives.
+        stdio: ['pipe', 'ignore', 'pipe'],
+      });
+      running = child;
+      let said = '';
+      child.stderr.on('data', (chunk: Buffer) => {
+        said += chunk.toString('utf8');
+      });
+      child.once('error', reject);
+      child.once('close', (code, signal) => {
+        running = undefined;
+        if (code === 0) resolve(undefined);
+        else
+          resolve(
+            signal ? `its check was ended by ${signal}; the machine may have too little memory.` : sentencesOf(said),
+          );
+      });
+    });
+
+  return {
+    /** Tries a backup; answers the problem, or nothing if it can be restored. Undefined when the server stops. */
+    async check(path: string, databaseBytes: number): Promise<Outcome | undefined> {
+      if (!(await hasRoom(dataDir, databaseBytes))) {
+        return { isRestored: false, problem: await problemOfReading(path) };
+      }
+      const folder = join(dataDir, checkFolder);
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder, { mode: 0o700 });
+      try {
+        const problem = await restore(path, folder);
+        return stopped ? undefined : { isRestored: problem === undefined, problem };
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    stop(): void {
+      stopped = true;
+      running?.kill('SIGKILL');
+    },
+  };
+};

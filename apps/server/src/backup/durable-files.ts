@@ -1,0 +1,58 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Writes what the system holds of a file, or of the names in a folder, to the disk. */
+const flush = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** The same for a folder and everything in it. */
+export const flushFolder = async (folder: string): Promise<void> => {
+  const entries = await readdir(folder, { withFileTypes: true });
+  await Promise.all(
+    entries.map((entry) => (entry.isDirectory() ? flushFolder : flush)(join(entry.parentPath, entry.name))),
+  );
+  await flush(folder);
+};
+
+/** Gives a file or folder another name, also after a power cut. */
+export const renameForGood = async (from: string, to: string): Promise<void> => {
+  await rename(from, to);
+  await flush(dirname(to));
+};
+
+/** Names of files that are not finished begin so. */
+export const unfinishedPrefix = '.unfinished-';
+
+/**
+ * Writes a file that its owner alone may read, in a folder that is made where it is missing. It has a name of its own until
+ * it is whole and on the disk, and takes the name that `nameOf` gives it then.
+ */
+export const writeWholeFile = async <T>(
+  folder: string,
+  write: (put: (piece: Uint8Array) => Promise<void>) => Promise<T>,
+  nameOf: (written: T) => string,
+): Promise<{ path: string; written: T }> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const unfinished = join(folder, `${unfinishedPrefix}${crypto.randomUUID()}`);
+  const handle = await open(unfinished, 'wx', 0o600);
+  try {
+    const written = await write(async (piece) => {
+      await handle.appendFile(piece);
+    });
+    await handle.sync();
+    await handle.close();
+    const path = join(folder, nameOf(written));
+    await renameForGood(unfinished, path);
+    return { path, written };
+  } catch (fault) {
+    await handle.close().catch(() => {});
+    await rm(unfinished, { force: true });
+    throw fault;
+  }
+};

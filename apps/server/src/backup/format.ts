@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompress } from 'node:zlib';
+import { StartProblem } from '../db/start-problem.ts';
+
+// A backup is one line of text (name, format, version of the product that made it) and parts behind it. A part is the letter
+// of its kind, the length and the SHA-256 of its content, and the content, compressed. The last part has the SHA-256 of
+// everything before it. So it can be written and read while it streams, and any change of a byte is noticed.
+
+/** Number of the form above and of the meaning of the parts. A file of a higher number cannot be read. */
+export const backupFormat = 1;
+const formatName = 'touchline-backup';
+
+/** First part of a backup: the schema that its rows fit, and where they come from. */
+export interface BackupHeader {
+  /** Of the product that made it. */
+  readonly version: string;
+  readonly engine: 'embedded' | 'postgres';
+  /** Moment at which the database was as it is in the backup, by its own clock. */
+  readonly createdAt: string;
+  readonly migrations: readonly { readonly name: string; readonly checksum: string | null }[];
+  readonly sequences: readonly Sequence[];
+}
+
+export interface Sequence {
+  readonly name: string;
+  /** As text: it may be larger than a number of JavaScript. */
+  readonly lastValue: string;
+  readonly isCalled: boolean;
+}
+
+/** A table, with the columns that are stored and not computed. Parts with its rows follow, and their number at the end. */
+export interface StoredTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** A file of the data folder. Its content follows. */
+export interface StoredFile {
+  /** Relative to the data folder, with forward slashes. */
+  readonly path: string;
+  readonly modifiedAt: string;
+}
+
+/** Path of the list of erasures, which is added to that of the place where a backup is restored. */
+export const erasureFile = 'backups/erasures.jsonl';
+
+const kinds = { header: 'H', table: 'T', rows: 'R', file: 'F', bytes: 'B', end: 'E', sum: 'S' } as const;
+type Kind = keyof typeof kinds;
+/** Kinds of the parts that a reader hands on. */
+export type PartKind = Exclude<Kind, 'sum'>;
+
+const kindOf = new Map<string, Kind>(Object.entries(kinds).map(([kind, letter]) => [letter, kind as Kind]));
+
+export interface Part {
+  readonly kind: PartKind;
+  readonly content: Buffer;
+}
+
+/** A backup that cannot be restored, and the reason. */
+export class BackupProblem extends StartProblem {
+  override readonly name = 'BackupProblem';
+}
+
+const sumBytes = 32;
+const headBytes = 1 + 4 + sumBytes;
+
+/** More than the first line of any version has. */
+const maxFirstLine = 200;
+
+/** Parts of this product stay far below; a longer one is damaged. */
+const maxContentBytes = 512 * 1024 * 1024;
+
+/** Covers the kind and the length of a part too. */
+const sumOf = (head: Buffer, content: Buffer): Buffer =>
+  createHash('sha256')
+    .update(head.subarray(0, headBytes - sumBytes))
+    .update(content)
+    .digest();
+
+const compress = promisify(zstdCompress);
+const decompress = promisify<Buffer, { maxOutputLength: number }, Buffer>(zstdDecompress);
+
+export interface BackupWriter {
+  part(kind: PartKind, content: Buffer | object): Promise<void>;
+  /** Writes the sum, without which the file is incomplete. */
+  finish(): Promise<void>;
+}
+
+/** Writes the form of a backup; `write` is called for one piece after the other. */
+export const beginBackup = async (version: string, write: (piece: Buffer) => Promise<void>): Promise<BackupWriter> => {
+  const sum = createHash('sha256');
+  const put = async (piece: Buffer): Promise<void> => {
+    sum.update(piece);
+    await write(piece);
+  };
+  const putPart = async (kind: Kind, content: Buffer): Promise<void> => {
+    const head = Buffer.alloc(headBytes);
+    head.write(kinds[kind], 'latin1');
+    head.writeUInt32BE(content.byteLength, 1);
+    sumOf(head, content).copy(head, headBytes - sumBytes);
+    await put(head);
+    await put(content);
+  };
+  await put(Buffer.from(`${formatName} ${backupFormat} ${version}\n`));
+  return {
+    async part(kind, content) {
+      await putPart(kind, await compress(Buffer.isBuffer(content) ? content : JSON.stringify(content)));
+    },
+    finish: () => putPart('sum', sum.copy().digest()),
+  };
+};
+
+const incomplete = () =>
+  new BackupProblem('The backup ends too early: part of it is missing. Copy it again, or take another one.');
+
+const damaged = (at: number) =>
+  new BackupProblem(`The backup is damaged at byte ${at}: its sums do not fit. Copy it again, or take another one.`);
+
+/** Takes exact numbers of bytes from a stream. */
+const createTaker = (source: AsyncIterable<Buffer>) => {
+  const iterator = source[Symbol.asyncIterator]();
+  const sum = createHash('sha256');
+  let rest = Buffer.alloc(0);
+  let at = 0;
+  const more = async (): Promise<boolean> => {
+    const { value, done } = await iterator.next();
+    if (done) return false;
+    rest = Buffer.concat([rest, value]);
+    return true;
+  };
+  const take = (count: number): Buffer => {
+    const taken = rest.subarray(0, count);
+    rest = rest.subarray(count);
+    at += count;
+    return taken;
+  };
+  return {
+    at: () => at,
+    async exactly(count: number): Promise<Buffer> {
+      while (rest.byteLength < count) if (!(await more())) throw incomplete();
+      return take(count);
+    },
+    /** The text up to the end of the line; undefined where there is no line of that length. */
+    async line(longest: number): Promise<string | undefined> {
+      for (;;) {
+        const end = rest.indexOf('\n');
+        if (end >= 0 && end <= longest) {
+          const line = take(end + 1);
+          return line.subarray(0, end).toString('utf8');
+        }
+        if (rest.byteLength > longest || !(await more())) return undefined;
+      }
+    },
+    async isAtEnd(): Promise<boolean> {
+      return rest.byteLength === 0 && !(await more());
+    },
+    /** Adds a piece to the sum of everything; the sum so far. */
+    add: (piece: Buffer) => void sum.update(piece),
+    sum: () => sum.copy().digest(),
+    stop: () => iterator.return?.(),
+  };
+};
+
+const refuseForeign = (line: string | undefined, version: string): void => {
+  const [name, format, madeBy = ''] = line?.split(' ') ?? [];
+  if (name !== formatName || !/^[1-9]\d*$/.test(format ?? ''))
+    throw new BackupProblem('This is not a backup of Touchline.');
+  if (Number(format) > backupFormat) {
+    throw new BackupProblem(
+      `The backup was made by a newer version of Touchline (${madeBy}, in format ${format}). ` +
+        `This is version ${version}, which reads format ${backupFormat}.`,
+    );
+  }
+};
+
+/** Reads the parts of a backup and checks every sum; `version` is the one of this product. */
+export async function* readParts(source: AsyncIterable<Buffer>, version: string): AsyncGenerator<Part> {
+  const taker = createTaker(source);
+  try {
+    const line = await taker.line(maxFirstLine);
+    refuseForeign(line, version);
+    taker.add(Buffer.from(`${line}\n`));
+    for (;;) {
+      const begins = taker.at();
+      const head = await taker.exactly(headBytes);
+      const kind = kindOf.get(head.toString('latin1', 0, 1));
+      const length = head.readUInt32BE(1);
+      if (!kind || length > maxContentBytes) throw damaged(begins);
+      const content = await taker.exactly(length);
+      if (!sumOf(head, content).equals(head.subarray(headBytes - sumBytes))) throw damaged(begins);
+      if (kind === 'sum') {
+        if (!content.equals(taker.sum()) || !(await taker.isAtEnd())) throw damaged(begins);
+        return;
+      }
+      taker.add(head);
+      taker.add(content);
+      yield { kind, content: await decompress(content, { maxOutputLength: maxContentBytes }) };
+    }
+  } finally {
+    await taker.stop();
+  }
+}

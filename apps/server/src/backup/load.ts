@@ -1,0 +1,70 @@
+import type { Session } from '../db/engine.ts';
+import { quoted } from './dump.ts';
+import { BackupProblem, type Sequence, type StoredTable } from './format.ts';
+
+interface ForeignKey {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+const foreignKeys = `select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as definition
+  from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by conname`;
+
+const columnTypes = `select c.relname::text as table, a.attname::text as column, format_type(a.atttypid, a.atttypmod) as type
+  from pg_class as c join pg_attribute as a on a.attrelid = c.oid
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+    and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`;
+
+export interface Loader {
+  /** Adds rows of a table: a JSON list of lists, each with the texts of the columns' values. */
+  add(table: StoredTable, rows: string): Promise<number>;
+}
+
+const insertInto = ({ name, columns }: StoredTable, types: ReadonlyMap<string, string>): string => {
+  const values = columns.map((column, at) => {
+    const type = types.get(`${name}.${column}`);
+    if (!type)
+      throw new BackupProblem(`The backup has the column ${name}.${column}, which its version of Touchline has not.`);
+    return `(line ->> ${at})::${type}`;
+  });
+  return `insert into ${quoted(name)} (${columns.map(quoted).join(', ')}) overriding system value
+    select ${values.join(', ')} from json_array_elements($1::json) as line`;
+};
+
+/**
+ * Lets `fill` add the rows of a backup to the empty tables of its schema, inside a transaction. Triggers of the tables would
+ * do again what they did when the rows were new, and references cannot hold before everything is there: both are off
+ * until then, and each reference is checked when it is back.
+ */
+export const loadTables = async (
+  session: Session,
+  sequences: readonly Sequence[],
+  fill: (loader: Loader) => Promise<void>,
+): Promise<void> => {
+  const ask = async <Row>(sql: string): Promise<Row[]> => (await session.run(sql, [])).rows as Row[];
+  const keys = await ask<ForeignKey>(foreignKeys);
+  const columns = await ask<{ table: string; column: string; type: string }>(columnTypes);
+  const types = new Map(columns.map(({ table, column, type }) => [`${table}.${column}`, type]));
+  const tables = [...new Set(columns.map(({ table }) => table))];
+  const switchTriggers = (how: 'enable' | 'disable') =>
+    session.script(tables.map((name) => `alter table ${quoted(name)} ${how} trigger user;`).join('\n'));
+
+  await session.script(
+    keys.map(({ table, name }) => `alter table ${table} drop constraint ${quoted(name)};`).join('\n'),
+  );
+  await switchTriggers('disable');
+  await fill({
+    async add(table, rows) {
+      const { affected = 0 } = await session.run(insertInto(table, types), [rows]);
+      return affected;
+    },
+  });
+  for (const { name, lastValue, isCalled } of sequences) {
+    await session.run('select setval($1::regclass, $2::bigint, $3)', [quoted(name), lastValue, isCalled]);
+  }
+  await switchTriggers('enable');
+  for (const { table, name, definition } of keys) {
+    await session.script(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+  }
+};

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import type { Env } from '../core/env.ts';
+import { listMailFiles } from '../core/mail-files.ts';
+import { ifThere } from '../core/missing-files.ts';
+import { version } from '../core/version.ts';
+import type { Database } from '../db/open.ts';
+import { erasureLines } from '../features/privacy/store.erasures.ts';
+import { type Snapshot, withSnapshot } from './dump.ts';
+import { type BackupHeader, type BackupWriter, beginBackup, erasureFile, type StoredFile } from './format.ts';
+
+export interface BackupFacts {
+  /** Moment at which the database was as it is in the backup, by its own clock. */
+  readonly createdAt: string;
+  readonly tables: number;
+  readonly rows: number;
+  readonly files: number;
+}
+
+/** Takes the next piece of the file. */
+export type WritePiece = (piece: Uint8Array) => Promise<void>;
+
+/** Hears how far a backup is. */
+export type Say = (text: string) => void;
+
+/** Milliseconds between two sentences about the progress. */
+const sayEvery = 500;
+
+const saySometimes = (say: Say) => {
+  let last = performance.now();
+  return (text: string, isLast: boolean): void => {
+    const now = performance.now();
+    if (now - last < sayEvery && !isLast) return;
+    last = now;
+    say(text);
+  };
+};
+
+const writeTables = async (backup: BackupWriter, { tables, rowsOf }: Snapshot, say: Say): Promise<number> => {
+  const sayProgress = saySometimes(say);
+  let all = 0;
+  for (const [at, table] of tables.entries()) {
+    let rows = 0;
+    await backup.part('table', table);
+    for await (const lines of rowsOf(table)) {
+      await backup.part('rows', Buffer.from(`[${lines.join(',')}]`));
+      rows += lines.length;
+    }
+    await backup.part('end', { rows });
+    all += rows;
+    sayProgress(`${at + 1} of ${tables.length} tables, ${all} rows`, at + 1 === tables.length);
+  }
+  return all;
+};
+
+const writeFile = async (backup: BackupWriter, file: StoredFile, content: Buffer): Promise<void> => {
+  await backup.part('file', file);
+  await backup.part('bytes', content);
+};
+
+/**
+ * Writes a backup of the database and of the files in the data folder, all of one moment. On the embedded database
+ * requests wait until the tables are written, so `write` must not wait for a person.
+ */
+export const writeBackup = async (
+  database: Database,
+  env: Pick<Env, 'dataDir' | 'backupDir'>,
+  write: WritePiece,
+  say: Say,
+): Promise<BackupFacts> => {
+  const backup = await beginBackup(version, write);
+  const { mails, ...facts } = await withSnapshot(database, async (snapshot) => {
+    const { createdAt, migrations, sequences, tables } = snapshot;
+    const header: BackupHeader = { version, engine: database.engine, createdAt, migrations, sequences };
+    await backup.part('header', header);
+    const rows = await writeTables(backup, snapshot, say);
+    return { createdAt, tables: tables.length, rows, mails: await listMailFiles(env) };
+  });
+  let files = 0;
+  for (const { name, path, modifiedAt } of mails) {
+    // A job or an erasure may have deleted it in the meantime.
+    const content = await ifThere(() => readFile(path), undefined);
+    if (!content) continue;
+    await writeFile(backup, { path: `mail/${name}`, modifiedAt: modifiedAt.toISOString() }, content);
+    files += 1;
+  }
+  await writeFile(backup, { path: erasureFile, modifiedAt: facts.createdAt }, Buffer.from(await erasureLines(env)));
+  await backup.finish();
+  return { ...facts, files };
+};

@@ -1,0 +1,219 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openScratchDatabase } from '@touchline/tests/support/database.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aWorld } from '@touchline/tests/support/world.ts';
+import { createApp } from '../app.ts';
+import { type BackupFile, backupName, backupTrouble, listBackups, readBackupState } from '../core/backup-state.ts';
+import { readEnv } from '../core/env.ts';
+import { createLog } from '../core/log.ts';
+import { createNightlyBackups, isDue, outdated } from './nightly.ts';
+
+const server = sharedServer();
+const folder = mkdtempSync(join(tmpdir(), 'touchline-nightly-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const hours = 60 * 60 * 1000;
+const at = (text: string): Date => new Date(`2026-${text}`);
+
+it.each([
+  ['a backup of last night, at night', '03-11T02:10', '03-10T02:05', true],
+  ['one of this night', '03-11T02:25', '03-11T02:10', false],
+  ['one of this night, at its end', '03-11T04:59', '03-11T02:10', false],
+  ['before the night', '03-11T01:59', '03-10T02:05', false],
+  ['by day, when the night was missed', '03-11T09:00', '03-10T02:05', false],
+  ['by day, a day and a half later', '03-11T14:06', '03-10T02:05', true],
+])('a backup is due: %s', (_, now, last, due) => {
+  expect(isDue(at(now), at(last))).toBe(due);
+});
+
+describe('backups that are kept', () => {
+  const nights = (from: number, to: number): BackupFile[] =>
+    Array.from({ length: to - from + 1 }, (_, night) => {
+      const createdAt = new Date(2026, 2, from + night, 2, 10);
+      return { name: backupName(createdAt.toISOString()), kind: 'regular' as const, createdAt, bytes: 1 };
+    });
+  const newestFirst = (backups: readonly BackupFile[]) =>
+    backups.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+  const days = (backups: readonly BackupFile[]) => newestFirst(backups).map(({ createdAt }) => createdAt.getDate());
+
+  it('are the newest of 7 days and of 4 weeks', () => {
+    let folderOf: readonly BackupFile[] = [];
+    for (const backup of nights(1, 31)) {
+      const all = newestFirst([...folderOf, backup]);
+      const gone = new Set(outdated(all));
+      folderOf = all.filter((each) => !gone.has(each));
+    }
+    // March 31, 2026 is a Tuesday. Sundays end the weeks before.
+    expect(days(folderOf)).toEqual([31, 30, 29, 28, 27, 26, 25, 22, 15]);
+  });
+
+  it('are counted among each other, and one of each day is enough', () => {
+    const [first, second] = nights(1, 2) as [BackupFile, BackupFile];
+    const noon = { ...second, name: 'at noon', createdAt: new Date(2026, 2, 2, 12) };
+    expect(outdated(newestFirst([first, second, noon]))).toEqual([second]);
+  });
+
+  it('from before an update are the newest three, for 35 days', () => {
+    const regular = nights(1, 1);
+    const updates = [-37, -30, -20, -10, 0].map((day) => ({
+      ...(nights(day, day)[0] as BackupFile),
+      kind: 'before an update' as const,
+    }));
+    expect(outdated(newestFirst([...regular, ...updates])).map(({ createdAt }) => createdAt)).toEqual(
+      [-30, -37].map((day) => new Date(2026, 2, day, 2, 10)),
+    );
+    expect(outdated(newestFirst([...regular, ...updates.slice(0, 2)]))).toEqual([updates[0]]);
+  });
+});
+
+describe('by itself', () => {
+  const disk = join(folder, 'disk');
+  const elsewhere = join(disk, 'backups');
+  const env = readEnv({ DATA_DIR: join(folder, 'data'), BACKUP_DIR: elsewhere });
+  const logged: string[] = [];
+  let hasRoom = true;
+  const begin = (name: string) => {
+    const log = createLog('info', { write: (line) => void logged.push(line) });
+    const { database } = server;
+    const { jobs, checked, stop } = createNightlyBackups({ database, env, log, hasRoom: async () => hasRoom });
+    const run = async () => jobs.find((job) => job.name === name)?.run();
+    return { run, checked, stop };
+  };
+  const run = async (name: string): Promise<void> => {
+    const begun = begin(name);
+    await begun.run();
+    await begun.checked();
+  };
+  const clock = async (): Promise<Date> => {
+    const { rows } = await sql<{ now: Date }>`select club_now() as now`.execute(server.database.db);
+    return rows[0]?.now as Date;
+  };
+  const trouble = async () => backupTrouble(await readBackupState(env), await clock());
+
+  beforeAll(async () => {
+    mkdirSync(env.dataDir);
+    await aWorld(server);
+    const now = await clock();
+    const night = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 2, 10);
+    await server.moveClock((night.getTime() - now.getTime()) / hours);
+  });
+
+  it('makes one each night and deletes old ones', async () => {
+    const made: BackupFile[] = [];
+    for (let night = 1; night <= 9; night += 1) {
+      await run('back up');
+      await run('back up');
+      made.unshift((await listBackups(env))[0] as BackupFile);
+      await server.moveClock(24);
+    }
+    const kept = made.filter((backup) => !outdated(made).includes(backup));
+    expect(kept.length).toBeLessThan(9);
+    expect(await listBackups(env)).toEqual(kept);
+    expect(logged.filter((line) => line.includes('"msg":"a backup was made"'))).toHaveLength(9);
+    expect(await trouble()).toBeUndefined();
+  });
+
+  it('says why none can be made, and that the newest is old', async () => {
+    const away = join(folder, 'away');
+    renameSync(disk, away);
+    writeFileSync(disk, 'not a folder');
+    await expect(run('back up')).rejects.toThrow('cannot be written');
+    expect(await trouble()).toBe(
+      `The last backup could not be made: ${elsewhere} cannot be written: part of the path is a file.`,
+    );
+    rmSync(disk);
+    renameSync(away, disk);
+    await run('back up');
+    expect(await trouble()).toBeUndefined();
+    const [newest] = await listBackups(env);
+    await server.moveClock(73);
+    expect(await trouble()).toBe(`The newest backup is of ${newest?.createdAt.toISOString()}.`);
+    await server.moveClock(-73);
+  });
+
+  it('ends a check when the server stops, and leaves nothing of it', async () => {
+    const { run: check, stop } = begin('check a backup');
+    await check();
+    await expect.poll(() => existsSync(join(env.dataDir, 'checking')), { interval: 1 }).toBe(true);
+    // One at a time.
+    await check();
+    await stop();
+    expect((await readBackupState(env)).checked).toBeUndefined();
+    expect(readdirSync(env.dataDir)).toEqual(['backups']);
+  });
+
+  it('checks each week that the newest can be restored, and says why not', async () => {
+    const [newest] = await listBackups(env);
+    const path = join(elsewhere, String(newest?.name));
+    const checked = async () => (await readBackupState(env)).checked;
+    await run('check a backup');
+    expect(await checked()).toEqual({ name: newest?.name, at: expect.any(String), isRestored: true });
+    expect(readdirSync(env.dataDir)).toEqual(['backups']);
+
+    const content = readFileSync(path);
+    writeFileSync(path, content.subarray(0, -1));
+    await server.moveClock(6 * 24);
+    await run('check a backup');
+    expect(await checked()).toMatchObject({ isRestored: true });
+    await server.moveClock(2 * 24);
+    await run('check a backup');
+    const incomplete = 'The backup ends too early: part of it is missing. Copy it again, or take another one.';
+    expect(await checked()).toMatchObject({ isRestored: false, problem: incomplete });
+    expect(await trouble()).toBe(`The backup ${newest?.name} could not be restored: ${incomplete}`);
+    expect(logged.join('')).toContain('"msg":"a backup cannot be restored"');
+
+    // The next one is checked at once; where the machine has no room, it is read.
+    await run('back up');
+    hasRoom = false;
+    await run('check a backup');
+    const [next] = await listBackups(env);
+    expect(await checked()).toMatchObject({ name: next?.name, isRestored: false });
+    expect(await trouble()).toBeUndefined();
+    writeFileSync(join(elsewhere, String(next?.name)), content.subarray(0, -1));
+    await server.moveClock(8 * 24);
+    await run('check a backup');
+    expect(await checked()).toMatchObject({ isRestored: false, problem: incomplete });
+
+    // No folder can be made where the check would restore it: the next hour tries again.
+    hasRoom = true;
+    await run('back up');
+    const before = await checked();
+    renameSync(env.dataDir, `${env.dataDir}.away`);
+    writeFileSync(env.dataDir, 'not a folder');
+    await run('check a backup');
+    rmSync(env.dataDir);
+    renameSync(`${env.dataDir}.away`, env.dataDir);
+    expect(await checked()).toEqual(before);
+    expect(logged.join('')).toContain('"msg":"a backup could not be checked"');
+  }, 120_000);
+});
+
+it('is a job of the server on the embedded database', async () => {
+  const database = await openScratchDatabase(null);
+  const env = readEnv({ DATA_DIR: folder });
+  const app = await createApp({
+    database,
+    env,
+    log: createLog('silent'),
+    pages: folder,
+    strict: true,
+    timedJobs: true,
+  });
+  const names = app.jobs.states().map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['back up', 'check a backup']));
+  await app.close();
+  await database.close();
+});

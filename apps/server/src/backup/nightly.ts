@@ -1,0 +1,174 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { sql } from 'kysely';
+import { type BackupFile, listBackups, noteBackup, readBackupState } from '../core/backup-state.ts';
+import type { Env } from '../core/env.ts';
+import type { Job } from '../core/jobs.ts';
+import type { Log } from '../core/log.ts';
+import type { Database } from '../db/open.ts';
+import { createChecker, type HasRoom } from './checker.ts';
+import { unfinishedPrefix } from './durable-files.ts';
+import { saveBackup } from './save.ts';
+
+/** Hours of the machine's own clock. */
+const night = { from: 2, until: 5 } as const;
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** A machine that is switched off at night makes its backup when it runs. */
+const catchUpAfter = 36 * hour;
+
+const checkEvery = 7 * day;
+
+/** The newest backup of each of so many days and weeks, and those from before updates; none longer than the privacy page says. */
+const kept = { days: 7, weeks: 4, beforeUpdates: 3, longestDays: 35 } as const;
+
+/** True if a backup is to be made now; `last` is when the newest was, or when the data began. */
+export const isDue = (now: Date, last: Date): boolean => {
+  const begin = new Date(now);
+  begin.setHours(night.from, 0, 0, 0);
+  const isNight = now >= begin && now.getHours() < night.until;
+  return (isNight && last < begin) || now.getTime() - last.getTime() > catchUpAfter;
+};
+
+const dayOf = (at: Date): string => [at.getFullYear(), at.getMonth(), at.getDate()].join('-');
+
+/** The Monday that began the week. */
+const weekOf = (at: Date): string => {
+  const monday = new Date(at);
+  monday.setDate(at.getDate() - ((at.getDay() + 6) % 7));
+  return dayOf(monday);
+};
+
+/** The newest backup of each of the newest periods. */
+const newestOf = (backups: readonly BackupFile[], period: (at: Date) => string, count: number): BackupFile[] => {
+  const first = new Map<string, BackupFile>();
+  for (const backup of backups) {
+    const key = period(backup.createdAt);
+    if (!first.has(key)) first.set(key, backup);
+  }
+  return [...first.values()].slice(0, count);
+};
+
+/** Backups that are not kept. They are counted among each other, so that a wrong clock deletes nothing. */
+export const outdated = (newestFirst: readonly BackupFile[]): readonly BackupFile[] => {
+  const regular = newestFirst.filter(({ kind }) => kind === 'regular');
+  const beforeUpdates = newestFirst.filter(({ kind }) => kind === 'before an update');
+  const wanted = new Set([
+    ...newestOf(regular, dayOf, kept.days),
+    ...newestOf(regular, weekOf, kept.weeks),
+    ...beforeUpdates.slice(0, kept.beforeUpdates),
+  ]);
+  const newest = newestFirst[0]?.createdAt.getTime() ?? 0;
+  return newestFirst.filter(
+    (backup) => !wanted.has(backup) || newest - backup.createdAt.getTime() > kept.longestDays * day,
+  );
+};
+
+/** Files that were not finished belong to a process that is gone. */
+const isLeftOver = async (path: string, now: Date): Promise<boolean> => {
+  const file = await stat(path).catch(() => undefined);
+  return file !== undefined && now.getTime() - file.mtimeMs > day;
+};
+
+const deleteOutdated = async (env: Env, now: Date): Promise<void> => {
+  for (const { name } of outdated(await listBackups(env))) await rm(join(env.backupDir, name), { force: true });
+  for (const name of await readdir(env.backupDir)) {
+    const path = join(env.backupDir, name);
+    if (name.startsWith(unfinishedPrefix) && (await isLeftOver(path, now))) await rm(path, { force: true });
+  }
+};
+
+interface Facts {
+  readonly now: Date;
+  /** The first start. */
+  readonly began: Date;
+  readonly bytes: number;
+}
+
+const factsOf = async ({ db }: Database): Promise<Facts> => {
+  const { rows } = await sql<Facts>`select club_now() as now, min(applied_at) as began,
+    pg_database_size(current_database()) as bytes from schema_migrations`.execute(db);
+  return rows[0] as Facts;
+};
+
+interface Parts {
+  readonly database: Database;
+  readonly env: Env;
+  readonly log: Log;
+  readonly hasRoom?: HasRoom;
+}
+
+/** The jobs that make backups by themselves, keep some of them, and check each week that the newest can be restored. */
+export const createNightlyBackups = ({ database, env, log, hasRoom }: Parts) => {
+  const checker = createChecker(env, hasRoom);
+
+  const make = async (now: Date): Promise<void> => {
+    try {
+      const path = await saveBackup(database, env, 'regular');
+      await noteBackup(env, { failed: undefined });
+      log.info({ file: basename(path) }, 'a backup was made');
+    } catch (fault) {
+      const reason = (fault as Error).message;
+      // On a full disk there is no room for the note either; the log has the fault.
+      await noteBackup(env, { failed: { at: now.toISOString(), reason } }).catch(() => {});
+      throw fault;
+    }
+    await deleteOutdated(env, now);
+  };
+
+  const checkNow = async (name: string, now: Date, bytes: number): Promise<void> => {
+    try {
+      const outcome = await checker.check(join(env.backupDir, name), bytes);
+      if (!outcome) return;
+      await noteBackup(env, { checked: { name, at: now.toISOString(), ...outcome } });
+      if (outcome.problem) log.error({ file: name, problem: outcome.problem }, 'a backup cannot be restored');
+    } catch (fault) {
+      log.error({ fault, file: name }, 'a backup could not be checked');
+    }
+  };
+
+  /** A check under way. It takes longer than a job may, in a process of its own. */
+  let checking: Promise<void> | undefined;
+
+  const jobs: readonly Job[] = [
+    {
+      name: 'back up',
+      every: 900,
+      needsRightClock: true,
+      async run() {
+        const { now, began } = await factsOf(database);
+        // One of a clock that was ahead must not keep others from being made.
+        const last = (await listBackups(env)).find(({ createdAt }) => createdAt.getTime() < now.getTime() + day);
+        if (isDue(now, last?.createdAt ?? began)) await make(now);
+      },
+    },
+    {
+      name: 'check a backup',
+      every: 3600,
+      needsRightClock: true,
+      /** Begins the check. */
+      async run() {
+        const { now, bytes } = await factsOf(database);
+        const { newest, checked } = await readBackupState(env);
+        const isChecked = checked?.problem
+          ? checked.name === newest?.name
+          : checked && now.getTime() - Date.parse(checked.at) < checkEvery;
+        if (!newest || isChecked || checking) return;
+        checking = checkNow(newest.name, now, bytes).finally(() => {
+          checking = undefined;
+        });
+      },
+    },
+  ];
+  return {
+    jobs,
+    /** Ends with the check that is under way. */
+    checked: async (): Promise<void> => checking,
+    async stop(): Promise<void> {
+      checker.stop();
+      await checking;
+    },
+  };
+};

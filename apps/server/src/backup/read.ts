@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs';
+import { version } from '../core/version.ts';
+import { compareMigrations } from '../db/migrate.ts';
+import {
+  type BackupHeader,
+  BackupProblem,
+  erasureFile,
+  type Part,
+  readParts,
+  type StoredFile,
+  type StoredTable,
+} from './format.ts';
+
+/** Parts of a backup, in the order in which they stand there. */
+export interface BackupVisitor {
+  /** A JSON list of rows, each a list of the texts of the columns' values. */
+  rows(table: StoredTable, json: string): Promise<void>;
+  /** Called after the last rows of a table, with the number of all. */
+  end(table: StoredTable, rows: number): void;
+  file(file: StoredFile, content: Buffer): Promise<void>;
+}
+
+export interface BackupContent {
+  readonly header: BackupHeader;
+  readonly tables: readonly { readonly name: string; readonly rows: number }[];
+  readonly files: number;
+}
+
+const readAtOnce = 1024 * 1024;
+
+const mailFile = /^mail\/[^/\\]+\.eml$/;
+
+const unreadable = () => new BackupProblem('The backup does not consist of what this version of Touchline reads.');
+
+const requireKnown = ({ version: madeBy, migrations }: BackupHeader): void => {
+  const { unknown, edited } = compareMigrations(new Map(migrations.map(({ name, checksum }) => [name, checksum])));
+  if (unknown.length > 0) {
+    throw new BackupProblem(
+      `The backup was made by a newer version of Touchline (${madeBy}, with ${unknown.join(', ')}). ` +
+        `This is version ${version}. Restore it with that version or a later one.`,
+    );
+  }
+  if (edited.length > 0) {
+    throw new BackupProblem(
+      `The backup was made by a Touchline with other migrations (${edited.join(', ')}). Restore it with that one.`,
+    );
+  }
+};
+
+const requireFile = (file: StoredFile): StoredFile => {
+  if (file.path !== erasureFile && !mailFile.test(file.path)) throw unreadable();
+  return file;
+};
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is none',
+  EISDIR: 'it is a folder',
+  EACCES: 'the user who runs this may not read it',
+};
+
+/** The parts of a file; a fault of the file system becomes a sentence. */
+async function* partsOf(path: string): AsyncGenerator<Part> {
+  try {
+    yield* readParts(createReadStream(path, { highWaterMark: readAtOnce }), version);
+  } catch (fault) {
+    const reason = reasons[String((fault as NodeJS.ErrnoException).code)];
+    throw reason ? new BackupProblem(`${path} cannot be read: ${reason}.`) : fault;
+  }
+}
+
+/** Reads a backup from its first byte to the last and checks every sum. Without a visitor, that is all. */
+export const readBackup = async (path: string, visitor?: BackupVisitor): Promise<BackupContent> => {
+  let header: BackupHeader | undefined;
+  let table: StoredTable | undefined;
+  let file: StoredFile | undefined;
+  const tables: { name: string; rows: number }[] = [];
+  let files = 0;
+  for await (const { kind, content } of partsOf(path)) {
+    const facts = () => JSON.parse(content.toString('utf8')) as unknown;
+    if (kind === 'header') {
+      header = facts() as BackupHeader;
+      requireKnown(header);
+    } else if (kind === 'table') table = facts() as StoredTable;
+    else if (kind === 'rows' && table) await visitor?.rows(table, content.toString('utf8'));
+    else if (kind === 'end' && table) {
+      const { rows } = facts() as { rows: number };
+      visitor?.end(table, rows);
+      tables.push({ name: table.name, rows });
+    } else if (kind === 'file') file = requireFile(facts() as StoredFile);
+    else if (kind === 'bytes' && file) {
+      await visitor?.file(file, content);
+      if (file.path !== erasureFile) files += 1;
+    } else throw unreadable();
+  }
+  if (!header) throw unreadable();
+  return { header, tables, files };
+};

@@ -1,0 +1,165 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import type { Env } from '../core/env.ts';
+import { lockDataFolder } from '../db/data-folder.ts';
+import type { Session } from '../db/engine.ts';
+import { checkDatabase, type Violation } from '../db/invariants.ts';
+import { applyMigrations, lockMigrations, migrate, unlockMigrations } from '../db/migrate.ts';
+import { type Database, openDatabase } from '../db/open.ts';
+import { besideData } from '../db/private-folder.ts';
+import { StartProblem } from '../db/start-problem.ts';
+import {
+  addErasureLines,
+  erasureListName,
+  finishErasures,
+  repeatErasures,
+} from '../features/privacy/store.erasures.ts';
+import { flushFolder, renameForGood } from './durable-files.ts';
+import { portableText } from './dump.ts';
+import { BackupProblem, erasureFile } from './format.ts';
+import { loadTables } from './load.ts';
+import type { Say } from './make.ts';
+import { type BackupContent, readBackup } from './read.ts';
+
+export interface Restored extends BackupContent {
+  /** Erasures that the backup did not know of. */
+  readonly erasures: number;
+  /** Migrations that are newer than the backup. */
+  readonly migrations: number;
+  readonly violations: readonly Violation[];
+}
+
+/** Everything is made in this folder of the data folder. One that is left over is of a restore that did not end. */
+const workFolder = 'restoring';
+
+const entriesOf = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
+
+const requireEmptyFolder = (dataDir: string): void => {
+  const found = entriesOf(dataDir).filter(
+    (entry) => !besideData.has(entry) && !(entry === 'mail' && entriesOf(join(dataDir, entry)).length === 0),
+  );
+  if (found.length > 0) {
+    throw new StartProblem(
+      `The data folder ${dataDir} is not empty: it has ${found.sort().join(', ')}. Nothing was changed. ` +
+        'Set DATA_DIR to an empty folder, or move the old data away.',
+    );
+  }
+};
+
+const relations = `select format('%I.%I', n.nspname, c.relname) as name
+  from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+    and not exists (select from pg_depend as d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  order by name limit 3`;
+
+const requireEmptyDatabase = async (session: Session): Promise<void> => {
+  const { rows } = await session.run(relations, []);
+  if (rows.length > 0) {
+    const names = (rows as { name: string }[]).map(({ name }) => name);
+    throw new StartProblem(
+      `The database in DATABASE_URL is not empty: it has ${names.join(', ')}. Nothing was changed. ` +
+        'Create a new one: createdb --owner=USER NAME',
+    );
+  }
+};
+
+/** Brings back the state of the database that is in the backup, all or nothing; files go into `folder`. */
+const fill = async (
+  database: Database,
+  path: string,
+  { header }: BackupContent,
+  folder: string,
+  env: Env,
+  say: Say,
+): Promise<void> => {
+  const session = await database.connect();
+  let failed = true;
+  try {
+    await session.script(lockMigrations);
+    await requireEmptyDatabase(session);
+    await session.script(`begin; ${portableText}`);
+    await applyMigrations(session, new Set(header.migrations.map(({ name }) => name)));
+    await loadTables(session, header.sequences, async ({ add }) => {
+      let rows = 0;
+      await readBackup(path, {
+        async rows(table, json) {
+          rows += await add(table, json);
+        },
+        end(table, expected) {
+          if (rows !== expected) throw new BackupProblem(`The backup has not all rows of ${table.name}.`);
+          say(`${table.name}: ${rows}`);
+          rows = 0;
+        },
+        async file(file, bytes) {
+          if (file.path === erasureFile) return addErasureLines(env, bytes.toString('utf8'));
+          const target = join(folder, file.path);
+          await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+          await writeFile(target, bytes, { mode: 0o600 });
+          // Mails are deleted by their age.
+          const modifiedAt = new Date(file.modifiedAt);
+          await utimes(target, modifiedAt, modifiedAt);
+        },
+      });
+    });
+    await session.script('commit');
+    await session.script(unlockMigrations);
+    failed = false;
+  } catch (fault) {
+    // Data exceptions and violated constraints.
+    const isOfRows = /^2[23]/.test(String((fault as { code?: unknown }).code));
+    throw isOfRows
+      ? new BackupProblem(`The rows of the backup do not fit together (${(fault as Error).message}).`)
+      : fault;
+  } finally {
+    if (failed) await session.script('rollback').catch(() => {});
+    session.release(failed);
+  }
+};
+
+/** Erasures from after the backup, where the list lies beside it. */
+const addErasuresBeside = async (path: string, env: Env): Promise<void> => {
+  const list = join(dirname(path), erasureListName);
+  if (existsSync(list)) await addErasureLines(env, readFileSync(list, 'utf8'));
+};
+
+/** Brings the restored data up to this version, and repeats the erasures. */
+const finish = async (database: Database, path: string, env: Env, folder: string) => {
+  const { length: migrations } = await migrate(database);
+  await addErasuresBeside(path, env);
+  const erasures = await repeatErasures(database.db, env);
+  await finishErasures(database, { dataDir: folder, backupDir: env.backupDir });
+  await sql`analyze`.execute(database.db);
+  return { migrations, erasures, violations: await checkDatabase(database) };
+};
+
+/**
+ * Restores a backup into an empty data folder, or into an empty PostgreSQL. Everything is read and checked before anything
+ * is written. The data folder gets the data when all of it is there.
+ */
+export const restoreBackup = async (path: string, env: Env, say: Say): Promise<Restored> => {
+  requireEmptyFolder(env.dataDir);
+  const content = await readBackup(path);
+  const unlock = lockDataFolder(env.dataDir);
+  const folder = join(env.dataDir, workFolder);
+  try {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { mode: 0o700 });
+    const database = await openDatabase(env.databaseUrl ? { url: env.databaseUrl } : { directory: folder });
+    let finished: Awaited<ReturnType<typeof finish>>;
+    try {
+      await fill(database, path, content, folder, env, say);
+      finished = await finish(database, path, env, folder);
+    } finally {
+      await database.close();
+    }
+    await flushFolder(folder);
+    for (const part of ['mail', 'pglite'])
+      if (existsSync(join(folder, part))) await renameForGood(join(folder, part), join(env.dataDir, part));
+    return { ...content, ...finished };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    unlock();
+  }
+};

@@ -1,0 +1,55 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { runCommand } from '../admin/run-command.ts';
+import { backupName } from '../core/backup-state.ts';
+import { readEnv } from '../core/env.ts';
+import { runProgram, standsIn } from '../core/program.ts';
+import { StartProblem } from '../db/start-problem.ts';
+import { backup } from './command.ts';
+import { writeWholeFile } from './durable-files.ts';
+import type { BackupFacts, WritePiece } from './make.ts';
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/** Folder of the backup, and its name where one is given. */
+const placeOf = (given: string | undefined, backupDir: string): { folder: string; name?: string } => {
+  if (given === undefined) return { folder: backupDir };
+  const path = resolve(standsIn(), given);
+  if (isFolder(path)) return { folder: path };
+  if (existsSync(path)) throw new StartProblem(`${path} exists already. Nothing was changed. Choose another name.`);
+  return { folder: dirname(path), name: basename(path) };
+};
+
+const toStandardOutput: WritePiece = (piece) =>
+  new Promise((done, failed) => process.stdout.write(piece, (fault) => (fault ? failed(fault) : done())));
+
+const report = ({ tables, rows, files, createdAt }: BackupFacts, place: string): string =>
+  `Backed up ${rows.toLocaleString('en')} rows of ${tables} tables and ${files.toLocaleString('en')} mail files, as they were at ${createdAt}, ` +
+  `to ${place}.\nThe backup holds personal data, also of children. Keep it where nobody else can read it.\n`;
+
+/** `npm run backup [PATH]`: a backup of the data, also while the server runs; `-` writes it to standard output. */
+runProgram('The backup could not be made.', async () => {
+  const [given, ...more] = process.argv.slice(2);
+  if (more.length > 0) throw new StartProblem('Name one file or folder: npm run backup PATH');
+  const env = readEnv(process.env);
+  const run = (bytes: WritePiece) =>
+    runCommand(
+      env,
+      backup,
+      {},
+      {
+        async progress(text) {
+          process.stderr.write(`${text}\n`);
+        },
+        bytes,
+      },
+    );
+  if (given === '-') {
+    process.stderr.write(report(await run(toStandardOutput), 'standard output'));
+    return 0;
+  }
+  const { folder, name } = placeOf(given, env.backupDir);
+  const { path, written } = await writeWholeFile(folder, run, ({ createdAt }) => name ?? backupName(createdAt));
+  process.stdout.write(report(written, path));
+  return 0;
+});

@@ -1,0 +1,34 @@
+import type { Env } from '../core/env.ts';
+import { migrate, schemaStateOf } from '../db/migrate.ts';
+import type { Database } from '../db/open.ts';
+import { StartProblem } from '../db/start-problem.ts';
+import { saveBackup } from './save.ts';
+
+export interface Upgrade {
+  readonly migrations: readonly string[];
+  /** The data was made by an older version. */
+  readonly wasOld: boolean;
+  /** Duration of the backup and the migrations. */
+  readonly seconds: number;
+  /** The backup from before; none where the data was new, or lies in a PostgreSQL of its own. */
+  readonly backup?: string | undefined;
+}
+
+const backUpFirst = (database: Database, env: Env): Promise<string> =>
+  saveBackup(database, env, 'before an update').catch((fault: unknown) => {
+    throw new StartProblem(
+      'The data is of an older version, and the backup before the update could not be made: ' +
+        `${(fault as Error).message} Nothing was changed.`,
+      { cause: fault },
+    );
+  });
+
+/** Brings the data up to this version. A backup of the embedded database comes first. */
+export const upgrade = async (database: Database, env: Env): Promise<Upgrade> => {
+  const began = performance.now();
+  const { applied, missing } = await schemaStateOf(database);
+  const wasOld = applied > 0 && missing.length > 0;
+  const backup = wasOld && database.engine === 'embedded' ? await backUpFirst(database, env) : undefined;
+  const migrations = await migrate(database);
+  return { migrations, wasOld, seconds: (performance.now() - began) / 1000, backup };
+};

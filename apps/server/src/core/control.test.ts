@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { problems } from '@touchline/domain/core/problems.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { type Caller, command } from './commands.ts';
+import { type Control, openControl } from './control.ts';
+import { askServer } from './control-client.ts';
+import { readEnv } from './env.ts';
+import { createLog } from './log.ts';
+
+const server = sharedServer();
+let folder: string;
+let control: Control | undefined;
+let logged: string[];
+let heard: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'touchline-control-'));
+  logged = [];
+  heard = [];
+});
+afterEach(async () => {
+  await control?.close();
+  control = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const caller: Caller = {
+  async progress(text) {
+    heard.push(text);
+  },
+  async bytes(chunk) {
+    heard.push(Buffer.from(chunk).toString('latin1'));
+  },
+};
+
+/** Bytes that look like lines of the answer, and more than the machine passes on at once. */
+const file = Buffer.from(`\n{"result":"no"}\n${'x'.repeat(3_000_000)}`);
+
+const send = command({
+  name: 'send',
+  input: z.strictObject({ to: z.string() }),
+  async run({ progress, bytes }, { to }) {
+    await progress('Half of it …');
+    await bytes(file.subarray(0, 5));
+    await bytes(file.subarray(5));
+    await progress('Done.');
+    return { sent: file.byteLength, to };
+  },
+});
+const refuse = command({
+  name: 'refuse',
+  input: z.strictObject({}),
+  async run() {
+    throw problems.forbidden();
+  },
+});
+const fail = command({
+  name: 'fail',
+  input: z.strictObject({}),
+  async run() {
+    throw new Error('a fault with a secret');
+  },
+});
+
+/** Sends until the person has gone, and says when it noticed. */
+const endless = (noticed: () => void) =>
+  command({
+    name: 'endless',
+    input: z.strictObject({}),
+    async run({ bytes, signal }) {
+      signal.addEventListener('abort', noticed);
+      for (;;) await bytes(Buffer.alloc(100_000));
+    },
+  });
+
+const open = async (
+  commands: Parameters<typeof openControl>[0],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Control> => {
+  const env = readEnv({ DATA_DIR: folder, ...settings });
+  const log = createLog('warn', { write: (line) => void logged.push(line) });
+  control = await openControl(commands, { database: server.database, env, log, jobs: server.app.jobs });
+  return control;
+};
+const ask = (name: string, input: unknown = {}, settings: Readonly<Record<string, string>> = {}) =>
+  askServer(readEnv({ DATA_DIR: folder, ...settings }), { name, input }, caller);
+
+/** The status of a request to the socket that no program of the product sends. */
+const statusOf = async (path: string, headers: Readonly<Record<string, string>>, body = '{}', method = 'POST') => {
+  const sent = request({ socketPath: join(folder, 'control.sock'), path, method, headers, agent: false });
+  sent.end(body);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
+};
+
+describe('a command', () => {
+  it('answers with progress, a file and a result, as it sends them', async () => {
+    await open([refuse, send]);
+    expect(await ask('send', { to: 'Ada' })).toEqual({ result: { sent: file.byteLength, to: 'Ada' } });
+    expect([heard[0], heard.at(-1)]).toEqual(['Half of it …', 'Done.']);
+    expect(heard.slice(1, -1).join('') === file.toString('latin1')).toBe(true);
+  });
+
+  it('is refused with the sentence of the rule, and a fault with a number of the log alone', async () => {
+    await open([refuse, fail]);
+    await expect(ask('refuse')).rejects.toThrow('You do not have access to this.');
+    expect(logged).toEqual([]);
+    const fault = await ask('fail').catch((thrown: Error) => thrown.message);
+    const [, incident] =
+      /^Something went wrong in the server\. Its log says more\. \((.+)\)$/.exec(String(fault)) ?? [];
+    expect(JSON.parse(logged.join(''))).toMatchObject({ incident, command: 'fail', msg: 'a command failed' });
+  });
+
+  it('of another version is not run', async () => {
+    await open([send]);
+    const other = 'The server that runs is of another version. Restart it.';
+    await expect(ask('receive')).rejects.toThrow(other);
+    await expect(ask('send', { to: 7 })).rejects.toThrow(other);
+    expect(heard).toEqual([]);
+  });
+
+  it('ends when the person goes, or cannot take the file', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await open([endless(resolve)]);
+    const full: Caller = {
+      ...caller,
+      async bytes() {
+        throw new Error('disk full');
+      },
+    };
+    await expect(askServer(readEnv({ DATA_DIR: folder }), { name: 'endless', input: {} }, full)).rejects.toThrow(
+      'disk full',
+    );
+    await promise;
+    expect(logged).toEqual([]);
+  });
+
+  it('ends when the server stops, which says so', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await open([endless(() => {})]);
+    const reader: Caller = {
+      ...caller,
+      async bytes() {
+        resolve();
+        await turn();
+      },
+    };
+    const asked = askServer(readEnv({ DATA_DIR: folder }), { name: 'endless', input: {} }, reader);
+    const refused = expect(asked).rejects.toThrow('The server was stopped before this was done.');
+    await promise;
+    await control?.close();
+    control = undefined;
+    await refused;
+    expect(await ask('send')).toBeUndefined();
+  });
+});
+
+describe('the socket', () => {
+  it('is for its owner alone, and goes with the server', async () => {
+    await open([send]);
+    expect(statSync(join(folder, 'control.sock')).mode & 0o777).toBe(0o600);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    await control?.close();
+    control = undefined;
+    expect(existsSync(join(folder, 'control.sock'))).toBe(false);
+    expect(await ask('send', { to: 'Ada' })).toBeUndefined();
+  });
+
+  it('is closed to pages of browsers, and to anything else than a command', async () => {
+    await open([send]);
+    const body = JSON.stringify({ name: 'send', input: { to: 'Ada' } });
+    expect(await statusOf('/commands', {}, body)).toBe(200);
+    expect(await statusOf('/commands', { origin: 'http://localhost:3000' }, body)).toBe(403);
+    expect(await statusOf('/commands', {}, body, 'GET')).toBe(404);
+    expect(await statusOf('/', {}, body)).toBe(404);
+    expect(await statusOf('/commands', {}, '{"name":')).toBe(400);
+    await expect(statusOf('/commands', {}, 'x'.repeat(100_000))).rejects.toThrow();
+  });
+
+  it('takes the place of one that a process left behind', async () => {
+    const dead = createServer();
+    dead.listen(join(folder, 'dead.sock'));
+    await once(dead, 'listening');
+    // The end of a server removes the name that it began with.
+    renameSync(join(folder, 'dead.sock'), join(folder, 'control.sock'));
+    await new Promise((resolve) => dead.close(resolve));
+    writeFileSync(join(folder, 'control.sock.new'), '');
+    expect(await ask('send', { to: 'Ada' })).toBeUndefined();
+    await open([send]);
+    expect(await ask('send', { to: 'Ada' })).toMatchObject({ result: { to: 'Ada' } });
+  });
+
+  it('passes on to the next server on a database of many, whose socket the last one leaves alone', async () => {
+    const before = await open([refuse]);
+    const after = await open([send]);
+    await before.close();
+    expect(await ask('send', { to: 'Ada' })).toMatchObject({ result: { to: 'Ada' } });
+    await after.close();
+    control = undefined;
+    expect(existsSync(join(folder, 'control.sock'))).toBe(false);
+  });
+
+  it('is found in a folder whose path is too long for the address of one', async () => {
+    const parent = folder;
+    folder = join(parent, 'long'.repeat(40));
+    mkdirSync(folder);
+    await open([send]);
+    expect(await ask('send', { to: 'Ada' })).toMatchObject({ result: { to: 'Ada' } });
+    await control?.close();
+    control = undefined;
+    folder = parent;
+  });
+
+  it('does not answer for another database than the one that is meant', async () => {
+    const ours = { DATABASE_URL: 'postgres://club@localhost/ours' };
+    await open([send], ours);
+    expect(await ask('send', { to: 'Ada' }, { DATABASE_URL: 'postgres://club@localhost/theirs' })).toBeUndefined();
+    expect(await ask('send', { to: 'Ada' }, ours)).toMatchObject({ result: { to: 'Ada' } });
+    expect(await ask('send', { to: 'Ada' })).toMatchObject({ result: { to: 'Ada' } });
+  });
+});

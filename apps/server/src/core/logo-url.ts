@@ -1,0 +1,8 @@
+import { sql } from 'kysely';
+
+/** SQL for the address of the logo of an organization or, where the reference to its id is given, of one of its teams. */
+export const logoUrl = (organizationId: string, teamId?: string) =>
+  sql<
+    string | null
+  >`(select '/api/logos/' || logos.id from logos where logos.organization_id = ${sql.ref(organizationId)}
+    and logos.team_id ${teamId === undefined ? sql`is null` : sql`= ${sql.ref(teamId)}`})`;

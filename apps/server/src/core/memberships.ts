@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { ActedFor } from '@touchline/domain/core/actor.ts';
+import type { Hold } from '@touchline/domain/core/hold.ts';
+
+// Parts of statements about `membership`, a row of the table of memberships, and `organization`, its organization.
+
+/** Day from which an admin without a second step needs one. */
+export const secondStepFrom = sql`case when membership.role = 'admin' and not exists (
+  select from authenticators where user_id = membership.user_id and confirmed_at is not null)
+  then organization.second_step_from end`;
+
+/** The reason why a membership opens nothing yet. */
+export const holdOfMembership = sql<Hold | null>`case when membership.state = 'waiting' then 'approval'
+  when ${secondStepFrom} <= (club_now() at time zone organization.time_zone)::date then 'second_step' end`;
+
+/** The coach profile; only coaches have one, so of others none need be read. */
+export const coachOfMembership = sql<
+  string | null
+>`case when membership.role = 'coach' and membership.state = 'active' then (
+  select coach.id from coach_profiles as coach
+  where coach.user_id = membership.user_id and coach.organization_id = membership.organization_id) end`;
+
+/** The players that a family acts for. */
+export const playersOfMembership = sql<
+  ActedFor[]
+>`case when membership.role = 'player' and membership.state = 'active' then (
+  select coalesce(json_agg(json_build_object('id', player_id, 'mayAnswer', may_answer) order by created_at, player_id), '[]')
+  from guardianships
+  where user_id = membership.user_id and organization_id = membership.organization_id) else '[]' end`;

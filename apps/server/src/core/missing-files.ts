@@ -1,0 +1,10 @@
+/** Reads a file or folder; answers `otherwise` where it is not there, or no longer. */
+export const ifThere = async <T, Otherwise>(read: () => Promise<T>, otherwise: Otherwise): Promise<T | Otherwise> => {
+  try {
+    return await read();
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return otherwise;
+    throw fault;
+  }
+};

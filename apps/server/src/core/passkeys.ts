@@ -1,0 +1,79 @@
+import type { NewPasskey, PasskeyProof } from '@touchline/domain/security/schema.passkeys.ts';
+import { hashOf } from './tokens.ts';
+
+/** A challenge whose hash is stored, and the address that the browser has to sign with it. */
+interface Expected {
+  readonly challengeHash: Buffer;
+  readonly address: URL;
+}
+
+/** The code is loaded with the first passkey (decision record 0038). */
+const library = () => import('@simplewebauthn/server');
+
+/** The challenge that a browser says it was given; its hash tells if that is so. */
+export const challengeHashOf = (clientDataJSON: string): Buffer | undefined => {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    return typeof challenge === 'string' ? hashOf(challenge) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const conditionsOf = ({ challengeHash, address }: Expected) => ({
+  expectedChallenge: (challenge: string) => hashOf(challenge).equals(challengeHash),
+  expectedOrigin: address.origin,
+  expectedRPID: address.hostname,
+  requireUserVerification: true,
+});
+
+/** COSE algorithms of passkeys: Ed25519, P-256 and RSA, in the order of preference. */
+export const algorithms = [-8, -7, -257];
+
+/** The key of a new passkey, or nothing where the browser's answer does not fit. */
+export const verifyNew = async ({ id, transports, ...response }: NewPasskey, expected: Expected) => {
+  const { verifyRegistrationResponse } = await library();
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
+      supportedAlgorithmIDs: algorithms,
+      ...conditionsOf(expected),
+    });
+    if (!registrationInfo) return undefined;
+    const { publicKey, counter } = registrationInfo.credential;
+    return { credentialId: Buffer.from(id, 'base64url'), publicKey: Buffer.from(publicKey), counter, transports };
+  } catch {
+    // The library throws for everything that does not fit.
+    return undefined;
+  }
+};
+
+interface Key {
+  readonly publicKey: Uint8Array;
+  readonly counter: number;
+}
+
+/** The counter of a signature, or nothing where it is not this key's over this challenge. */
+export const verifyProof = async (
+  { id, clientDataJSON, authenticatorData, signature }: PasskeyProof,
+  { publicKey, counter }: Key,
+  expected: Expected,
+): Promise<number | undefined> => {
+  const { verifyAuthenticationResponse } = await library();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: { clientDataJSON, authenticatorData, signature },
+        clientExtensionResults: {},
+      },
+      credential: { id, publicKey: Uint8Array.from(publicKey), counter },
+      ...conditionsOf(expected),
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,82 @@
+import { registerGuardian } from '@touchline/domain/access/contract.guardians.ts';
+import { join } from '@touchline/domain/access/contract.login.ts';
+import { listMemberships, useMembership } from '@touchline/domain/access/contract.memberships.ts';
+import { signOut } from '@touchline/domain/access/contract.ts';
+import { inviteGuardian } from '@touchline/domain/families/contract.ts';
+import type { App } from '../app.ts';
+import { newCaller } from './demo-caller.ts';
+import { childOf, demoPassword, joinAsPlayer, type Member, type PlayerMember } from './demo-members.ts';
+import type { DemoPerson, DemoPlayer, People } from './demo-people.ts';
+import type { Random } from './demo-random.ts';
+import { type AgeGroupPlan, ageGroupPlans, birthYearsIn } from './demo-season.ts';
+
+/** Every third player has a brother or a sister in the age group beside theirs. */
+export const hasSibling = (place: number): boolean => place % 3 === 1;
+
+/** Registers another child by the login that has the first. */
+const addSibling = async (elder: PlayerMember, child: DemoPlayer, organizationCode: string): Promise<PlayerMember> => {
+  const { session } = await elder.caller.ask(join, { ...childOf(child), organizationCode });
+  const added = session.user.players.find(({ id }) => id !== elder.profileId);
+  return { ...child, email: elder.email, caller: elder.caller, profileId: added?.id ?? '' };
+};
+
+/** A login beside the parent's: of the other parent, who lives elsewhere and sees this child only, or of the player. */
+const giveLogin = async (
+  app: App,
+  { caller, profileId: playerId }: PlayerMember,
+  { firstName, lastName, email }: DemoPerson,
+  kind: 'self' | 'guardian',
+): Promise<void> => {
+  const { token } = await caller.ask(inviteGuardian, { playerId, kind, email, mayAnswer: true });
+  const own = newCaller(app);
+  await own.ask(registerGuardian, {
+    token: token ?? '',
+    name: `${firstName} ${lastName}`,
+    password: demoPassword,
+    ...(kind === 'guardian' && { isAdult: true }),
+  });
+  await own.ask(signOut, {});
+};
+
+interface Surroundings {
+  readonly people: People;
+  readonly random: Random;
+  readonly organizationCode: string;
+  readonly year: number;
+}
+
+/** Players of each age group, with brothers and sisters, parents in two households and a boy who signs in himself. */
+export const joinFamilies = async (
+  app: App,
+  { people, random, organizationCode, year }: Surroundings,
+  playersPerAgeGroup: number,
+): Promise<ReadonlyMap<AgeGroupPlan, readonly PlayerMember[]>> => {
+  const players = new Map<AgeGroupPlan, PlayerMember[]>();
+  let elders: readonly PlayerMember[] = [];
+  for (const plan of ageGroupPlans) {
+    const members: PlayerMember[] = [];
+    for (let place = 0; place < playersPerAgeGroup; place += 1) {
+      const elder = hasSibling(place) ? elders[place] : undefined;
+      const player = people.player(random.pick(plan.genders), birthYearsIn(year, plan.ages), elder?.guardian);
+      members.push(
+        await (elder ? addSibling(elder, player, organizationCode) : joinAsPlayer(app, player, organizationCode)),
+      );
+    }
+    players.set(plan, members);
+    elders = elders.length > 0 ? [] : members;
+    const [first, second] = members;
+    // Of two children, the parent who lives elsewhere sees the elder.
+    if (second && elders.length > 0) await giveLogin(app, second, people.adult(), 'guardian');
+    if (first && plan.ages[0] >= 15) await giveLogin(app, first, { ...first, email: `own.${first.email}` }, 'self');
+  }
+  return players;
+};
+
+/** Lets a coach be a parent, too; the coach goes on as a coach. */
+export const addChildOfCoach = async (coach: Member, child: DemoPlayer, organizationCode: string): Promise<string> => {
+  const { session } = await coach.caller.ask(join, { ...childOf(child), organizationCode });
+  const memberships = await coach.caller.ask(listMemberships, {});
+  const asCoach = memberships.find(({ role }) => role === 'coach');
+  await coach.caller.ask(useMembership, { membershipId: asCoach?.id ?? '' });
+  return session.user.playerId ?? '';
+};

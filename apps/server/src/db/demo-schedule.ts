@@ -1,0 +1,175 @@
+import { listAttendance } from '@touchline/domain/attendance/contract.ts';
+import { takeAttendance } from '@touchline/domain/attendance/contract.taking.ts';
+import { type AttendanceMark, attendanceMarks } from '@touchline/domain/attendance/schema.taking.ts';
+import { type Day, daysLater } from '@touchline/domain/core/calendar.ts';
+import type { InputOf } from '@touchline/domain/core/operation.ts';
+import { cancelEvent, createEvent, listAgenda, updateEvent } from '@touchline/domain/schedule/contract.ts';
+import { weekdayOf } from '@touchline/domain/schedule/rules.series.ts';
+import { addHoliday, createField, createVenue } from '@touchline/domain/venues/contract.ts';
+import { answerEvents } from './demo-answers.ts';
+import type { Caller } from './demo-caller.ts';
+import type { Random } from './demo-random.ts';
+import type { Group, Team } from './demo-season.ts';
+
+type NewEvent = InputOf<typeof createEvent>;
+
+/** Weekdays on which a team practices, 1 is Monday. */
+const practiceDays = [
+  [1, 3],
+  [2, 4],
+] as const;
+const practiceTimes = [
+  ['16:30', '18:00'],
+  ['18:00', '19:30'],
+] as const;
+const saturday = 6;
+/** Kick-offs of a Saturday, and when the field is free again. */
+const kickOffs = [
+  ['09:00', '10:45'],
+  ['11:00', '12:45'],
+  ['13:00', '14:45'],
+] as const;
+
+const opponents = [
+  'Riverside FC',
+  'Hill Rovers',
+  'Lakeview United',
+  'Northgate Athletic',
+  'Old Mill SC',
+  'Harbor City',
+];
+
+/** The first day from `from` on that is one of these weekdays. */
+const firstOn = (from: Day, weekdays: readonly number[]): Day =>
+  [0, 1, 2, 3, 4, 5, 6].map((days) => daysLater(from, days)).find((day) => weekdays.includes(weekdayOf(day))) ?? from;
+
+const anEvent = (facts: Partial<NewEvent> & Pick<NewEvent, 'day'>): NewEvent => ({
+  ...{ kind: 'practice', title: null, teamIds: [], endDay: facts.day, time: null, endTime: null },
+  ...{ fieldId: null, firstPart: null, lastPart: null, place: null, meetingMinutes: null, note: null },
+  ...{ opponent: null, side: null, repeat: null, ...facts },
+});
+
+type Ground = Pick<NewEvent, 'fieldId' | 'firstPart' | 'lastPart'>;
+
+/** The club's own park, with a field that two teams share, and the gym of the school. */
+const keepVenues = async (admin: Caller) => {
+  const park = await admin.ask(createVenue, {
+    ...{ name: 'Meadow Park', address: '12 Park Lane', note: 'Changing rooms open 30 minutes before.' },
+    directions: 'Parking behind the clubhouse. The gate to the fields closes at 21:00.',
+  });
+  const school = await admin.ask(createVenue, {
+    ...{ name: 'Elm Street School', address: '3 Elm Street', note: 'Indoor shoes only.', directions: null },
+  });
+  const { id: large } = await admin.ask(createField, { venueId: park.id, name: 'Field 1', parts: 2 });
+  const { id: small } = await admin.ask(createField, { venueId: park.id, name: 'Field 2', parts: 1 });
+  const { id: gym } = await admin.ask(createField, { venueId: school.id, name: 'Gym', parts: 1 });
+  const whole = { firstPart: null, lastPart: null };
+  const practice: readonly Ground[] = [
+    { fieldId: large, firstPart: 1, lastPart: 1 },
+    { fieldId: large, firstPart: 2, lastPart: 2 },
+    { fieldId: small, ...whole },
+    { fieldId: gym, ...whole },
+  ];
+  const games: readonly Ground[] = [
+    { fieldId: large, ...whole },
+    { fieldId: small, ...whole },
+  ];
+  return { practice, games };
+};
+
+/** Days of the season without practice; series leave them out. */
+const keepHolidays = async (admin: Caller, today: Day): Promise<readonly Day[]> => {
+  const breaks = [
+    { name: 'Fall break', firstDay: daysLater(today, -32), lastDay: daysLater(today, -26) },
+    { name: 'School holidays', firstDay: daysLater(today, 28), lastDay: daysLater(today, 41) },
+  ];
+  for (const one of breaks) await admin.ask(addHoliday, one);
+  return breaks.flatMap(({ firstDay, lastDay }) =>
+    Array.from({ length: 14 }, (_, days) => daysLater(firstDay, days)).filter((day) => day <= lastDay),
+  );
+};
+
+interface Plan {
+  readonly team: Team;
+  /** Place of the team in the club: decides where and when it practices and plays. */
+  readonly place: number;
+}
+
+/** Practices twice a week since the season began. Brothers and sisters of neighboring age groups sometimes clash. */
+const practiceOf = ({ team, place }: Plan, seasonStart: Day, grounds: readonly Ground[], skipped: readonly Day[]) => {
+  const weekdays = practiceDays[Math.floor(place / 8) % 2] ?? practiceDays[0];
+  const [time, endTime] = practiceTimes[Math.floor(place / 4) % 2] ?? practiceTimes[0];
+  return anEvent({
+    ...{ teamIds: [team.id], day: firstOn(seasonStart, weekdays), time, endTime, meetingMinutes: 10 },
+    ...grounds[place % grounds.length],
+    repeat: { unit: 'week', every: 1, weekdays: [...weekdays], until: null, count: 60, skipped: [...skipped] },
+  });
+};
+
+/** Games on three Saturdays that are over and three to come, at home and away by turns. */
+const gamesOf = ({ team, place }: Plan, today: Day, grounds: readonly Ground[], random: Random): NewEvent[] =>
+  [-21, -14, -7, 0, 7, 14].map((days, week) => {
+    const day = firstOn(daysLater(today, days), [saturday]);
+    const isAtHome = (place + week) % 2 === 0;
+    const [time, endTime] = kickOffs[Math.floor(place / 4) % kickOffs.length] ?? kickOffs[0];
+    const opponent = random.pick(opponents);
+    return anEvent({
+      ...{ kind: 'game', teamIds: [team.id], day, time, endTime, opponent, meetingMinutes: 45 },
+      ...(isAtHome
+        ? { side: 'home', ...grounds[Math.floor(place / 2) % grounds.length] }
+        : { side: 'away', place: `Ground of ${opponent}`, note: 'We share cars: meet at Meadow Park.' }),
+    });
+  });
+
+/** Most players come, some late; a few are missing, of whom half said so. */
+const markOf = (random: Random): AttendanceMark => {
+  const drawn = random.below(100);
+  if (drawn < 78) return 'present';
+  if (drawn < 86) return 'late';
+  return drawn < 93 ? 'absent' : 'excused';
+};
+
+/** Attendance of a team in the last two weeks: earlier it can be taken no longer. */
+const takeAttendanceOf = async (by: Caller, { id: teamId }: Team, today: Day, random: Random): Promise<void> => {
+  const { entries } = await by.ask(listAgenda, { direction: 'earlier', teamId });
+  const first = daysLater(today, -13);
+  for (const { id: eventId, startsAt, type, status } of entries) {
+    if (type !== 'event' || status !== 'scheduled' || startsAt.slice(0, 10) < first) continue;
+    const { players } = await by.ask(listAttendance, { eventId });
+    const marked = players.map(({ playerId }) => ({ playerId, mark: markOf(random) }));
+    for (const mark of attendanceMarks) {
+      const playerIds = marked.filter((one) => one.mark === mark).map(({ playerId }) => playerId);
+      if (playerIds.length > 0) await by.ask(takeAttendance, { eventId, act: `${eventId}-${mark}`, playerIds, mark });
+    }
+  }
+};
+
+/** The running season: practices, games, days off, attendance, answers, events of the whole club, one practice that moved and one canceled. */
+export const runSeason = async (
+  { admin, random, today }: { readonly admin: Caller; readonly random: Random; readonly today: Day },
+  groups: readonly Group[],
+  seasonStart: Day,
+): Promise<void> => {
+  const grounds = await keepVenues(admin);
+  const skipped = await keepHolidays(admin, today);
+  const plans = groups.flatMap(({ teams }) => teams).map((team, place) => ({ team, place }));
+  for (const plan of plans) {
+    const by = plan.team.coaches[0]?.caller ?? admin;
+    await by.ask(createEvent, practiceOf(plan, seasonStart, grounds.practice, skipped));
+    for (const game of gamesOf(plan, today, grounds.games, random)) await admin.ask(createEvent, game);
+    await takeAttendanceOf(by, plan.team, today, random);
+  }
+  await admin.ask(
+    createEvent,
+    anEvent({
+      ...{ kind: 'event', title: 'Club day', day: firstOn(daysLater(today, 15), [saturday]), place: 'Clubhouse' },
+      ...{ time: '15:00', endTime: '18:00', note: 'Cake, games and the new jerseys. Everyone is welcome.' },
+    }),
+  );
+  const [first] = plans;
+  const { entries } = await admin.ask(listAgenda, { teamId: first?.team.id, kind: 'practice' });
+  const [moved, canceled] = entries.slice(1).map(({ id }) => id);
+  await admin.ask(updateEvent, { eventId: moved ?? '', time: '19:30', endTime: '20:45' });
+  await admin.ask(cancelEvent, { eventId: canceled ?? '', reason: 'The field is closed after the rain.' });
+  await answerEvents({ admin, random }, groups);
+};

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changePassword } from '@touchline/domain/access/contract.account.ts';
+import {
+  cancelEmailChange,
+  changeEmail,
+  confirmNewEmail,
+  readEmailChange,
+} from '@touchline/domain/access/contract.email.ts';
+import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
+import { readSession, signIn } from '@touchline/domain/access/contract.ts';
+import { hashPassword } from '@touchline/server/core/passwords.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { deliverLetters } from '@touchline/tests/support/jobs.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { aFounder } from '@touchline/tests/support/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+
+let server: TestServer;
+let mailbox: Mailbox;
+let club: Club;
+let ada: Member;
+let passwordHash: string;
+const currentPassword = 'correct horse battery';
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ ...behindProxy, SMTP_URL: mailbox.url, MAIL_FROM: 'club@example.org' });
+  passwordHash = await hashPassword(currentPassword);
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+  club = await anOrganization(server);
+  ada = club.admin;
+  await server.database.db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', ada.userId)
+    .execute();
+});
+
+let count = 0;
+const anAddress = (): string => {
+  count += 1;
+  return `new-${count}@example.org`;
+};
+
+const mailsTo = async (email: string) => {
+  await deliverLetters(server);
+  return mailbox.to(email);
+};
+const linkTo = async (email: string): Promise<string> => {
+  const link = (await mailsTo(email)).findLast((mail) => mail.link?.type === 'email')?.link;
+  if (!link) throw new Error(`No link reached ${email}.`);
+  return link.token;
+};
+const ownAddress = async () => (await ada.ask(readSession, {})).session?.user.email;
+const open = (token: string) => aBrowser(server.app).send(confirmNewEmail, { token });
+const codeOf = async (response: Response) => [response.status, (await response.json()).error.code];
+const asked = async (email: string): Promise<string> => {
+  await ada.ask(changeEmail, { email, currentPassword });
+  return linkTo(email);
+};
+
+describe('a new e-mail address', () => {
+  // ACCT-03
+  it('needs the password and the link that is mailed to it within 24 hours; until then it can be cancelled', async () => {
+    const [email, other] = [anAddress(), anAddress()];
+    expect(await codeOf(await ada.send(changeEmail, { email, currentPassword: 'wrong' }))).toEqual([
+      403,
+      'wrong_password',
+    ]);
+    expect(await mailsTo(email)).toEqual([]);
+
+    const cancelled = await asked(email);
+    expect((await mailsTo(ada.email)).at(-1)?.text).toContain(email);
+    expect((await ada.ask(readEmailChange, {})).waiting?.email).toBe(email);
+    expect(await ownAddress()).toBe(ada.email);
+    await ada.ask(cancelEmailChange, {});
+    expect(await ada.ask(readEmailChange, {})).toEqual({ waiting: null });
+    expect(await codeOf(await open(cancelled))).toEqual([400, 'invalid_link']);
+
+    const late = await asked(other);
+    await server.moveClock(24);
+    expect(await codeOf(await open(late))).toEqual([400, 'invalid_link']);
+    const inTime = await asked(other);
+    expect(await (await open(inTime)).json()).toEqual({ email: other });
+    expect(await codeOf(await open(inTime))).toEqual([400, 'invalid_link']);
+    expect((await mailsTo(ada.email)).at(-1)?.subject).toBe('The email address of your Touchline account was changed');
+    const signingIn = (address: string) =>
+      aBrowser(server.app).send(signIn, { email: address, password: currentPassword });
+    expect([(await signingIn(ada.email)).status, (await signingIn(other)).status]).toEqual([401, 200]);
+  });
+
+  it('of two that were asked for is the later one', async () => {
+    const [first, second] = [anAddress(), anAddress()];
+    const earlier = await asked(first);
+    const later = await asked(second);
+    expect((await open(earlier)).status).toBe(400);
+    expect((await open(later)).status).toBe(200);
+    expect(await ownAddress()).toBe(second);
+  });
+
+  it('is no longer waited for once the password has changed', async () => {
+    const token = await asked(anAddress());
+    const here = aBrowser(server.app);
+    await here.ask(signIn, { email: ada.email, password: currentPassword });
+    await here.ask(changePassword, { currentPassword, newPassword: 'battery horse correct' });
+    expect((await open(token)).status).toBe(400);
+  });
+
+  it('is not the one that the account has', async () => {
+    const refused = await ada.send(changeEmail, { email: ada.email, currentPassword });
+    expect((await refused.json()).error.fields).toEqual({ email: 'This is your email address already.' });
+  });
+
+  it('of another account is told to the reader of its mails alone, and stays with it', async () => {
+    const coach = await club.addCoach();
+    const token = await asked(coach.email);
+    expect(await codeOf(await open(token))).toEqual([409, 'email_taken']);
+    expect(await ownAddress()).toBe(ada.email);
+  });
+
+  it('replaces a registration that was never confirmed', async () => {
+    const founder = aFounder();
+    await aBrowser(server.app).ask(registerAdmin, founder);
+    expect((await open(await asked(founder.email))).status).toBe(200);
+    expect(await ownAddress()).toBe(founder.email);
+  });
+
+  it('goes to one of two accounts that want it at the same moment', async () => {
+    const email = anAddress();
+    const coach = await club.addCoach();
+    await server.database.db
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', coach.userId)
+      .execute();
+    const first = await asked(email);
+    await coach.ask(changeEmail, { email, currentPassword });
+    const second = await linkTo(email);
+    const statuses = (await Promise.all([open(first), open(second)])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+  });
+});

@@ -1,0 +1,118 @@
+import * as contract from '@touchline/domain/access/contract.guardians.ts';
+import { accessProblems, guessablePassword } from '@touchline/domain/access/messages.joining.ts';
+import { otherAddress } from '@touchline/domain/access/messages.login.ts';
+import { adultRefusal } from '@touchline/domain/access/rules.children.ts';
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
+import { noEntry } from '../../core/audit-log.ts';
+import { isGuessable, wordsOf } from '../../core/guessable.ts';
+import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
+import { hashPassword } from '../../core/passwords.ts';
+import { addressKey } from '../../core/rate-limits.ts';
+import { hashOf } from '../../core/tokens.ts';
+import { acceptInvitation, findInvitation, type OpenInvitation } from '../families/store.invitations.ts';
+import { writeOfPlayers } from '../offers/store.letters.ts';
+import { writeOfPlayersTryouts } from '../tryouts/store.newcomers.ts';
+import { sessionIn } from './operations.login.ts';
+import { accountSubject, beginSession } from './operations.sessions.ts';
+import { addMembership } from './store.login.ts';
+import { insertUser } from './store.ts';
+import { removeUnconfirmedOf } from './store.unconfirmed.ts';
+
+/** Looks the link up outside of a transaction, where wrong ones are counted. */
+const lookUp = async ({ db, actor, rateLimiter, request }: Preparation<Actor | null>, token: string) => {
+  const look = () => findInvitation(db, hashOf(token), 'look', actor?.userId);
+  const found = await rateLimiter.attempt(['redeemLinkByAddress'], addressKey(request.address), look);
+  return found ?? raise(accessProblems.invalidLink());
+};
+
+/** The invitation that the link opens, for a user who may take it: a guardian says to be an adult. */
+const admit = async (
+  preparation: Preparation<Actor | null>,
+  { token, isAdult }: { readonly token: string; readonly isAdult?: boolean | undefined },
+) => {
+  const invitation = await lookUp(preparation, token);
+  const refusal = adultRefusal(invitation.kind, isAdult);
+  if (refusal) throw refusal;
+  return invitation;
+};
+
+/** Makes the login a guardian of the player, with the news that the other guardians have. */
+const accept = async (
+  { db, announceTo, auditEntry }: Context<Actor | null>,
+  invitation: OpenInvitation,
+  userId: string,
+): Promise<void> => {
+  const { id: invitationId, organizationId, playerId, kind, mayAnswer } = invitation;
+  await acceptInvitation(db, invitation, userId);
+  await writeOfPlayers(db, organizationId, [playerId], userId);
+  await writeOfPlayersTryouts(db, organizationId, playerId);
+  // Not from a session, but from the link that was redeemed.
+  announceTo(organizationId);
+  auditEntry.setSubject(accountSubject({ userId, organizationId }));
+  auditEntry.add({ playerId, invitationId, kind, mayAnswer });
+};
+
+export const guardianOperations: readonly Implementation[] = [
+  implement(contract.readGuardianInvitation, {
+    summary: 'Read the invitation of a guardian',
+    audit: noEntry,
+    beforeTransaction: (preparation, { token }) => lookUp(preparation, token),
+    run: async (_context, _input, { organizationName, childName, email, name, kind, mayAnswer }) => ({
+      organizationName,
+      childName,
+      email,
+      name,
+      kind,
+      mayAnswer,
+    }),
+  }),
+
+  implement(contract.registerGuardian, {
+    summary: 'Register an invited guardian',
+    audit: { entity: 'account', security: 'joined' },
+    beforeTransaction: async (preparation, { token, password, isAdult }) => {
+      if (preparation.actor) throw accessProblems.alreadySignedIn();
+      const { rateLimiter, request } = preparation;
+      const invitation = await admit(preparation, { token, isAdult });
+      if (isGuessable(password, wordsOf(invitation))) throw guessablePassword('password');
+      await rateLimiter.consume('joinByAddress', addressKey(request.address));
+      await rateLimiter.consume('joinOverall', 'all');
+      return hashPassword(password);
+    },
+    run: async (context, { token, name }, passwordHash) => {
+      const { db, env } = context;
+      // Asked again in the transaction: the invitation may have been revoked or used since.
+      const invitation = await findInvitation(db, hashOf(token), 'redeem');
+      if (!invitation) throw accessProblems.invalidLink();
+      const { email, organizationId } = invitation;
+      // The holder of the mailed link is the owner of the address: an account that was never confirmed gives way.
+      if (env.smtp) await removeUnconfirmedOf(db, email);
+      const userId = await insertUser(db, { email, passwordHash, isConfirmed: true, terms: null });
+      if (userId === undefined) throw accessProblems.emailTaken();
+      await addMembership(db, { userId, organizationId }, { role: 'player', name });
+      await accept(context, invitation, userId);
+      return { session: await beginSession(context, userId) };
+    },
+  }),
+
+  implement(contract.joinAsGuardian, {
+    summary: 'Accept the invitation of a guardian',
+    audit: { entity: 'account', security: 'joined' },
+    beforeTransaction: admit,
+    run: async (context, { token, otherAddress: isSure }) => {
+      const { db, actor, user, auditEntry } = context;
+      const { userId } = actor;
+      const invitation = await findInvitation(db, hashOf(token), 'redeem', userId);
+      if (!invitation) throw accessProblems.invalidLink();
+      const { email, organizationId, isTaken } = invitation;
+      if (email !== user.email && !isSure) throw otherAddress(email, user.email);
+      const membership = await addMembership(db, { userId, organizationId }, { role: 'player', name: user.name });
+      // An invitation that was used does not undo what an admin has ended since.
+      if (isTaken && membership.isNew) throw accessProblems.invalidLink();
+      if (isTaken) auditEntry.omit();
+      else await accept(context, invitation, userId);
+      return sessionIn(context, membership.id);
+    },
+  }),
+];

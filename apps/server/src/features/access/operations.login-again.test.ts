@@ -1,0 +1,102 @@
+import { beforeEach, expect, it } from 'vitest';
+import { endRole } from '@touchline/domain/access/contract.memberships.ts';
+import { join } from '@touchline/domain/access/contract.login.ts';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { updateOrganization } from '@touchline/domain/organization/contract.ts';
+import { keepApart } from '@touchline/domain/families/contract.ts';
+import { listCorrections } from '@touchline/domain/people/contract.corrections.ts';
+import { archivePlayers } from '@touchline/domain/people/contract.leaving.ts';
+import { listPlayers, readPlayer, updatePlayer } from '@touchline/domain/people/contract.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { joinAs } from '@touchline/tests/support/memberships.ts';
+import { aChildOf, aCodeText } from '@touchline/tests/support/registration.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+// Somebody who is signed in registers a child with a code again.
+
+const server = sharedServer();
+
+let bears: Club;
+/** Cora coaches another club, and acts for Anna in the Bears. */
+let cora: Member;
+let code: string;
+let playerId: string;
+
+beforeEach(async () => {
+  bears = await anOrganization(server);
+  cora = await (await anOrganization(server)).addCoach('Cora Coach');
+  ({ code } = await bears.admin.ask(createCode, { code: aCodeText(), role: 'player' }));
+  await cora.ask(join, aChildOf(code, 'Anna', { position: null }));
+  playerId = (await players())[0]?.id ?? '';
+});
+
+const players = async () => (await bears.admin.ask(listPlayers, {})).players;
+const stored = () => bears.admin.ask(readPlayer, { playerId });
+const waiting = async () =>
+  (await bears.admin.ask(listCorrections, {})).map(({ field, now, proposed }) => [field, now, proposed]);
+const lines = async () =>
+  (
+    await server.database.db
+      .selectFrom('audit_log')
+      .where('organization_id', '=', bears.id)
+      .where('action', '=', 'access.join')
+      .select('details')
+      .execute()
+  ).length;
+
+it('fills what the club does not know of the child, and lets the rest wait for an admin', async () => {
+  await bears.admin.ask(updatePlayer, { playerId, parentGuardianPhone: '', gender: 'Female' });
+  const before = await stored();
+  const again = aChildOf(code, 'Anna', { position: 'Wing' });
+  // A guardian who only reads corrects nothing.
+  const answers = (may_answer: boolean) =>
+    server.database.db.updateTable('guardianships').set({ may_answer }).where('player_id', '=', playerId).execute();
+  await answers(false);
+  await cora.ask(join, again);
+  expect(await stored()).toEqual(before);
+  await answers(true);
+  await cora.ask(join, again);
+  const { parent_guardian_phone: parentGuardianPhone } = again.additionalData;
+  expect(await stored()).toEqual({ ...before, position: 'Wing', parentGuardianPhone });
+  expect(await waiting()).toEqual([['gender', 'Female', 'Male']]);
+  expect(await lines()).toBe(2);
+  // The answer to the same form was lost: it asks nothing anew.
+  await cora.ask(join, again);
+  expect(await lines()).toBe(2);
+  expect(await players()).toHaveLength(1);
+});
+
+it('neither fills nor proposes the contact of another guardian who keeps it from the login', async () => {
+  const frank = await bears.addCoach('Frank Father');
+  const father = await joinAs(server, bears, frank, 'player', [{ id: playerId, mayAnswer: true }]);
+  const contact = { parentGuardianFirstName: 'Frank', parentGuardianLastName: 'Father', parentGuardianPhone: '' };
+  await bears.admin.ask(updatePlayer, { playerId, ...contact });
+  await bears.admin.ask(keepApart, { playerId, areApart: true });
+  const before = await stored();
+  await cora.ask(join, aChildOf(code, 'Anna', { position: null }));
+  expect(await stored()).toEqual(before);
+  expect(await waiting()).toEqual([]);
+  await father.ask(join, aChildOf(code, 'Anna', { parent_guardian_first_name: 'Franz', position: null }));
+  // A guardian is one person: another number does not stand beside the stored name.
+  expect(await waiting()).toEqual([
+    ['parentGuardianFirstName', 'Frank', 'Franz'],
+    ['parentGuardianLastName', 'Father', 'Guardian'],
+    ['parentGuardianPhone', null, '+43 660 7654321'],
+  ]);
+  expect(await stored()).toEqual(before);
+});
+
+it('says that the club has archived the child, and whom to ask, also where newcomers wait', async () => {
+  await bears.admin.ask(archivePlayers, { playerIds: [playerId] });
+  const refusal = {
+    code: 'player_archived',
+    message: 'Your club has archived this player. Ask an admin to take the player back.',
+  };
+  expect(await errorOf(await cora.send(join, aChildOf(code, 'Anna')))).toMatchObject(refusal);
+  await bears.admin.ask(endRole, { userId: cora.userId, role: 'player' });
+  await bears.admin.ask(updateOrganization, { checkNewcomers: true });
+  expect(await errorOf(await cora.send(join, aChildOf(code, 'Anna')))).toMatchObject(refusal);
+  const waitingHere = server.database.db.selectFrom('newcomers').where('organization_id', '=', bears.id).select('id');
+  expect(await waitingHere.execute()).toEqual([]);
+});

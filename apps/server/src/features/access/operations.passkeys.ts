@@ -1,0 +1,50 @@
+import * as contract from '@touchline/domain/access/contract.passkeys.ts';
+import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
+import { passkeyLimits } from '@touchline/domain/constants.ts';
+import { passkeyProblems } from '@touchline/domain/security/messages.ts';
+import { noEntry } from '../../core/audit-log.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { addressKey } from '../../core/rate-limits.ts';
+import * as passkeys from '../security/store.passkeys.ts';
+import { accountSubject, beginSession, failureLimits } from './operations.sessions.ts';
+import { ensureCoachProfiles, findAccount } from './store.ts';
+
+export const passkeyOperations: readonly Implementation[] = [
+  implement(contract.requestPasskey, {
+    summary: 'Begin a sign-in with a passkey',
+    audit: noEntry,
+    beforeTransaction: ({ rateLimiter, request }) =>
+      rateLimiter.consume('passkeyRequestsByAddress', addressKey(request.address)),
+    run: async ({ db, actor, env: { baseUrl } }) => ({
+      address: baseUrl.origin,
+      options: {
+        rpId: baseUrl.hostname,
+        challenge: await passkeys.insertChallenge(db, null),
+        timeout: passkeyLimits.minutes * 60_000,
+        userVerification: 'required' as const,
+        allowCredentials: actor ? await passkeys.knownCredentials(db, actor.userId, baseUrl.hostname) : [],
+      },
+    }),
+  }),
+
+  implement(contract.signInByPasskey, {
+    summary: 'Sign in with a passkey',
+    audit: { entity: 'account', security: 'signed_in' },
+    beforeTransaction: async ({ db, env, rateLimiter, request }, { passkey }) => {
+      const look = () => passkeys.judgeProof(db, env.baseUrl, passkey);
+      const used = await rateLimiter.attempt(failureLimits, addressKey(request.address), look);
+      if (!used) throw passkeyProblems.refused();
+      const account = await findAccount(db, used.email);
+      if (!account?.isMember) throw accessProblems.noMembership();
+      if (!account.isConfirmed) throw accessProblems.emailNotConfirmed();
+      return { account, used };
+    },
+    run: async (context, _input, { account, used }) => {
+      const { db, auditEntry } = context;
+      if (!(await passkeys.noteUse(db, used))) throw passkeyProblems.refused();
+      await ensureCoachProfiles(db, account.userId);
+      auditEntry.setSubject(accountSubject(account));
+      return { session: await beginSession(context, account.userId) };
+    },
+  }),
+];

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { linkHours } from '@touchline/domain/constants.ts';
+import { hashOf, newToken } from '../../core/tokens.ts';
+import type { Db } from '../../db/open.ts';
+import { firstMembership } from './store.ts';
+
+const purpose = 'change_email';
+
+export const findEmailChange = async (db: Db, userId: string) =>
+  (await db
+    .selectFrom('one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`club_now()`)
+    .select([sql<string>`new_email`.as('email'), 'expires_at as until'])
+    .executeTakeFirst()) ?? null;
+
+/** Makes the token of the link to a new address; an earlier change gives way. */
+export const insertEmailChange = async (db: Db, userId: string, email: string): Promise<string> => {
+  const token = newToken();
+  const change = {
+    token_hash: hashOf(token),
+    new_email: email,
+    created_at: sql<Date>`club_now()`,
+    expires_at: sql<Date>`club_now() + make_interval(hours => ${linkHours.confirm}::int)`,
+  };
+  await db
+    .insertInto('one_time_tokens')
+    .values({ user_id: userId, purpose, ...change })
+    .onConflict((conflict) => conflict.column('user_id').where('purpose', '=', sql.lit(purpose)).doUpdateSet(change))
+    .execute();
+  return token;
+};
+
+export const deleteEmailChange = (db: Db, userId: string) =>
+  db.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
+
+export const isEmailChangeOpen = async (db: Db, token: string): Promise<true | undefined> =>
+  (await db
+    .selectFrom('one_time_tokens')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`club_now()`)
+    .select('user_id')
+    .executeTakeFirst()) && true;
+
+/** Uses up a link: of many who open it at once, one gets the change. */
+export const redeemEmailChange = (db: Db, token: string) =>
+  db
+    .deleteFrom('one_time_tokens')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`club_now()`)
+    .returning([
+      'user_id as userId',
+      sql<string>`new_email`.as('email'),
+      sql<string>`(select email from users where users.id = one_time_tokens.user_id)`.as('before'),
+      sql<string>`(select membership.organization_id
+        from users as account join memberships as membership on membership.user_id = account.id
+        where account.id = one_time_tokens.user_id order by ${firstMembership} limit 1)`.as('organizationId'),
+      // All organizations: each shows the address of its members.
+      sql<OrganizationId[]>`array(select members.organization_id from members
+        where members.id = one_time_tokens.user_id)`.as('organizations'),
+    ])
+    .executeTakeFirst();
+
+/** Gives the account its new address. Links that were mailed to the old one open nothing any more. */
+export const updateEmail = async (db: Db, userId: string, email: string): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ email, email_confirmed_at: sql<Date>`club_now()` })
+    .where('id', '=', userId)
+    .execute();
+  await db.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute();
+};

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { accountDeletedLetter } from '@touchline/domain/access/messages.leaving.ts';
+import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
+import { leavingDays } from '@touchline/domain/constants.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
+import { announce } from '../../core/live.ts';
+import { type Db, inTransaction } from '../../db/open.ts';
+import { sendLetter } from './store.letters.ts';
+import { listOrganizations } from './store.merging.ts';
+
+interface Leaving {
+  clubs: string[];
+  lastAdminOf: string[];
+  isGuardian: boolean;
+  isOnlyGuardian: boolean;
+  isPlayer: boolean;
+}
+
+/** Consequences of a deletion, in every club of the login. */
+export const readLeaving = async (db: Db, userId: string): Promise<Leaving> => {
+  // All organizations: the login goes from each.
+  const { rows } = await sql<Leaving>`
+    with held as (
+      select membership.organization_id, membership.role, membership.state, organization.name
+      from memberships as membership join organizations as organization on organization.id = membership.organization_id
+      where membership.login_id = ${userId}),
+    acted as (
+      select own.kind = 'self' as is_self, own.may_answer and not exists (
+          select from guardianships as other join users as login on login.id = other.user_id
+          where other.organization_id = own.organization_id and other.player_id = own.player_id
+            and other.user_id <> own.user_id and other.may_answer and login.leaves_at is null) as is_alone
+      from held join guardianships as own on own.organization_id = held.organization_id
+      where own.user_id = ${userId})
+    select array(select distinct name from held order by name) as clubs,
+      array(select name from held where role = 'admin' and state = 'active' and not exists (
+        select from memberships as other join users as login on login.id = other.login_id
+        where other.organization_id = held.organization_id and other.role = 'admin' and other.state = 'active'
+          and other.user_id <> ${userId} and login.leaves_at is null) order by name) as "lastAdminOf",
+      exists (select from acted where not is_self) as "isGuardian",
+      exists (select from acted where not is_self and is_alone) as "isOnlyGuardian",
+      exists (select from acted where is_self) as "isPlayer"`.execute(db);
+  return rows[0] as Leaving;
+};
+
+/** Lets admins of one organization who leave follow each other until the transaction ends. */
+export const lockAdministered = (db: Db, userId: string) =>
+  db
+    .selectFrom('organizations')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('memberships')
+        .where('login_id', '=', userId)
+        .where('role', '=', 'admin')
+        .where('state', '=', 'active')
+        .select('organization_id'),
+    )
+    .orderBy('id')
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+
+/** Notes that the login goes; answers when. */
+export const noteLeaving = async (db: Db, userId: string): Promise<Date> =>
+  (
+    await db
+      .updateTable('users')
+      .set({ leaves_at: sql<Date>`club_now() + make_interval(days => ${leavingDays}::int)` })
+      .where('id', '=', userId)
+      .returning(sql<Date>`leaves_at`.as('leavesAt'))
+      .executeTakeFirstOrThrow()
+  ).leavesAt;
+
+/** Keeps a login that was to go; true if it was. The lock lets the deletion and a sign-in wait for each other. */
+export const keepAccount = async (db: Db, userId: string): Promise<true | undefined> => {
+  const { leavesAt } =
+    (await db
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .select('leaves_at as leavesAt')
+      .forNoKeyUpdate()
+      .executeTakeFirst()) ?? raise(accessProblems.sessionUnavailable());
+  if (leavesAt === null) return undefined;
+  await db.updateTable('users').set({ leaves_at: null }).where('id', '=', userId).execute();
+  return true;
+};
+
+const due = (db: Db) => db.selectFrom('users').where('leaves_at', '<=', sql<Date>`club_now()`);
+
+const deleteLogin = async (db: Db, userId: string): Promise<void> => {
+  // Signed in again, or deleted by another server, in the meantime.
+  const account = await due(db).where('id', '=', userId).select('email').forUpdate().executeTakeFirst();
+  if (!account) return;
+  const organizations = await listOrganizations(db, userId);
+  await sql`select delete_login(${userId}::uuid)`.execute(db);
+  await sendLetter(db, 'security', { organizationId: null, email: account.email }, accountDeletedLetter());
+  for (const organizationId of organizations)
+    await announce(db, organizationId, ['coaches', 'players', 'guardians', 'teams', 'session', 'accountInvitations']);
+};
+
+/** A job: deletes the logins whose days to come back are over (ACCT-14). */
+export const deleteLeaving = async (db: Db): Promise<void> => {
+  for (const { id } of await due(db).orderBy('leaves_at').limit(100).select('id').execute())
+    await inTransaction(db, (transaction) => deleteLogin(transaction, id));
+};

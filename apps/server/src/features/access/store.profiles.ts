@@ -1,0 +1,243 @@
+import { sql, type UpdateObject } from 'kysely';
+import type { CodeRegistration } from '@touchline/domain/access/schema.joining.ts';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
+import type { Db } from '../../db/open.ts';
+import type { DB } from '../../db/types.ts';
+import { proposeOfCoach } from '../people/store.coach-corrections.ts';
+import { proposeDiffering } from '../people/store.corrections.ts';
+import { filled } from '../people/store.prepared.ts';
+import { insertConsent } from '../privacy/store.consents.ts';
+import { acceptInvitation, type Opening } from './store.joining.ts';
+import { findOwnPlayer, lockLogin, type Member } from './store.login.ts';
+
+type PlayerInput = Extract<CodeRegistration, { role: 'player' }>;
+/** Facts of a form that a player or a coach is made of, once an admin has approved (ORGS-08). */
+export type NewcomerForm =
+  | Pick<PlayerInput, 'role' | 'kind' | 'consent' | 'additionalData'>
+  | { readonly role: 'coach'; readonly additionalData: { readonly phone: string | null } };
+
+type Child = Pick<PlayerInput, 'firstName' | 'lastName' | 'additionalData'>;
+
+const insertPlayer = (db: Db, organizationId: string, { firstName, lastName, additionalData }: Child) =>
+  db
+    .insertInto('player_profiles')
+    .values({ organization_id: organizationId, first_name: firstName, last_name: lastName, ...additionalData })
+    .returning('id')
+    .executeTakeFirst();
+
+/** One that a user acts for is not given away. Locked first: the second of two would not see the first otherwise. */
+const claimPlayer = async (
+  db: Db,
+  organizationId: string,
+  profileId: string,
+  facts: UpdateObject<DB, 'player_profiles'>,
+) => {
+  await db
+    .selectFrom('player_profiles')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', profileId)
+    .select('id')
+    .forUpdate()
+    .execute();
+  return db
+    .updateTable('player_profiles')
+    .set(facts)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', profileId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('guardianships').whereRef('player_id', '=', 'player_profiles.id'))),
+    )
+    .returning('id')
+    .executeTakeFirst();
+};
+
+/** Ties the login to the player, with the consent that a guardian has given. */
+const linkPlayer = async (
+  db: Db,
+  { userId, organizationId }: Member,
+  playerId: string,
+  { kind, consent, consentedAt }: Pick<PlayerInput, 'kind' | 'consent'> & { readonly consentedAt?: Date | undefined },
+): Promise<void> => {
+  await db
+    .insertInto('guardianships')
+    .values({ organization_id: organizationId, player_id: playerId, user_id: userId, kind })
+    .execute();
+  if (kind !== 'guardian' || consent === undefined) return;
+  const given = { playerId, subject: 'data', textVersion: consent, givenAt: consentedAt } as const;
+  await insertConsent(db, { userId, organizationId: organizationId as OrganizationId }, given);
+};
+
+/**
+ * Makes a player whom the login acts for, or hands over the prepared one; answers its id, or nothing if it is taken.
+ * Of a prepared profile only what it does not know is filled in. What differs waits for an admin.
+ */
+export const addPlayer = async (
+  db: Db,
+  member: Member,
+  profileId: string | null,
+  child: Child,
+  {
+    kind,
+    consent,
+    consentedAt,
+  }: Pick<PlayerInput, 'kind' | 'consent'> & {
+    readonly consentedAt?: Date;
+  },
+): Promise<string | undefined> => {
+  const { organizationId } = member;
+  const { firstName, lastName, additionalData } = child;
+  const player =
+    profileId === null
+      ? await insertPlayer(db, organizationId, child)
+      : await claimPlayer(db, organizationId, profileId, filled(additionalData));
+  if (!player) return undefined;
+  await linkPlayer(db, member, player.id, { kind, consent, consentedAt });
+  const typed = { first_name: firstName, last_name: lastName, ...additionalData };
+  if (profileId !== null) await proposeDiffering(db, member, profileId, typed);
+  return player.id;
+};
+
+/** Fills in what the login's own player does not know, and lets what differs wait for an admin; true if anything is new. */
+export const registerAgain = async (
+  db: Db,
+  member: Member,
+  {
+    id,
+    mayCorrect,
+    hidesContact,
+  }: { readonly id: string; readonly mayCorrect: boolean; readonly hidesContact: boolean },
+  { firstName, lastName, additionalData }: Child,
+): Promise<boolean> => {
+  if (!mayCorrect) return false;
+  const { birth_date, gender, position } = additionalData;
+  const given = hidesContact ? { birth_date, gender, position } : additionalData;
+  const facts = filled(given);
+  const { numUpdatedRows } = await db
+    .updateTable('player_profiles')
+    .set(facts)
+    .where('organization_id', '=', member.organizationId)
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`(${sql.join(Object.keys(facts).map((name) => sql.ref(name)))})
+        is distinct from (${sql.join(Object.values(facts))})`,
+    )
+    .executeTakeFirstOrThrow();
+  const proposed = await proposeDiffering(db, member, id, { first_name: firstName, last_name: lastName, ...given });
+  return numUpdatedRows > 0n || proposed > 0;
+};
+
+type Other = NonNullable<Opening['invitation']>['others'][number];
+
+/**
+ * Takes the other children of a letter for the guardian who has said to take all; answers how many. Of each, only what the
+ * profile does not know about the guardian is filled in, and another guardian is proposed.
+ */
+export const takeOthers = async (
+  db: Db,
+  member: Member,
+  others: readonly Other[],
+  { kind, consent, takesAll, additionalData }: Pick<PlayerInput, 'kind' | 'consent' | 'takesAll' | 'additionalData'>,
+): Promise<number> => {
+  if (kind !== 'guardian' || !takesAll) return 0;
+  const { parent_guardian_first_name, parent_guardian_last_name, parent_guardian_phone } = additionalData;
+  const guardian = { parent_guardian_first_name, parent_guardian_last_name, parent_guardian_phone };
+  let taken = 0;
+  for (const { id, profileId } of others) {
+    if (profileId === null || !(await claimPlayer(db, member.organizationId, profileId, filled(guardian)))) continue;
+    await linkPlayer(db, member, profileId, { kind, consent });
+    await proposeDiffering(db, member, profileId, guardian);
+    await acceptInvitation(db, id, member);
+    taken += 1;
+  }
+  return taken;
+};
+
+/** Gives the coach profile that an admin prepared to the login, or its own again. Only what it does not know is filled in. */
+export const claimCoach = (
+  db: Db,
+  { userId, organizationId }: Member,
+  profileId: string,
+  facts: { readonly phone?: string | null } = {},
+) =>
+  db
+    .updateTable('coach_profiles')
+    .set({ ...filled(facts), user_id: userId })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', profileId)
+    .where(({ or, eb }) => or([eb('user_id', 'is', null), eb('user_id', '=', userId)]))
+    .returning('id')
+    .executeTakeFirst();
+
+/** A coach has one name in the club: that of the profile, until an admin accepts another. */
+const nameAsCoach = (db: Db, { userId, organizationId }: Member) =>
+  db
+    .updateTable('members as member')
+    .from('coach_profiles as coach')
+    .set({ name: sql<string>`coach.first_name || ' ' || coach.last_name` })
+    .where('member.organization_id', '=', organizationId)
+    .where('member.id', '=', userId)
+    .whereRef('coach.organization_id', '=', 'member.organization_id')
+    .whereRef('coach.user_id', '=', 'member.id')
+    .execute();
+
+/** Gives a new account its coach profile or its player; answers nothing if another login has the prepared one. */
+export const joinWithProfile = async (
+  db: Db,
+  member: Member,
+  profileId: string | null,
+  input: Exclude<CodeRegistration, { role: 'admin' }>,
+): Promise<string | undefined> => {
+  if (input.role === 'player') return addPlayer(db, member, profileId, input, input);
+  const facts = { first_name: input.firstName, last_name: input.lastName, ...input.additionalData };
+  if (profileId !== null) {
+    if (!(await claimCoach(db, member, profileId, input.additionalData))) return undefined;
+    await proposeOfCoach(db, member.organizationId, profileId, facts);
+    await nameAsCoach(db, member);
+    return profileId;
+  }
+  const { id } = await db
+    .insertInto('coach_profiles')
+    .values({ ...facts, user_id: member.userId, organization_id: member.organizationId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Makes the player or the coach profile of a newcomer who was approved. A child that the login has already stays one. */
+export const makeProfileOf = async (
+  db: Db,
+  member: Member,
+  newcomer: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly joinedAt: Date;
+    readonly form: NewcomerForm;
+  },
+): Promise<void> => {
+  const { firstName, lastName, form, joinedAt } = newcomer;
+  if (form.role === 'player') {
+    const child = { firstName, lastName, additionalData: form.additionalData };
+    // Locked: an invitation of a guardian that is accepted at this moment may give the login the same child.
+    await lockLogin(db, member.userId);
+    const own = await findOwnPlayer(db, member, child);
+    if (own?.isArchived) throw leavingProblems.playerArchived();
+    if (own) {
+      await registerAgain(db, member, own, child);
+      return;
+    }
+    await addPlayer(db, member, null, child, { ...form, consentedAt: joinedAt });
+    return;
+  }
+  await db
+    .insertInto('coach_profiles')
+    .values({
+      first_name: firstName,
+      last_name: lastName,
+      ...form.additionalData,
+      user_id: member.userId,
+      organization_id: member.organizationId,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'organization_id']).doNothing())
+    .execute();
+};

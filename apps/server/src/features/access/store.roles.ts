@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
+import type { OrganizationId, Role } from '@touchline/domain/core/actor.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
+import type { Db } from '../../db/open.ts';
+
+/**
+ * The member, also one whose roles have all ended, with what belongs to the active ones. One who deleted the account has
+ * none to give.
+ */
+export const requireMemberRoles = async (db: Db, organizationId: OrganizationId, userId: string) => {
+  const { rows } = await sql<{
+    userId: string;
+    name: string;
+    roles: Role[];
+    teams: string[];
+    players: string[];
+    isLastAdmin: boolean;
+    hasSecondStep: boolean;
+  }>`
+    with held as (
+      select role from memberships
+      where organization_id = ${organizationId} and user_id = ${userId} and state = 'active'
+    )
+    select member.id as "userId", member.name, array(select role from held order by role) as roles,
+      array(select team.name from coach_profiles as coach
+        join team_coaches as assignment on assignment.coach_profile_id = coach.id
+        join teams as team on team.id = assignment.team_id
+        join age_groups as age_group on age_group.id = team.age_group_id
+        join seasons as season on season.id = age_group.season_id and season.is_active
+        where coach.organization_id = ${organizationId} and coach.user_id = member.id order by team.name) as teams,
+      array(select player.first_name || ' ' || player.last_name from guardianships as guardianship
+        join player_profiles as player on player.id = guardianship.player_id
+        where guardianship.organization_id = ${organizationId} and guardianship.user_id = member.id
+        order by player.sort_name) as players,
+      exists (select from held where role = 'admin') and not exists (
+        select from memberships as other join users as login on login.id = other.login_id
+        where other.organization_id = ${organizationId} and other.role = 'admin' and other.state = 'active'
+          and other.user_id <> member.id and login.leaves_at is null) as "isLastAdmin",
+      exists (select from held) and exists (
+        select from authenticators where user_id = member.id and confirmed_at is not null) as "hasSecondStep"
+    from members as member join users as login on login.id = member.id
+    where member.organization_id = ${organizationId} and member.id = ${userId}`.execute(db);
+  return rows[0] ?? raise(accessProblems.memberMissing());
+};
+
+/** Adds the role, or takes an ended one back; one that waits for an admin begins. */
+export const giveRole = (db: Db, organizationId: OrganizationId, userId: string, role: Role) =>
+  db
+    .insertInto('memberships')
+    .values({ organization_id: organizationId, user_id: userId, role })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'organization_id', 'role']).doUpdateSet({ state: 'active', ended_at: null }),
+    )
+    .execute();
+
+/** Ends the role; its row stays. A trigger lets a coach leave the teams. */
+export const endRole = (db: Db, organizationId: OrganizationId, userId: string, role: Role) =>
+  db
+    .updateTable('memberships')
+    .set({ state: 'ended', ended_at: sql<Date>`greatest(club_now(), created_at)` })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('role', '=', role)
+    .where('state', '=', 'active')
+    .execute();

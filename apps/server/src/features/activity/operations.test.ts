@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { downloadActivity, listActivity } from '@touchline/domain/activity/contract.ts';
+import { actionOf, doerOf, subjectOf } from '@touchline/domain/activity/rules.ts';
+import type { ActivityLine } from '@touchline/domain/activity/schema.ts';
+import { pageSize } from '@touchline/domain/constants.club.ts';
+import { createCode, deleteCode } from '@touchline/domain/codes/contract.ts';
+import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { invitePlayer, updatePlayer } from '@touchline/domain/people/contract.ts';
+import { updateAgeGroup, updateSeason } from '@touchline/domain/seasons/contract.ts';
+import { assignCoach, listTeams, removeCoach } from '@touchline/domain/teams/contract.ts';
+import { listRegistrations, registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { startTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { aClubThatOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
+import { noteByOperator } from './store.operator.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOpenAgeGroup, aTeamIn } from '@touchline/tests/support/tryouts.ts';
+
+const server = sharedServer();
+
+const season = { name: 'Spring', sport: 'Soccer', startDate: '2020-03-01', endDate: '2199-06-30' } as const;
+
+const sentence = (line: ActivityLine): string =>
+  [doerOf(line), actionOf(line), subjectOf(line)].filter((part) => part !== null).join(' ');
+
+const read = async ({ admin }: Club, filters: object = {}) => {
+  const { lines } = await admin.ask(listActivity, filters);
+  return lines.map(sentence);
+};
+
+/** Lines of the log at moments of their own, the last one now. */
+const aLineAt = async ({ id, admin }: Club, created_at: string, action = 'codes.create') => {
+  const row = { organization_id: id, actor_id: admin.userId, action, entity: 'code', entity_id: id, created_at };
+  await server.database.db.insertInto('audit_log').values(row).execute();
+};
+
+describe('the activity of an organization', () => {
+  it('tells who did what to what and when, newest first, by the names that they have now', async () => {
+    const club = await anOrganization(server);
+    const anton = await club.addAdmin('Anton Admin');
+    const { id: seasonId } = await aSeason(club);
+    const { id: ageGroupId } = await anAgeGroup(club, seasonId);
+    const player = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
+    const { profileId: playerId } = player;
+    await anton.ask(updatePlayer, { playerId, firstName: 'Pia', lastName: 'Paulsen', parentGuardianPhone: null });
+    await anton.ask(updateSeason, { seasonId, ...season, name: 'Autumn' });
+    await anton.ask(updateAgeGroup, { ageGroupId, name: 'U13', gender: 'Male' });
+    const { id: codeId } = await club.admin.ask(createCode, {
+      code: 'CANARY-27',
+      role: 'coach',
+      description: null,
+      expiryDate: null,
+    });
+    const { lines } = await club.admin.ask(listActivity, {});
+    expect(lines.map(sentence)).toEqual([
+      'Ada Admin created the registration code CANARY-27',
+      'Anton Admin edited the age group U13 · Autumn',
+      'Anton Admin edited the season Autumn',
+      'Anton Admin edited the player Pia Paulsen',
+      'Ada Admin added the age group U13 · Autumn',
+      'Ada Admin added the season Autumn',
+    ]);
+    expect(lines[0]).toMatchObject({ personId: club.admin.userId, kind: 'code', subjectId: codeId, fields: null });
+    expect(lines[2]).toMatchObject({ kind: 'season', subjectId: seasonId, fields: ['name'] });
+    const moments = lines.map(({ at }) => at);
+    expect(moments).toEqual([...moments].sort().reverse());
+    expect(Math.abs(Date.parse(moments[0] ?? '') - Date.now())).toBeLessThan(60_000);
+    await club.admin.ask(deleteCode, { codeId });
+    expect((await read(club)).slice(0, 2)).toEqual([
+      'Ada Admin deleted the registration code (removed since)',
+      'Ada Admin created the registration code (removed since)',
+    ]);
+    await server.database.db
+      .updateTable('members')
+      .set({ name: 'Anna Admin' })
+      .where('id', '=', anton.userId)
+      .execute();
+    expect((await read(club)).filter((line) => line.startsWith('Anna Admin'))).toHaveLength(3);
+  });
+
+  it('has a name for every kind of thing', async () => {
+    const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
+    await anOffer(club, tryout, teamId, player);
+    await club.admin.ask(invitePlayer, { firstName: 'Nele', lastName: 'Neu', email: 'nele@example.org' });
+    const ageGroup = await anOpenAgeGroup(server, club);
+    const tigers = await aTeamIn(server, club, ageGroup, { name: 'Tigers' });
+    await club.admin.ask(assignCoach, { teamId: tigers, coachId: coach.profileId });
+    const upcoming = await aTryoutWith(server, club, { status: 'upcoming', ageGroup });
+    const { profileId: playerId } = await club.addPlayer({ firstName: 'Paul', lastName: 'Berg' });
+    await club.admin.ask(registerPlayer, { tryoutId: upcoming.id, playerId });
+    await club.admin.ask(updateTryout, { tryoutId: upcoming.id, title: 'Autumn tryout' });
+    await club.admin.ask(startTryout, { tryoutId: upcoming.id });
+    const [registration] = await coach.ask(listRegistrations, { tryoutId: upcoming.id });
+    await coach.ask(saveEvaluation, {
+      registrationId: registration?.id ?? '',
+      technicalScore: 4,
+      acumenScore: 3,
+      physicalScore: 3,
+      characterScore: 5,
+      recommendation: 'yes',
+      notes: '',
+    });
+    const { teams } = await club.admin.ask(listTeams, {});
+    const [assignment] = teams.find(({ id }) => id === tigers)?.coaches ?? [];
+    await club.admin.ask(removeCoach, { assignmentId: assignment?.assignmentId ?? '' });
+    expect(await read(club)).toEqual([
+      'Ada Admin removed the coach Carla Coach · Tigers',
+      'Carla Coach evaluated Paul Berg · Autumn tryout',
+      'Ada Admin started the tryout Autumn tryout',
+      'Ada Admin edited the tryout Autumn tryout',
+      'Ada Admin registered Paul Berg · Autumn tryout',
+      'Ada Admin assigned a coach to the team Tigers',
+      'Ada Admin invited the player Nele Neu',
+      'Ada Admin sent offers from the tryout Spring tryout',
+    ]);
+    await server.database.db
+      .insertInto('audit_log')
+      .values([
+        { ...{ organization_id: club.id, actor_id: coach.userId }, action: 'x', entity: 'offer', entity_id: club.id },
+        { organization_id: club.id, actor_id: null, action: 'y', entity: 'account', entity_id: player.userId },
+      ])
+      .execute();
+    expect((await read(club)).slice(0, 2)).toEqual([
+      `Someone not signed in y ${player.name}`,
+      'Carla Coach x (removed since)',
+    ]);
+  });
+
+  it('is narrowed by person, kind and days of the organization', async () => {
+    const club = await anOrganization(server);
+    const anton = await club.addAdmin('Anton Admin');
+    await aLineAt(club, '2026-05-01T21:59:59Z', 'codes.delete');
+    await aLineAt(club, '2026-05-01T22:00:00Z');
+    await aLineAt(club, '2026-05-03T21:59:59Z');
+    await aLineAt(club, '2026-05-03T22:00:00Z', 'codes.setActive');
+    const { id: seasonId } = await anton.ask(listActivity, {}).then(() => aSeason({ ...club, admin: anton }));
+    await anton.ask(updateSeason, { seasonId, ...season, name: 'Autumn' });
+    expect(await read(club, { personId: anton.userId })).toHaveLength(2);
+    expect(await read(club, { personId: club.admin.userId })).toHaveLength(4);
+    await noteByOperator(server.database.db, [club.id, (await anOrganization(server)).id], 'operator.export');
+    const exported = 'The operator of the server exported everything that the club has';
+    expect(await read(club, { personId: 'operator' })).toEqual([exported]);
+    expect(await read(club, { kind: 'season' })).toHaveLength(2);
+    expect(await read(club, { kind: 'season', personId: club.admin.userId })).toEqual([]);
+    const created = 'Ada Admin created the registration code (removed since)';
+    expect(await read(club, { from: '2026-05-02', until: '2026-05-03' })).toEqual([created, created]);
+    expect(await read(club, { until: '2026-05-01' })).toHaveLength(1);
+    expect(await read(club, { from: '2026-05-04' })).toHaveLength(4);
+    const refused = await club.admin.send(listActivity, { from: '2026-02-30' });
+    expect([refused.status, (await refused.json()).error.fields]).toEqual([
+      422,
+      { from: 'Please enter a valid date.' },
+    ]);
+  });
+
+  it('comes in pages of fifty, also where many lines have one moment', async () => {
+    const [club, other] = [await anOrganization(server), await anOrganization(server)];
+    const at = '2026-05-01T12:00:00Z';
+    for (let count = 0; count < 2 * pageSize.activity; count += 1) await aLineAt(club, at);
+    await aLineAt(club, '2026-05-01T11:00:00Z', 'codes.delete');
+    await aLineAt(other, at);
+    const ids: string[] = [];
+    const sizes: number[] = [];
+    for (let after: string | null | undefined = undefined; after !== null; ) {
+      const page: { lines: readonly ActivityLine[]; next: string | null } = await club.admin.ask(listActivity, {
+        after,
+      });
+      sizes.push(page.lines.length);
+      ids.push(...page.lines.map(({ id }) => id));
+      after = page.next;
+    }
+    expect(sizes).toEqual([50, 50, 1]);
+    expect(new Set(ids).size).toBe(101);
+    // A line of another organization leads nowhere.
+    const [foreign] = (await other.admin.ask(listActivity, {})).lines;
+    expect(await club.admin.ask(listActivity, { after: foreign?.id })).toEqual({ lines: [], next: null });
+  });
+
+  it('holds nothing of other organizations, and is for admins alone', async () => {
+    const [club, other] = [await anOrganization(server), await anOrganization(server)];
+    await aTeam(other);
+    await aLineAt(club, '2026-05-01T12:00:00Z');
+    expect(await read(club)).toHaveLength(1);
+    for (const person of [await club.addCoach(), await club.addPlayer()])
+      expect((await person.send(listActivity, {})).status).toBe(403);
+  });
+
+  it('is exported as CSV, narrowed by the same filters, and the export is a line itself', async () => {
+    const club = await anOrganization(server, 'FC Nord');
+    await aLineAt(club, '2026-05-01T12:00:00Z');
+    await aLineAt(club, '2026-06-01T12:00:00Z', 'codes.delete');
+    const response = await club.admin.send(downloadActivity, { from: '2026-05-15', personId: club.admin.userId });
+    expect(response.headers.get('content-disposition')).toMatch(/filename="FC_Nord_activity_\d{4}-\d\d-\d\d\.csv"/);
+    expect((await response.text()).split('\r\n')).toEqual([
+      'When,Who,Action,What,Kind,Changed,Id',
+      `2026-06-01 14:00,Ada Admin,deleted the registration code,(removed since),Registration codes,,${club.id}`,
+      '',
+    ]);
+    expect((await read(club))[0]).toBe('Ada Admin exported the activity');
+  });
+});

@@ -1,0 +1,175 @@
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { activityFileLines, pageSize } from '@touchline/domain/constants.club.ts';
+import { operatorActions } from '@touchline/domain/activity/messages.operator.ts';
+import {
+  type ActivityFilters,
+  type ActivityKind,
+  type ActivityLine,
+  byOperator,
+} from '@touchline/domain/activity/schema.ts';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { contactName, contactsNamedBy } from '../../core/contacts.ts';
+import { pageText } from '../../core/paging.ts';
+import type { Db } from '../../db/open.ts';
+import { moment } from '../../db/statement.ts';
+import type { DB } from '../../db/types.ts';
+import { eventName } from '../schedule/store.ts';
+
+/** More members than a club has; keeps the choice bounded all the same. */
+const maxPeople = 5000;
+
+const wholeName = (table: string) => sql`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
+
+/** The row of a table that a line is about. */
+const its = (table: string, alias: string) => sql`${sql.table(table)} as ${sql.ref(alias)}
+  where ${sql.ref(`${alias}.organization_id`)} = line.organization_id and ${sql.ref(`${alias}.id`)} = line.entity_id`;
+
+const registeredPlayer = (registration: RawBuilder<unknown>) => sql`
+  select ${wholeName('player')} || ' · ' || tryout.title from tryout_registrations as registration
+    join player_profiles as player on player.id = registration.player_id
+    join tryouts as tryout on tryout.id = registration.tryout_id
+  where registration.organization_id = line.organization_id and registration.id = ${registration}`;
+
+const member = (id: RawBuilder<unknown>) => sql`
+  select name from members where members.organization_id = line.organization_id and members.id = ${id}`;
+
+/** Queries of the name that the thing of a line has now. An assignment of a coach ends with its row: the line has its ids. */
+const names: Readonly<Record<Exclude<ActivityKind, 'organization' | 'session'>, RawBuilder<unknown>>> = {
+  account: member(sql`line.entity_id`),
+  accountInvitation: sql`select ${wholeName('invitation')} from ${its('account_invitations', 'invitation')}`,
+  ageGroup: sql`select age_group.name || ' · ' || season.name from age_groups as age_group
+      join seasons as season on season.id = age_group.season_id
+    where age_group.organization_id = line.organization_id and age_group.id = line.entity_id`,
+  coach: sql`select ${wholeName('coach')} from ${its('coach_profiles', 'coach')}`,
+  code: sql`select code.code from ${its('organization_codes', 'code')}`,
+  evaluation: registeredPlayer(
+    sql`(select evaluation.registration_id from ${its('tryout_evaluations', 'evaluation')})`,
+  ),
+  event: sql`select ${eventName('event')} from ${its('events', 'event')}`,
+  field: sql`select venue.name || ', ' || field.name from fields as field join venues as venue on venue.id = field.venue_id
+    where field.organization_id = line.organization_id and field.id = line.entity_id`,
+  holiday: sql`select holiday.name from ${its('holidays', 'holiday')}`,
+  offer: sql`select ${wholeName('player')} || ' · ' || team.name from team_invitations as offer
+      join player_profiles as player on player.id = offer.player_id
+      join teams as team on team.id = offer.team_id
+    where offer.organization_id = line.organization_id and offer.id = line.entity_id`,
+  player: sql`select ${wholeName('player')} from ${its('player_profiles', 'player')}`,
+  registration: registeredPlayer(sql`line.entity_id`),
+  season: sql`select season.name from ${its('seasons', 'season')}`,
+  team: sql`select team.name from ${its('teams', 'team')}`,
+  teamCoach: sql`select ${wholeName('coach')} || ' · ' || team.name from coach_profiles as coach, teams as team
+    where coach.organization_id = line.organization_id and coach.id = (line.details ->> 'coachId')::uuid
+      and team.organization_id = line.organization_id and team.id = (line.details ->> 'teamId')::uuid`,
+  tryout: sql`select tryout.title from ${its('tryouts', 'tryout')}`,
+  venue: sql`select venue.name from ${its('venues', 'venue')}`,
+};
+
+/** The name, or else the email, of the contact without an account who did it: by the address, which the line knows. */
+const contactNow = sql`select coalesce(${contactName}, contact.email) from contact_addresses as address
+    join player_profiles as player on player.organization_id = address.organization_id
+    cross join lateral ${contactsNamedBy('player')}
+  where address.organization_id = line.organization_id and address.id = (line.details ->> 'contactId')::uuid
+    and contact.email = address.email and player.id = case line.entity when 'player' then line.entity_id
+      when 'event' then (line.details ->> 'playerId')::uuid
+      else (select offer.player_id from ${its('team_invitations', 'offer')}) end
+  order by contact.place limit 1`;
+
+const nameNow = sql<string | null>`case line.entity ${sql.join(
+  Object.entries(names).map(([kind, name]) => sql`when ${sql.lit(kind)} then (${name})`),
+  sql` `,
+)} end`;
+
+/** Ids of a player, of everything of the player, and of the teams and tryouts where lines may name the player. */
+const thingsOf = (organizationId: OrganizationId, playerId: string) => {
+  const of = (table: string, id = 'id', player = 'player_id') => sql`select ${sql.ref(id)} from ${sql.table(table)}
+    where organization_id = ${organizationId} and ${sql.ref(player)} = ${playerId}`;
+  const things = [
+    of('player_profiles', 'id', 'id'),
+    of('team_invitations'),
+    of('tryout_registrations'),
+    of('tryout_registrations', 'tryout_id'),
+    of('tryout_evaluations'),
+    of('team_players', 'team_id'),
+    of('account_invitations', 'id', 'player_profile_id'),
+  ];
+  return sql`(${sql.join(things, sql` union all `)})`;
+};
+
+/** Lines by their things, newest first. Names are looked up for those alone that are shown. */
+const named = (db: Db, lines: SelectQueryBuilder<DB, 'audit_log', object>, most: number) =>
+  db
+    .selectFrom(lines.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(most).as('line'))
+    .select([
+      sql<string>`line.id::text`.as('id'),
+      moment('line.created_at').as('at'),
+      'line.actor_id as personId',
+      sql<string | null>`case when line.actor_id is null and line.details ? 'contactId' then (${contactNow})
+        else (${member(sql`line.actor_id`)}) end`.as('person'),
+      'line.action',
+      sql<ActivityKind | null>`line.entity`.as('kind'),
+      'line.entity_id as subjectId',
+      nameNow.as('subject'),
+      sql<string[] | null>`line.details -> 'fields'`.as('fields'),
+    ])
+    .orderBy('line.created_at', 'desc')
+    .orderBy('line.id', 'desc');
+
+const linesOf = (
+  db: Db,
+  organizationId: OrganizationId,
+  timeZone: string,
+  { personId, kind, from, until, after }: ActivityFilters & { readonly after?: string | undefined },
+  most: number,
+) => {
+  const midnight = (day: string, later: number) =>
+    sql<Date>`(${day}::date + ${sql.lit(later)})::timestamp at time zone ${timeZone}`;
+  let found = db.selectFrom('audit_log').where('organization_id', '=', organizationId);
+  if (personId === byOperator) found = found.where('action', 'in', Object.keys(operatorActions));
+  else if (personId) found = found.where('actor_id', '=', personId);
+  if (kind) found = found.where('entity', '=', kind);
+  if (from) found = found.where('created_at', '>=', midnight(from, 0));
+  if (until) found = found.where('created_at', '<', midnight(until, 1));
+  if (after)
+    found = found.where(sql<boolean>`(created_at, id) < (
+      (select created_at from audit_log where organization_id = ${organizationId} and id = ${after}), ${after}::bigint)`);
+  return named(db, found, most);
+};
+
+/** The latest lines about a player; those about a team or a tryout only where they name the player. */
+export const linesAbout = (db: Db, organizationId: OrganizationId, playerId: string) =>
+  named(
+    db,
+    db
+      .selectFrom('audit_log')
+      .where('organization_id', '=', organizationId)
+      .where(
+        sql<SqlBool>`entity_id in ${thingsOf(organizationId, playerId)}
+          and (entity not in ('team', 'tryout') or details::text like '%' || ${playerId}::text || '%')`,
+      ),
+    pageSize.activity,
+  );
+
+export const listActivity = (
+  db: Db,
+  organizationId: OrganizationId,
+  timeZone: string,
+  search: Parameters<typeof linesOf>[3],
+) => pageText(db, 'lines', linesOf(db, organizationId, timeZone, search, pageSize.activity + 1), pageSize.activity);
+
+/** One line more than a file holds. */
+export const listActivityForFile = (
+  db: Db,
+  organizationId: OrganizationId,
+  timeZone: string,
+  filters: ActivityFilters,
+): Promise<ActivityLine[]> => linesOf(db, organizationId, timeZone, filters, activityFileLines + 1).execute();
+
+export const listPeople = (db: Db, organizationId: OrganizationId) =>
+  db
+    .selectFrom('members')
+    .where('organization_id', '=', organizationId)
+    .select(['id', 'name'])
+    .orderBy(sql`search_text(name)`)
+    .orderBy('id')
+    .limit(maxPeople)
+    .execute();

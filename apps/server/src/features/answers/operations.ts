@@ -1,0 +1,111 @@
+import { isCoachOf } from '@touchline/domain/core/actor.ts';
+import * as contract from '@touchline/domain/answers/contract.ts';
+import { listNeeded } from '@touchline/domain/answers/contract.needed.ts';
+import { answerProblems } from '@touchline/domain/answers/messages.ts';
+import { answerRefusal } from '@touchline/domain/answers/rules.ts';
+import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
+import { refuseStaleEdit } from '../../core/edits.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { columnsOf } from '../../db/columns.ts';
+import { updateRow } from '../../db/rows.ts';
+import { requireEvent } from '../schedule/store.ts';
+import { requireTeamFacts } from '../teams/store.ts';
+import { guestOperations } from './operations.guests.ts';
+import { answerLinkOperations } from './operations.links.ts';
+import { writeCoachAnswer } from './store.coaches.ts';
+import { remindNow } from './store.reminders.ts';
+import * as store from './store.ts';
+import { coachesOf } from './store.asked.ts';
+
+export const answersOperations: readonly Implementation[] = [
+  implement(contract.giveAnswer, {
+    summary: 'Answer an event',
+    audit: { entity: 'event', id: 'eventId' },
+    subject: async ({ db, actor }, { eventId, playerId }) => {
+      const asked = await store.requireAsked(db, actor, eventId, playerId);
+      // A guardian who only reads sees the event, so it is not answered like one that does not exist.
+      if (asked.isOwnChild && !asked.mayAnswer && !isCoachOf(actor, asked)) throw answerProblems.mayOnlyRead();
+      return asked;
+    },
+    notFound: scheduleProblems.missing,
+    run: async ({ db, actor, now, auditEntry }, { eventId, playerId, answer, remark, count = 1 }, asked) => {
+      const isFamily = asked.isOwnChild && !isCoachOf(actor, asked);
+      const refusal = answerRefusal(asked, now, isFamily, asked.coaches);
+      if (refusal) throw refusal;
+      const eventIds =
+        count > 1 && asked.seriesId !== null ? await store.listNextOfSeries(db, actor, asked, count) : [eventId];
+      auditEntry.add({ playerId, answer, count: eventIds.length });
+      if (answer === null) {
+        await store.removeAnswers(db, actor.organizationId, { eventIds, playerId });
+        return { answered: eventIds.length };
+      }
+      const by = store.answererOf(actor, playerId);
+      const answered = await store.writeAnswers(db, actor.organizationId, by, { eventIds, playerId, answer, remark });
+      if (answered === 0) throw scheduleProblems.missing();
+      return { answered };
+    },
+  }),
+
+  implement(contract.giveCoachAnswer, {
+    summary: 'Answer an event as a coach',
+    audit: { entity: 'event', id: 'eventId' },
+    subject: async ({ db, actor }, { eventId }) => {
+      const event = await requireEvent(db, actor.organizationId, eventId);
+      return { ...event, ...coachesOf(event) };
+    },
+    run: async ({ db, actor, now, auditEntry }, { eventId, answer }, { status, startsAt }) => {
+      const refusal = answerRefusal({ status, startsAt, closesAt: startsAt }, now, false, []);
+      if (refusal) throw refusal;
+      auditEntry.add({ answer });
+      await writeCoachAnswer(db, actor, eventId, answer);
+    },
+  }),
+
+  implement(contract.listAnswers, {
+    summary: 'List the answers to an event',
+    subject: async ({ db, actor }, { eventId }) => coachesOf(await requireEvent(db, actor.organizationId, eventId)),
+    run: ({ db, actor }, { eventId }) => store.listAnswers(db, actor, eventId),
+  }),
+
+  implement(contract.remindOfAnswer, {
+    summary: 'Remind of an event without an answer',
+    audit: { entity: 'event', id: 'eventId' },
+    subject: async ({ db, actor }, { eventId }) => {
+      const event = await requireEvent(db, actor.organizationId, eventId);
+      return { ...event, ...coachesOf(event) };
+    },
+    run: async ({ db, actor, now, auditEntry }, { eventId }, { status, startsAt }) => {
+      const refusal = answerRefusal({ status, startsAt, closesAt: startsAt }, now, false, []);
+      if (refusal) throw refusal;
+      const people = await remindNow(db, actor, eventId);
+      auditEntry.add({ people });
+      return { people };
+    },
+  }),
+
+  implement(listNeeded, {
+    summary: 'List the events that wait for an answer',
+    run: ({ db, actor }) => store.listNeeded(db, actor),
+  }),
+
+  implement(contract.readAnswerSettings, {
+    summary: 'Read the rules of a team about answers',
+    subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
+    run: ({ db, actor }, { teamId }) => store.readSettings(db, actor.organizationId, teamId),
+  }),
+
+  implement(contract.updateAnswerSettings, {
+    summary: 'Change the rules of a team about answers',
+    audit: { entity: 'team', id: 'teamId', fields: true },
+    subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
+    run: async (context, { teamId, expected, ...changes }) => {
+      const { db, actor } = context;
+      const read = () => store.readSettings(db, actor.organizationId, teamId);
+      await refuseStaleEdit(context, { table: 'teams', id: teamId, read }, expected, changes);
+      await updateRow(db, 'teams', actor.organizationId, teamId, columnsOf('teams', changes));
+    },
+  }),
+
+  ...answerLinkOperations,
+  ...guestOperations,
+];

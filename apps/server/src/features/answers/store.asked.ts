@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Actor, isAdmin, isCoach, isPlayer, playersOf } from '@touchline/domain/core/actor.ts';
+import { contactName, contactsNamedBy } from '../../core/contacts.ts';
+import { isKeptApart, isKnownTo, readerOf } from '../../core/guardians.ts';
+import { moment } from '../../db/statement.ts';
+
+// Parts of statements about `event`, a row of the table of events.
+
+/** Players whom the event asks for a team: those of its roster, and the guests of the event (RSVP-12). */
+const askedFor = sql`(
+  select player_id, organization_id, false as is_guest from team_players
+    where team_id = place.team_id and status = 'active'
+  union all select player_id, organization_id, true from event_guests where event_id = place.event_id)`;
+
+/**
+ * Players whom the event asks, with the rules of their teams: of several the longest hours, and coming without an answer
+ * where all of them say so. Those of a guest are all teams of the event.
+ */
+export const askedPlayers = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select member.player_id, event.starts_at - max(team.answers_close_hours) * interval '1 hour' as closes_at,
+    bool_and(team.counts_as_coming) as counts_as_coming, max(team.reminder_hours) as reminder_hours, array_agg(distinct team.id) as team_ids, bool_and(member.is_guest) as is_guest
+  from event_teams as place join teams as team on team.id = place.team_id
+  cross join lateral ${askedFor} as member
+  where place.event_id = event.id and member.organization_id = event.organization_id and ${narrowed}
+  group by member.player_id)`;
+
+/** True of an answer that was given before the event moved. */
+export const isOutdated = sql`coalesce(has_moved(answer.for_start, answer.for_end, event.starts_at, event.ends_at,
+  (select time_zone from organizations where id = event.organization_id)), false)`;
+
+/** The answer that counts, as the rule `answerNow` has it. */
+export const answerNow = sql`case when answer.answer = 'no' or not ${isOutdated} then answer.answer end`;
+
+/** The contact without an account who answered by mail, unless guardians of the player are kept apart from the reader. */
+const answeringContact = (actor: Actor): RawBuilder<unknown> => sql`(
+  select ${contactName} from contact_addresses as address
+  join player_profiles as player on player.id = answer.player_id
+  cross join lateral ${contactsNamedBy('player')}
+  where address.id = answer.contact_id and contact.email = address.email
+    and not ${isKeptApart(readerOf(actor), sql.ref('answer.player_id'))}
+  order by contact.place limit 1)`;
+
+/** The person who answered, unless that is the reader, or kept apart from the reader. */
+const answeredBy = (actor: Actor): RawBuilder<unknown> => sql`case
+  when answer.contact_id is not null then ${answeringContact(actor)} else (
+    select person.name from members as person where person.id = answer.answered_by
+      and person.organization_id = answer.organization_id and person.id <> ${actor.userId}
+      and ${isKnownTo(readerOf(actor), sql.ref<string | null>('person.id'))}) end`;
+
+/** Fields of a stored answer, in pairs of name and value for `json_build_object`. */
+export const storedPairs = (actor: Actor): RawBuilder<unknown> => sql`
+  'answer', answer.answer, 'isOutdated', ${isOutdated}, 'givenAs', answer.given_as, 'answeredBy', ${answeredBy(actor)},
+  'byMail', coalesce(answer.by_mail, false),
+  'remark', case when ${isKnownTo(readerOf(actor), sql.ref<string | null>('answer.answered_by'))} then answer.remark end,
+  'countsAsComing', asked.counts_as_coming`;
+
+/**
+ * Ids of the players that the reader acts for, or answers for, as an array. A coach who is a guardian at the same club sees
+ * and answers the events of own children as well (SCHED-47).
+ */
+export const childrenOf = (actor: Actor, isAnswering = false): RawBuilder<string[]> => {
+  if (!isCoach(actor)) {
+    const players = actor.players.filter(({ mayAnswer }) => mayAnswer || !isAnswering);
+    return sql`${players.map(({ id }) => id)}::uuid[]`;
+  }
+  return sql`array(select link.player_id from guardianships as link
+    join memberships as family on family.user_id = link.user_id and family.organization_id = link.organization_id
+      and family.role = link.role and family.state = 'active'
+    where link.organization_id = ${actor.organizationId} and link.user_id = ${actor.userId}
+      ${isAnswering ? sql`and link.may_answer` : sql``})`;
+};
+
+/** Condition of the players of a family. */
+export const ofFamily = (actor: Actor): RawBuilder<unknown> => sql`member.player_id = any(${childrenOf(actor)})`;
+
+const isOpen = (actor: Actor): RawBuilder<unknown> =>
+  sql`(event.status = 'scheduled' and asked.closes_at > club_now() and child.id = any(${childrenOf(actor, true)}))`;
+
+const isNeeded = (actor: Actor): RawBuilder<unknown> =>
+  sql`(${isOpen(actor)} and not asked.counts_as_coming and ${answerNow} is null)`;
+
+/** Joins the children of the reader whom the event asks, with their answers. */
+const childrenAsked = (actor: Actor): RawBuilder<unknown> => sql`
+  ${askedPlayers(ofFamily(actor))} as asked
+  join player_profiles as child on child.id = asked.player_id and child.organization_id = event.organization_id
+  left join answers as answer on answer.event_id = event.id and answer.player_id = child.id`;
+
+/** Children of the reader whom the event asks, each with the answer. */
+export const askedChildren = (actor: Actor): RawBuilder<unknown> =>
+  isAdmin(actor)
+    ? sql`'[]'::json`
+    : sql`(select coalesce(json_agg(json_build_object('id', child.id, 'firstName', child.first_name,
+          'answer', json_build_object(${storedPairs(actor)}, 'closesAt', ${moment(sql<Date>`asked.closes_at`)},
+            'isOpen', ${isOpen(actor)}, 'isNeeded', ${isNeeded(actor)})) order by child.first_name, child.id), '[]')
+        from ${childrenAsked(actor)})`;
+
+/** Children of the reader for whom the event still has to be answered, with the end of that. */
+export const waitingChildren = (actor: Actor): RawBuilder<unknown> =>
+  sql`(select child.id, asked.closes_at from ${childrenAsked(actor)} where ${isNeeded(actor)})`;
+
+/** Coaches of the teams that ask the reader's children, with the ways to reach them. */
+export const coachesOfFamily = (actor: Actor): RawBuilder<unknown> =>
+  isAdmin(actor)
+    ? sql`'[]'::json`
+    : sql`(select coalesce(json_agg(${contact} order by coach.last_name, coach.first_name, coach.id), '[]')
+        from coach_profiles as coach left join users as account on account.id = coach.user_id
+        where coach.organization_id = event.organization_id and ${isKnownCoach(actor)}
+          and coach.id in (select assignment.coach_profile_id from team_coaches as assignment
+            join ${askedPlayers(ofFamily(actor))} as asked on assignment.team_id = any(asked.team_ids)))`;
+
+export const contact = sql`json_build_object('name', coach.first_name || ' ' || coach.last_name, 'phone', coach.phone,
+  'email', account.email)`;
+
+export const isKnownCoach = (actor: Actor) => isKnownTo(readerOf(actor), sql.ref<string | null>('coach.user_id'));
+
+/** First names of others who come, of those teams of the reader's children that show them; null where none does. */
+export const alsoComing = (actor: Actor): RawBuilder<unknown> => {
+  if (!isPlayer(actor)) return sql`null`;
+  const showing = sql`select place.team_id from event_teams as place
+    join teams as team on team.id = place.team_id and team.shows_who_comes
+    join team_players as member on member.team_id = place.team_id and member.status = 'active'
+    where place.event_id = event.id and ${ofFamily(actor)}`;
+  return sql`(case when exists (${showing}) then (
+    select coalesce(json_agg(other.first_name order by other.first_name, other.id), '[]')
+    from ${askedPlayers(sql`place.team_id in (${showing})`)} as asked
+    join player_profiles as other on other.id = asked.player_id and other.organization_id = event.organization_id
+    left join answers as answer on answer.event_id = event.id and answer.player_id = other.id
+    where other.id <> all(${playersOf(actor)}::uuid[])
+      and coalesce(${answerNow}, case when asked.counts_as_coming then 'yes' end) = 'yes') end)`;
+};
+
+/** Condition of the places of an event that a coach leads; an admin sees all. */
+export const ofLedTeams = (actor: Actor): RawBuilder<unknown> =>
+  isAdmin(actor)
+    ? sql`true`
+    : sql`place.team_id in (select team_id from team_coaches
+        where organization_id = ${actor.organizationId} and coach_profile_id = ${actor.coachId})`;
+
+/** The coaches of all teams of an event. */
+export const coachesOf = ({ teams }: { readonly teams: readonly { readonly coachIds: readonly string[] }[] }) => ({
+  coachIds: teams.flatMap(({ coachIds }) => coachIds),
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setNotification } from '@touchline/domain/access/contract.notifications.ts';
+import { remindOfAnswer, updateAnswerSettings } from '@touchline/domain/answers/contract.ts';
+import { cancelEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
+import { aClubThatAsks, answering } from '@touchline/tests/support/answers.ts';
+import { runJobs } from '@touchline/tests/support/jobs.ts';
+import { moveToLocal } from '@touchline/tests/support/local-time.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { anEvent } from '@touchline/tests/support/schedule.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { remindOfAnswers } from './store.reminders.ts';
+
+let mailbox: Mailbox;
+let server: TestServer;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+const turn = async () => {
+  await runJobs(server);
+};
+const at = async (local: string) => {
+  await moveToLocal(server, local);
+  await turn();
+};
+/** Reminders alone: people are told of new and changed events, too. */
+const textsTo = ({ email }: { readonly email: string }) =>
+  mailbox
+    .to(email)
+    .map(({ text }) => text)
+    .filter((text) => text.includes('no answer yet'));
+const countTo = (...people: readonly { readonly email: string }[]) => people.map((one) => textsTo(one).length);
+const people = async (answer: Promise<{ readonly people: number }>) => (await answer).people;
+
+// RSVP-08
+it('reminds 48 hours before, or as the team says, who has not answered, and never at night', async () => {
+  await at('2027-05-01 12:00');
+  const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
+  await otherCoach.ask(updateAnswerSettings, { teamId: owls.id, reminderHours: 0 });
+  const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-05-10' });
+  await anEvent(club.admin, { teamIds: [owls.id], day: '2027-05-10' });
+  const { id: answered } = await anEvent(club.admin, {
+    teamIds: [tigers.id],
+    day: '2027-05-10',
+    time: '19:00',
+    endTime: '20:00',
+  });
+  for (const child of [pia, paul]) await answering(mother, child, answered, 'yes');
+  await answering(paul, paul, id, 'no');
+  await at('2027-05-08 17:58');
+  expect(countTo(pia, paul, olaf, mother, father)).toEqual([0, 0, 0, 0, 0]);
+  await at('2027-05-08 18:01');
+  await at('2027-05-08 18:30');
+  expect(countTo(pia, paul, olaf, mother, father)).toEqual([1, 0, 0, 1, 0]);
+  expect(textsTo(mother)[0]).toContain('There is no answer yet for Pia to Practice of Tigers');
+  expect(textsTo(mother)[0]).not.toContain('Paul');
+
+  // Early and late events: the evening before.
+  await coach.ask(updateAnswerSettings, { teamId: tigers.id, reminderHours: 2 });
+  await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-05-12', time: '09:00', endTime: '10:00' });
+  await at('2027-05-11 19:59');
+  expect(countTo(pia, paul)).toEqual([1, 0]);
+  await at('2027-05-11 20:01');
+  expect(countTo(pia, paul)).toEqual([2, 1]);
+
+  // One that came later than its reminder needs none; one that moved has another; one that takes no place has none.
+  await coach.ask(updateAnswerSettings, { teamId: tigers.id, reminderHours: 168 });
+  const { id: sudden } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-05-14' });
+  await turn();
+  expect(countTo(pia)).toEqual([2]);
+  await at('2027-05-12 21:30');
+  await club.admin.ask(updateEvent, { eventId: sudden, day: '2027-05-24', endDay: '2027-05-24' });
+  await at('2027-05-17 17:00');
+  expect(countTo(pia)).toEqual([2]);
+  await at('2027-05-17 18:01');
+  expect(countTo(pia)).toEqual([3]);
+  const { id: off } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-05-30' });
+  await club.admin.ask(cancelEvent, { eventId: off, reason: null });
+  await at('2027-05-24 12:00');
+  expect(countTo(pia)).toEqual([3]);
+});
+
+it('keeps a reminder that could not leave by day until the morning', async () => {
+  await at('2027-05-26 12:00');
+  const { club, tigers, pia } = await aClubThatAsks(server);
+  await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-05-30', time: '20:50', endTime: '21:50' });
+  await moveToLocal(server, '2027-05-28 20:55');
+  await remindOfAnswers(server.database.db);
+  await at('2027-05-28 21:30');
+  await at('2027-05-29 07:30');
+  expect(countTo(pia)).toEqual([0]);
+  await at('2027-05-29 08:01');
+  expect(countTo(pia)).toEqual([1]);
+});
+
+// RSVP-08
+it('writes nothing to who has switched such letters off, however often its turn comes, and counts nobody as reminded', async () => {
+  await at('2027-08-01 12:00');
+  const { club, tigers, pia, mother, coach } = await aClubThatAsks(server);
+  const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-08-10' });
+  await mother.ask(setNotification, { kind: 'answers', isOn: false });
+  await at('2027-08-08 18:01');
+  for (const minute of ['18:02', '18:03']) await at(`2027-08-08 ${minute}`);
+  const links = async () =>
+    (
+      await server.database.db
+        .selectFrom('answer_links')
+        .where('event_id', '=', id)
+        .where('user_id', 'in', [pia.userId, mother.userId])
+        .select('user_id')
+        .execute()
+    ).map((link) => link.user_id);
+  expect([countTo(pia, mother), await links()]).toEqual([[1, 0], [pia.userId]]);
+  // Pia and Paul themselves.
+  expect(await people(coach.ask(remindOfAnswer, { eventId: id }))).toBe(2);
+  await turn();
+  expect(countTo(pia, mother)).toEqual([2, 0]);
+  await mother.ask(setNotification, { kind: 'answers', isOn: true });
+  await turn();
+  expect(countTo(pia, mother)).toEqual([2, 1]);
+});
+
+it('lets a coach remind those who have not answered, each person once a day', async () => {
+  await at('2027-06-01 12:00');
+  const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
+  for (const teamId of [tigers.id, owls.id]) await club.admin.ask(updateAnswerSettings, { teamId, reminderHours: 0 });
+  const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id], day: '2027-07-10' });
+  const { id: other } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-07-11' });
+  await answering(paul, paul, id, 'yes');
+  expect(await people(coach.ask(remindOfAnswer, { eventId: id }))).toBe(2);
+  await turn();
+  expect(countTo(pia, paul, olaf, mother, father)).toEqual([1, 0, 0, 1, 0]);
+  expect(await people(coach.ask(remindOfAnswer, { eventId: id }))).toBe(0);
+  // Of another event only who was not reminded today.
+  expect(await people(coach.ask(remindOfAnswer, { eventId: other }))).toBe(1);
+  expect(await people(otherCoach.ask(remindOfAnswer, { eventId: id }))).toBe(1);
+  await at('2027-06-02 09:00');
+  expect(await people(coach.ask(remindOfAnswer, { eventId: id }))).toBe(2);
+  await turn();
+  expect(countTo(pia, paul, olaf, mother, father)).toEqual([2, 1, 1, 2, 0]);
+  await club.admin.ask(cancelEvent, { eventId: id, reason: null });
+  const refused = await coach.send(remindOfAnswer, { eventId: id });
+  expect([refused.status, (await errorOf(refused)).code]).toEqual([409, 'cancelled']);
+  expect((await otherCoach.send(remindOfAnswer, { eventId: other })).status).toBe(404);
+});

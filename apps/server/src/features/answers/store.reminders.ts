@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely';
+import { answerReminder } from '@touchline/domain/answers/messages.letters.ts';
+import type { LetterKind } from '@touchline/domain/access/rules.notifications.ts';
+import { answerLimits, offerReminders } from '@touchline/domain/constants.club.ts';
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import type { EmailContent } from '@touchline/domain/core/email-content.ts';
+import { makeLinks } from '../../core/answer-links.ts';
+import { type Reader, readerFields, readers } from '../../core/letter-readers.ts';
+import { lockReminders } from '../../core/letter-limits.ts';
+import { enqueueAll } from '../../core/mail.ts';
+import { beforeNight, nightEnd } from '../../core/night.ts';
+import { hasMuted } from '../../core/notifications.ts';
+import { type Db, inTransaction } from '../../db/open.ts';
+import { answerNow, askedPlayers, ofLedTeams } from './store.asked.ts';
+
+/** Letters of one turn; the others are written a minute later. */
+const atOnce = 1000;
+
+const { eveningHour, night } = offerReminders;
+const timeZone = sql`organization.time_zone`;
+const hours = (count: RawBuilder<unknown>) => sql`${count} * interval '1 hour'`;
+
+type Facts = Parameters<typeof answerReminder>[0];
+
+interface Waiting extends Omit<Facts, 'children' | 'isContact'>, Reader {
+  readonly organizationId: string;
+  readonly children: readonly { readonly id: string; readonly firstName: string }[];
+  readonly version: number;
+}
+
+/**
+ * Events that can be answered and wait for that, once for each reader who may answer and wants such letters, with the
+ * children. `version` tells the letters of a kind about an event apart: each is written once to a person.
+ */
+const waitingFamilies = async (
+  db: Db,
+  kind: LetterKind,
+  version: RawBuilder<unknown>,
+  narrowed: { readonly places: RawBuilder<unknown>; readonly events: RawBuilder<unknown> },
+): Promise<readonly Waiting[]> => {
+  const { rows } = await sql<Waiting>`
+    select event.organization_id as "organizationId", organization.name as "organizationName", ${timeZone} as "timeZone",
+      event.id as "eventId", event.kind, event.title, event.opponent, event.side, event.is_all_day as "isAllDay",
+      event.starts_at as "startsAt", min(asked.closes_at) as "closesAt", ${version}::int as version,
+      array(select team.name from event_teams as place join teams as team on team.id = place.team_id
+        where place.event_id = event.id order by team.name) as "teamNames", reader.*,
+      json_agg(json_build_object('id', player.id, 'firstName', player.first_name) order by player.first_name, player.id)
+        as children
+    from events as event
+    join organizations as organization on organization.id = event.organization_id
+    cross join lateral ${askedPlayers(narrowed.places)} as asked
+    join player_profiles as player on player.id = asked.player_id and player.organization_id = event.organization_id
+    cross join lateral ${readers} as reader
+    left join answers as answer on answer.event_id = event.id and answer.player_id = player.id
+    where event.status = 'scheduled' and asked.closes_at > club_now() and not asked.counts_as_coming
+      and ${answerNow} is null and ${narrowed.events} and not ${hasMuted(sql.ref('reader.userId'), 'answers')}
+      and not exists (select from outbox where outbox.kind = ${kind} and outbox.entity_id = event.id
+        and coalesce(outbox.user_id, outbox.contact_id) = reader."readerId" and outbox.version = ${version}::int)
+    group by event.id, organization.id, reader."readerId", reader."userId", reader."contactId", reader.recipient,
+      reader.clock, reader."dateOrder"
+    order by event.id, reader."readerId" limit ${atOnce}`.execute(db);
+  return rows;
+};
+
+/** Writes the letters, each with a link of its own for each child (RSVP-09). */
+const write = async (db: Db, kind: LetterKind, waiting: readonly Waiting[]): Promise<void> => {
+  const links = waiting.flatMap(({ organizationId, contactId, userId, eventId: subjectId, children }) =>
+    children.map(({ id: playerId }) => ({ organizationId, contactId, userId, playerId, subjectId })),
+  );
+  const tokens = (await makeLinks(db, 'event', links)).values();
+  const letterOf = ({ children, ...facts }: Waiting): EmailContent =>
+    answerReminder({
+      ...facts,
+      children: children.map(({ firstName }) => ({ firstName, token: tokens.next().value ?? '' })),
+      isContact: facts.contactId !== null,
+    });
+  await enqueueAll(
+    db,
+    waiting.map((facts) => ({
+      ...{ organizationId: facts.organizationId, kind, entityId: facts.eventId, ...readerFields(facts) },
+      ...{ version: facts.version, waitsForDay: true, letter: letterOf(facts) },
+    })),
+  );
+};
+
+/** Moment of a team's reminder; where it is night then, the evening before. */
+const due = beforeNight(sql`(event.starts_at - ${hours(sql`asked.reminder_hours`)})`, timeZone, night, eveningHour);
+
+/**
+ * A job of every minute: a letter so many hours before an event as its team says, to those who have not answered
+ * (RSVP-08). An event that came later needs none, and one that moved has another.
+ */
+export const remindOfAnswers = (db: Db): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    const kind = 'answers.reminder';
+    // Minutes fit into the number of a letter.
+    const version = sql`(extract(epoch from event.starts_at) / 60)`;
+    const waiting = await waitingFamilies(transaction, kind, version, {
+      places: sql`true`,
+      events: sql`event.starts_at > club_now()
+        and event.starts_at < club_now() + ${hours(sql.lit(answerLimits.reminderHours + 24))}
+        and asked.reminder_hours > 0 and ${nightEnd(timeZone, night)} is null
+        and ${due} <= club_now() and event.created_at < ${due}`,
+    });
+    await write(transaction, kind, waiting);
+  });
+
+/** Reminds the families of an event that have not answered, each person once a day; answers how many it wrote to. */
+export const remindNow = async (db: Db, actor: Actor, eventId: string): Promise<number> => {
+  const kind = 'answers.asked';
+  // Coaches who press at the same moment would each find nobody reminded.
+  await lockReminders(db, actor.organizationId);
+  const today = sql`((club_now() at time zone ${timeZone})::date - date '2000-01-01')`;
+  const waiting = await waitingFamilies(db, kind, today, {
+    places: ofLedTeams(actor),
+    events: sql`event.organization_id = ${actor.organizationId} and event.id = ${eventId}
+      and not exists (select from outbox as other where other.kind = ${kind} and coalesce(other.user_id, other.contact_id) = reader."readerId"
+        and other.organization_id = event.organization_id and other.version = ${today})`,
+  });
+  await write(db, kind, waiting);
+  return waiting.length;
+};

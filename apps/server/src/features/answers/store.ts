@@ -1,0 +1,195 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Actor, isAdmin, isPlayer, type OrganizationId, playersOf } from '@touchline/domain/core/actor.ts';
+import type { AnswerSettings, EventAnswer } from '@touchline/domain/answers/schema.ts';
+import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
+import { teamProblems } from '@touchline/domain/teams/messages.ts';
+import { RawJson } from '../../core/implement.ts';
+import type { Db } from '../../db/open.ts';
+import { rowOf } from '../../db/rows.ts';
+import { moment } from '../../db/statement.ts';
+import { eventPairs } from '../schedule/store.ts';
+import { coachAnswers } from './store.coaches.ts';
+import {
+  askedPlayers,
+  childrenOf,
+  contact,
+  isKnownCoach,
+  ofLedTeams,
+  storedPairs,
+  waitingChildren,
+} from './store.asked.ts';
+
+interface Asked {
+  readonly playerId: string;
+  readonly coachIds: readonly string[];
+  /** The actor is the player or a guardian, and may answer. */
+  readonly isOwnChild: boolean;
+  readonly mayAnswer: boolean;
+  readonly status: string;
+  readonly seriesId: string | null;
+  readonly startsAt: Date;
+  readonly closesAt: Date;
+  readonly coaches: readonly { readonly name: string; readonly phone: string | null; readonly email: string | null }[];
+}
+
+/** Facts for the rules on the answer of a player whom an event asks; to anybody else there is no such event. */
+export const requireAsked = async (db: Db, actor: Actor, eventId: string, playerId: string): Promise<Asked> => {
+  const { rows } = await sql<Asked>`
+    select asked.player_id as "playerId", event.status, event.series_id as "seriesId", event.starts_at as "startsAt",
+      asked.closes_at as "closesAt", asked.player_id = any(${childrenOf(actor)}) as "isOwnChild",
+      asked.player_id = any(${childrenOf(actor, true)}) as "mayAnswer",
+      array(select coach_profile_id from team_coaches
+        where organization_id = event.organization_id and team_id = any(asked.team_ids)) as "coachIds",
+      (select coalesce(json_agg(${contact} order by coach.last_name, coach.first_name, coach.id), '[]')
+        from coach_profiles as coach left join users as account on account.id = coach.user_id
+        where coach.organization_id = event.organization_id and ${isKnownCoach(actor)}
+          and coach.id in (select coach_profile_id from team_coaches
+            where organization_id = event.organization_id and team_id = any(asked.team_ids))) as coaches
+    from events as event cross join lateral ${askedPlayers(sql`member.player_id = ${playerId}`)} as asked
+    where event.organization_id = ${actor.organizationId} and event.id = ${eventId}`.execute(db);
+  const [asked] = rows;
+  if (!asked) throw scheduleProblems.missing();
+  return asked;
+};
+
+/**
+ * Events of a series that the actor may answer for the player, from a moment on and in their order: those of own teams until
+ * they begin (ruling 87), as a family while the team takes answers.
+ */
+export const listNextOfSeries = async (
+  db: Db,
+  actor: Actor,
+  { seriesId, startsAt, playerId }: Pick<Asked, 'seriesId' | 'startsAt' | 'playerId'>,
+  count: number,
+): Promise<readonly string[]> => {
+  const { organizationId, coachId } = actor;
+  const leads = isAdmin(actor)
+    ? sql`true`
+    : sql`exists (select from team_coaches as assignment where assignment.organization_id = ${organizationId}
+        and assignment.team_id = any(asked.team_ids) and assignment.coach_profile_id = ${coachId}::uuid)`;
+  const isOfFamily = sql`asked.player_id = any(${childrenOf(actor, true)}) and asked.closes_at > club_now()`;
+  const { rows } = await sql<{ id: string }>`
+    select event.id from events as event
+    cross join lateral ${askedPlayers(sql`member.player_id = ${playerId}`)} as asked
+    where event.organization_id = ${organizationId} and event.series_id = ${seriesId} and event.status = 'scheduled'
+      and event.starts_at >= ${startsAt} and event.starts_at > club_now() and (${leads} or ${isOfFamily})
+    order by event.starts_at, event.id limit ${count}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+interface Given {
+  readonly eventIds: readonly string[];
+  readonly playerId: string;
+  readonly answer: EventAnswer;
+  /** Nothing where the remark stays: that of another answer does not. */
+  readonly remark: string | null | undefined;
+}
+
+/** Role in which a family answers: as the player or as a guardian. */
+export const givenByFamily = (organizationId: OrganizationId, playerId: string, userId: string | null) =>
+  sql`case when exists (select from guardianships as link where link.organization_id = ${organizationId}
+      and link.player_id = ${playerId} and link.user_id = ${userId}::uuid and link.kind = 'self')
+    then 'player' else 'guardian' end`;
+
+/** The person who answers, and the way. */
+interface Answerer {
+  readonly userId: string | null;
+  readonly contactId: string | null;
+  readonly byMail: boolean;
+  readonly givenAs: RawBuilder<unknown>;
+}
+
+export const answererOf = (actor: Actor, playerId: string): Answerer => {
+  const { organizationId, userId, role } = actor;
+  const ofFamily = givenByFamily(organizationId, playerId, userId);
+  const givenAs = isPlayer(actor)
+    ? ofFamily
+    : sql`case when ${playerId} = any(${childrenOf(actor, true)}) then ${ofFamily} else ${role} end`;
+  return { userId, contactId: null, byMail: false, givenAs };
+};
+
+/** Writes the answer of a player to events, which it locks in the order of their ids; answers how many there were. */
+export const writeAnswers = async (
+  db: Db,
+  organizationId: OrganizationId,
+  by: Answerer,
+  { eventIds, playerId, answer, remark }: Given,
+): Promise<number> => {
+  const kept = sql`case when answers.answer = excluded.answer then answers.remark end`;
+  const { rows } = await sql`
+    with asked as materialized (
+      select event.id, event.starts_at, event.ends_at from events as event
+      where event.organization_id = ${organizationId} and event.id = any(${eventIds}::uuid[])
+      order by event.id for share)
+    insert into answers (organization_id, event_id, player_id, answer, remark, given_as, answered_by, contact_id, by_mail,
+      for_start, for_end)
+    select ${organizationId}::uuid, asked.id, ${playerId}::uuid, ${answer}, ${remark ?? null}::text,
+      ${by.givenAs}, ${by.userId}::uuid, ${by.contactId}::uuid, ${by.byMail}::boolean, asked.starts_at, asked.ends_at
+    from asked order by asked.id
+    on conflict (event_id, player_id) do update set answer = excluded.answer,
+      remark = ${remark === undefined ? kept : sql`excluded.remark`}, given_as = excluded.given_as,
+      answered_by = excluded.answered_by, contact_id = excluded.contact_id, by_mail = excluded.by_mail,
+      answered_at = club_now(), for_start = excluded.for_start, for_end = excluded.for_end
+    returning event_id`.execute(db);
+  return rows.length;
+};
+
+/** Takes answers back: the player has given none. */
+export const removeAnswers = (
+  db: Db,
+  organizationId: OrganizationId,
+  { eventIds, playerId }: Pick<Given, 'eventIds' | 'playerId'>,
+) =>
+  sql`delete from answers where organization_id = ${organizationId} and player_id = ${playerId}
+    and event_id = any(${eventIds}::uuid[])`.execute(db);
+
+/** Answers to an event, of the players whom the reader leads. */
+export const listAnswers = async (db: Db, actor: Actor, eventId: string): Promise<RawJson> => {
+  const { rows } = await sql<{ text: string }>`
+    select json_build_object('isOpen', event.status = 'scheduled' and event.starts_at > club_now(),
+      'coaches', ${coachAnswers(actor)},
+      'players', (select coalesce(json_agg(json_build_object('playerId', player.id,
+          'name', player.first_name || ' ' || player.last_name, ${storedPairs(actor)}, 'isGuest', asked.is_guest,
+          'answeredAt', ${moment<string | null>('answer.answered_at')}) order by player.sort_name, player.id), '[]')
+        from ${askedPlayers(ofLedTeams(actor))} as asked
+        join player_profiles as player on player.id = asked.player_id and player.organization_id = event.organization_id
+        left join answers as answer on answer.event_id = event.id and answer.player_id = player.id))::text as text
+    from events as event where event.organization_id = ${actor.organizationId} and event.id = ${eventId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw scheduleProblems.missing();
+  return new RawJson(row.text);
+};
+
+/** Events that are listed at once: the answer stays below 100 kB (goal A10). When these are answered, the next ones follow. */
+const maxNeeded = 120;
+
+/** Events that the reader has to answer for a child, in the order in which answers close. */
+export const listNeeded = async (db: Db, actor: Actor): Promise<RawJson> => {
+  const { rows } = await sql<{ text: string }>`
+    select coalesce(json_agg(json_build_object(${eventPairs(actor)}) order by needed.closes_at, event.starts_at, event.id),
+      '[]')::text as text
+    from (
+      select event.id, min(waiting.closes_at) as closes_at
+      from events as event cross join lateral ${waitingChildren(actor)} as waiting
+      where event.organization_id = ${actor.organizationId} and event.id in (
+        select place.event_id from event_teams as place
+        join team_players as member on member.team_id = place.team_id and member.status = 'active'
+        where place.organization_id = ${actor.organizationId} and member.organization_id = place.organization_id
+          and member.player_id = any(${playersOf(actor)}::uuid[]) and place.starts_at > club_now()
+        union select guest.event_id from event_guests as guest where guest.organization_id = ${actor.organizationId}
+          and guest.player_id = any(${playersOf(actor)}::uuid[]) and guest.starts_at > club_now())
+      group by event.id order by min(waiting.closes_at), event.id limit ${maxNeeded}
+    ) as needed join events as event on event.id = needed.id
+    where event.organization_id = ${actor.organizationId}`.execute(db);
+  return new RawJson(rows[0]?.text ?? '[]');
+};
+
+export const readSettings = (db: Db, organizationId: OrganizationId, teamId: string): Promise<AnswerSettings> =>
+  rowOf(db, 'teams', organizationId, teamId)
+    .select([
+      'answers_close_hours as answersCloseHours',
+      'reminder_hours as reminderHours',
+      'counts_as_coming as countsAsComing',
+      'shows_who_comes as showsWhoComes',
+    ])
+    .executeTakeFirstOrThrow(() => teamProblems.missing());

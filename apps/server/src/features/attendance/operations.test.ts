@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { addGuest } from '@touchline/domain/answers/contract.guests.ts';
+import { listAttendance } from '@touchline/domain/attendance/contract.ts';
+import { takeAttendance } from '@touchline/domain/attendance/contract.taking.ts';
+import { cancelEvent, deleteEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
+import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
+import { activityOf } from '@touchline/tests/support/activity.ts';
+import { aClubThatAsks, answering } from '@touchline/tests/support/answers.ts';
+import { attendanceOf, marking, marksOf, recordedAfter, tokenFor } from '@touchline/tests/support/attendance.ts';
+import { moveToLocal } from '@touchline/tests/support/local-time.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { anEvent } from '@touchline/tests/support/schedule.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { checkDatabase } from '../../db/invariants.ts';
+
+// Each test takes place on a later day than the one before: the clock goes forward only.
+const server = sharedServer();
+
+const refusal = async (answer: Promise<Response>) => {
+  const response = await answer;
+  const { code, message } = await errorOf(response);
+  return [response.status, code, message];
+};
+const missing = [404, 'not_found', 'This event does not exist any more.'];
+const early = [409, 'attendance_early', 'It is too early to take attendance.'];
+const over = [409, 'attendance_over', 'Attendance can be changed until 14 days after the event.'];
+
+describe('attendance', () => {
+  // RSVP-14
+  it('is taken from an hour before until 14 days after the event, and the later mark of two devices counts', async () => {
+    const { club, tigers, pia, paul, coach } = await aClubThatAsks(server);
+    const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-01' });
+    const { id: away } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-01', meetingMinutes: 90 });
+    await moveToLocal(server, '2027-06-01 16:29');
+    const home = await tokenFor(coach, id);
+    expect(await refusal(marking(coach, away, [pia], 'present'))).toEqual(early);
+    await moveToLocal(server, '2027-06-01 16:31');
+    expect((await marking(coach, away, [pia], 'present')).status).toBe(200);
+    await moveToLocal(server, '2027-06-01 16:59');
+    expect(await refusal(marking(coach, id, [pia], 'present'))).toEqual(early);
+    await moveToLocal(server, '2027-06-01 17:01');
+    expect(await (await marking(coach, id, [pia, paul], 'present')).json()).toEqual({ marked: 2 });
+
+    // A phone without signal marked Pia later than the admin did, and Paul earlier; both of its marks arrive afterwards.
+    const field = await tokenFor(coach, id);
+    await moveToLocal(server, '2027-06-01 18:10');
+    for (const player of [pia, paul]) await marking(club.admin, id, [player], 'absent');
+    await moveToLocal(server, '2027-06-01 19:00');
+    expect((await marking(coach, id, [pia], 'late', recordedAfter(field, 80 * 60))).status).toBe(200);
+    expect((await marking(coach, id, [paul], 'late', recordedAfter(field, 60 * 60))).status).toBe(200);
+    expect(await marksOf(coach, id)).toEqual({ Pia: 'late', Paul: 'absent' });
+    const log = async () =>
+      Object.values(await attendanceOf(club.admin, id)).map(({ marks }) =>
+        marks.map(({ mark, markedBy, markedAt }) => [mark, markedBy, markedAt.slice(11, 16)]),
+      );
+    const [byAdmin, byCoach] = [club.admin.name, coach.name];
+    const at = (begins: RegExp) => expect.stringMatching(begins);
+    expect(await log()).toEqual([
+      [
+        ['absent', byAdmin, at(/^16:1/)],
+        ['late', byCoach, at(/^16:0/)],
+        ['present', byCoach, at(/^15:0/)],
+      ],
+      [
+        ['late', byCoach, at(/^16:2/)],
+        ['absent', byAdmin, at(/^16:1/)],
+        ['present', byCoach, at(/^15:0/)],
+      ],
+    ]);
+    // Of two made at the same moment the one that arrived last.
+    const same = recordedAfter(field, 90 * 60);
+    for (const mark of ['excused', null] as const) await marking(coach, id, [pia], mark, same);
+    expect((await marksOf(coach, id))['Pia']).toBe(null);
+
+    // Neither a token of another person nor another event's, nor a time before it or ahead, nor one before attendance opened.
+    const refused = async (recorded: object) => {
+      const answer = await marking(coach, id, [pia], 'present', recorded as never);
+      return [answer.status, Object.keys((await errorOf(answer)).fields ?? {})];
+    };
+    const colleague = await tokenFor(club.admin, id);
+    expect(await refused(recordedAfter(colleague, 0))).toEqual([422, ['recorded.proof']]);
+    expect(await refused(recordedAfter(await tokenFor(coach, away), 0))).toEqual([422, ['recorded.proof']]);
+    expect(await refused(recordedAfter(field, -1))).toEqual([422, ['recorded.at']]);
+    expect(await refused(recordedAfter(field, 9 * 3600))).toEqual([422, ['recorded.at']]);
+    expect(await refusal(marking(coach, id, [pia], 'present', recordedAfter(home, 60)))).toEqual(early);
+
+    await moveToLocal(server, '2027-06-15 19:25');
+    const last = await tokenFor(coach, id);
+    expect((await marking(coach, id, [pia], 'excused')).status).toBe(200);
+    await moveToLocal(server, '2027-06-15 19:31');
+    expect(await refusal(marking(coach, id, [pia], 'present'))).toEqual(over);
+    await moveToLocal(server, '2027-06-16 19:25');
+    expect((await marking(coach, id, [paul], 'late', recordedAfter(last, 240))).status).toBe(200);
+    expect(await refusal(marking(coach, id, [paul], 'late', recordedAfter(last, 360)))).toEqual(over);
+    await moveToLocal(server, '2027-06-16 19:31');
+    expect(await refusal(marking(coach, id, [paul], 'late', recordedAfter(last, 240)))).toEqual(over);
+    expect(await marksOf(coach, id)).toEqual({ Pia: 'excused', Paul: 'late' });
+    expect(await activityOf(club)).toContainEqual(expect.stringContaining(`${byCoach} took the attendance of`));
+    expect(await checkDatabase(server.database)).toEqual([]);
+  });
+
+  it('is of the own teams of a coach; a family sees its own, and nobody else anything', async () => {
+    const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
+    const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id], day: '2027-06-20' });
+    const { id: ofTigers } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-20' });
+    const { id: party } = await anEvent(club.admin, { kind: 'event', title: 'Party', day: '2027-06-20' });
+    await answering(mother, pia, id, 'no', { remark: 'Dentist' });
+    await moveToLocal(server, '2027-06-20 18:00');
+
+    expect(await attendanceOf(coach, id)).toMatchObject({
+      Pia: { answer: 'no', remark: 'Dentist', isOnTeam: true, marks: [] },
+      Paul: { answer: null, remark: null, marks: [] },
+    });
+    expect(Object.keys(await attendanceOf(otherCoach, id))).toEqual(['Olaf']);
+    expect(Object.keys(await attendanceOf(club.admin, id)).toSorted()).toEqual(['Olaf', 'Paul', 'Pia']);
+    // Of these three the coach leads two.
+    expect(await (await marking(coach, id, [pia, paul, olaf], 'present')).json()).toEqual({ marked: 2 });
+    expect(await marksOf(club.admin, id)).toEqual({ Olaf: null, Paul: 'present', Pia: 'present' });
+
+    for (const reader of [mother, father, pia]) {
+      const { players, opening } = await reader.ask(listAttendance, { eventId: id });
+      const seen = reader === pia ? ['Pia Peters'] : ['Paul Peters', 'Pia Peters'];
+      expect(players.map(({ name }) => name)).toEqual(seen);
+      expect([opening, ...players.map(({ remark }) => remark)].every((value) => value === null)).toBe(true);
+      expect(players[0]?.marks).toEqual([
+        { id: expect.any(Number), mark: 'present', markedAt: expect.any(String), markedBy: null },
+      ]);
+    }
+    const stranger = await aClubThatAsks(server);
+    const readers = [otherCoach, olaf, stranger.club.admin, stranger.coach, stranger.mother];
+    for (const reader of readers)
+      expect(await refusal(reader.send(listAttendance, { eventId: ofTigers }))).toEqual(missing);
+    for (const taker of [otherCoach, stranger.club.admin, stranger.coach])
+      expect(await refusal(marking(taker, ofTigers, [pia], 'present'))).toEqual(missing);
+    expect((await marking(mother, id, [pia], 'present')).status).toBe(403);
+    expect(await refusal(coach.send(listAttendance, { eventId: crypto.randomUUID() }))).toEqual(missing);
+    // Players of other teams or clubs, or of none.
+    for (const player of [olaf, stranger.pia, { profileId: crypto.randomUUID() }])
+      expect(await refusal(marking(coach, ofTigers, [player], 'present'))).toEqual(missing);
+
+    expect(await club.admin.ask(listAttendance, { eventId: party })).toMatchObject({ players: [] });
+    expect(await refusal(marking(club.admin, party, [pia], 'present'))).toEqual(missing);
+    expect((await marking(coach, id, [], 'present')).status).toBe(422);
+    expect((await marking(coach, id, [pia], 'ill' as never)).status).toBe(422);
+
+    await club.admin.ask(cancelEvent, { eventId: id, reason: null });
+    expect(await refusal(marking(coach, id, [pia], 'late'))).toEqual([
+      ...[409, 'cancelled', 'This event was canceled, so it takes no attendance.'],
+    ]);
+    await marking(coach, ofTigers, [pia], 'late');
+    expect((await refusal(club.admin.send(deleteEvent, { eventId: ofTigers })))[1]).toBe('in_use');
+  });
+
+  it('is asked again by an event that moves to a later time', async () => {
+    const { club, tigers, pia, coach } = await aClubThatAsks(server);
+    const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-22' });
+    await moveToLocal(server, '2027-06-22 17:30');
+    await marking(coach, id, [pia], 'present');
+    await club.admin.ask(updateEvent, { eventId: id, day: '2027-06-23', endDay: '2027-06-23' });
+    expect(await marksOf(coach, id)).toEqual({ Pia: null, Paul: null });
+    await club.admin.ask(updateEvent, { eventId: id, day: '2027-06-22', endDay: '2027-06-22' });
+    expect(await marksOf(coach, id)).toEqual({ Pia: 'present', Paul: null });
+  });
+
+  it('is refused by what was not declared, and shows at most 20 marks of a player', async () => {
+    const { club, tigers, pia, coach } = await aClubThatAsks(server);
+    const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-24' });
+    await moveToLocal(server, '2027-06-24 17:30');
+    const input = { eventId: id, act: pia.profileId, playerIds: [pia.profileId], mark: 'late' };
+    expect((await coach.send(takeAttendance, { ...input, markedBy: pia.userId })).status).toBe(422);
+    const many = Array.from({ length: 201 }, () => crypto.randomUUID());
+    expect((await coach.send(takeAttendance, { ...input, playerIds: many })).status).toBe(422);
+    for (let count = 0; count < 22; count += 1) await marking(coach, id, [pia], count % 2 === 0 ? 'absent' : 'late');
+    const marks = (await attendanceOf(coach, id))['Pia']?.marks ?? [];
+    expect([marks.length, marks[0]?.mark]).toEqual([20, 'late']);
+  });
+
+  it('of a player who left can still be taken by a phone that had no signal', async () => {
+    const { club, tigers, pia, coach } = await aClubThatAsks(server);
+    const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-25' });
+    await moveToLocal(server, '2027-06-25 18:00');
+    const token = await tokenFor(coach, id);
+    await moveToLocal(server, '2027-06-25 19:00');
+    const membership = { teamId: tigers.id, playerId: pia.profileId };
+    await club.admin.ask(updateMember, { ...membership, status: 'inactive' });
+    expect(await marksOf(coach, id)).toEqual({ Paul: null });
+    expect((await marking(coach, id, [pia], 'present', recordedAfter(token, 60))).status).toBe(200);
+    expect(await attendanceOf(coach, id)).toMatchObject({ Pia: { isOnTeam: false, marks: [{ mark: 'present' }] } });
+    await club.admin.ask(addPlayer, membership);
+    expect(await attendanceOf(coach, id)).toMatchObject({ Pia: { isOnTeam: true, marks: [{ mark: 'present' }] } });
+  });
+
+  // RSVP-11, RSVP-12
+  it('of a player who left and comes back as a guest is one', async () => {
+    const { club, tigers, pia, coach } = await aClubThatAsks(server);
+    const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-26' });
+    await club.admin.ask(updateMember, { teamId: tigers.id, playerId: pia.profileId, status: 'inactive' });
+    await coach.ask(addGuest, { eventId: id, playerId: pia.profileId });
+    await moveToLocal(server, '2027-06-26 18:00');
+    expect(await (await marking(coach, id, [pia], 'late')).json()).toEqual({ marked: 1 });
+    const { players } = await coach.ask(listAttendance, { eventId: id });
+    expect(players.map(({ name, isOnTeam, marks }) => [name, isOnTeam, marks.length])).toEqual([
+      ['Paul Peters', true, 0],
+      ['Pia Peters', true, 1],
+    ]);
+  });
+});

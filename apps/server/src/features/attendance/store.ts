@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Actor, isPlayer, type OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { EventAttendance } from '@touchline/domain/attendance/schema.ts';
+import type { AttendanceMark } from '@touchline/domain/attendance/schema.taking.ts';
+import { attendanceLimits } from '@touchline/domain/constants.club.ts';
+import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
+import { isKnownTo, readerOf } from '../../core/guardians.ts';
+import type { Db } from '../../db/open.ts';
+import { rowOf } from '../../db/rows.ts';
+import { moment } from '../../db/statement.ts';
+import { answerNow, ofFamily, ofLedTeams } from '../answers/store.asked.ts';
+import { attendants, closesAt, isForNow, latestFirst, opensAt } from './store.attendants.ts';
+
+/** Facts for the rules on the attendance of an event, and the key of its view tokens, which never leaves the server. */
+export const requireAttended = (db: Db, organizationId: OrganizationId, id: string) =>
+  rowOf(db, 'events as event', organizationId, id)
+    .select([
+      'event.id',
+      'event.status',
+      'event.starts_at as startsAt',
+      'event.ends_at as endsAt',
+      'event.meeting_minutes as meetingMinutes',
+      'event.opening_key as viewTokenKey',
+      sql<string[]>`array(select coach_profile_id from event_teams as place
+        join team_coaches as coach on coach.team_id = place.team_id where place.event_id = event.id)`.as('coachIds'),
+      sql<string[]>`array(select player_id from ${attendants(sql`true`)} as attendant)`.as('playerIds'),
+    ])
+    .executeTakeFirstOrThrow(() => scheduleProblems.missing());
+
+/** Marks of an attendant, the last made first: the whole log for those who lead the teams. */
+const marksOf = (actor: Actor): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(json_build_object('id', mark.id, 'mark', mark.mark, 'markedAt', ${moment('mark.marked_at')},
+    'markedBy', ${isPlayer(actor) ? sql`null` : markedBy(actor)}) order by ${latestFirst}), '[]')
+  from (select mark.* from attendance_marks as mark
+    where mark.event_id = event.id and mark.player_id = attendant.player_id and ${isForNow}
+    order by ${latestFirst} limit ${sql.lit(isPlayer(actor) ? 1 : attendanceLimits.shownMarks)}) as mark)`;
+
+const markedBy = (actor: Actor): RawBuilder<unknown> => sql`(
+  select person.name from members as person where person.id = mark.marked_by
+    and person.organization_id = mark.organization_id
+    and ${isKnownTo(readerOf(actor), sql.ref<string | null>('person.id'))})`;
+
+const staffPairs = (actor: Actor): RawBuilder<unknown> => sql`'answer', ${answerNow},
+  'remark', case when ${isKnownTo(readerOf(actor), sql.ref<string | null>('answer.answered_by'))} then answer.remark end`;
+
+/** Attendants whom the reader leads, or the family's own; of those who have left the ones who were marked. */
+const playersOf = (actor: Actor): RawBuilder<unknown> => {
+  const isFamily = isPlayer(actor);
+  return sql`(
+    select coalesce(json_agg(json_build_object('playerId', player.id,
+        'name', player.first_name || ' ' || player.last_name, 'isOnTeam', attendant.is_on_team,
+        ${isFamily ? sql`'answer', null, 'remark', null` : staffPairs(actor)}, 'marks', ${marksOf(actor)})
+      order by player.sort_name, player.id), '[]')
+    from ${attendants(isFamily ? ofFamily(actor) : ofLedTeams(actor))} as attendant
+    join player_profiles as player on player.id = attendant.player_id and player.organization_id = event.organization_id
+    left join answers as answer on answer.event_id = event.id and answer.player_id = player.id
+    where attendant.is_on_team or exists (select from attendance_marks as mark
+      where mark.event_id = event.id and mark.player_id = attendant.player_id and ${isForNow}))`;
+};
+
+/** The attendance of an event, as far as the reader may see it. */
+export const showAttendance = (db: Db, actor: Actor, id: string) =>
+  rowOf(db, 'events as event', actor.organizationId, id)
+    .select([
+      'event.id as eventId',
+      'event.kind',
+      'event.title',
+      'event.opponent',
+      'event.side',
+      'event.status',
+      'event.starts_at as startsAt',
+      opensAt.as('opensAt'),
+      closesAt.as('closesAt'),
+      sql<string[]>`array(select team.name from event_teams as place join teams as team on team.id = place.team_id
+        where place.event_id = event.id ${isPlayer(actor) ? sql`and false` : sql`and ${ofLedTeams(actor)}`}
+        order by team.name, team.id)`.as('teamNames'),
+      sql<EventAttendance['players']>`${playersOf(actor)}`.as('players'),
+    ])
+    .$narrowType<Pick<EventAttendance, 'kind' | 'side' | 'status'>>()
+    .executeTakeFirstOrThrow(() => scheduleProblems.missing());
+
+interface Taken {
+  readonly eventId: string;
+  readonly playerIds: readonly string[];
+  readonly mark: AttendanceMark | null;
+  /** Nothing when they are made now. */
+  readonly made: Date | undefined;
+}
+
+/** Adds a mark for each of these players whom the actor leads; answers how many there were. */
+export const insertMarks = async (db: Db, actor: Actor, { eventId, playerIds, mark, made }: Taken): Promise<number> => {
+  const { rows } = await sql`
+    insert into attendance_marks (organization_id, event_id, player_id, mark, marked_by, marked_at)
+    select event.organization_id, event.id, attendant.player_id, ${mark}::text, ${actor.userId}::uuid,
+      ${made === undefined ? sql`club_now()` : sql`${made}::timestamptz`}
+    from events as event cross join lateral ${attendants(ofLedTeams(actor))} as attendant
+    where event.organization_id = ${actor.organizationId} and event.id = ${eventId}
+      and attendant.player_id = any(${playerIds}::uuid[])
+    order by attendant.player_id
+    returning player_id`.execute(db);
+  return rows.length;
+};

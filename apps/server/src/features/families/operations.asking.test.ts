@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { confirmContact, readContactLink } from '@touchline/domain/families/contract.contact-links.ts';
+import { askContact } from '@touchline/domain/families/contract.contacts.ts';
+import { contactProblems } from '@touchline/domain/families/messages.contacts.ts';
+import { updatePlayer } from '@touchline/domain/people/contract.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { asking, contactsOn, moveTryout as move } from '@touchline/tests/support/contacts.ts';
+import { register, subjects } from '@touchline/tests/support/families.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { behindProxy } from '@touchline/tests/support/visitor.ts';
+
+let mailbox: Mailbox;
+let server: TestServer;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ ...behindProxy, SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  mailbox.replies.clear();
+  await server.database.db.deleteFrom('rate_limits').execute();
+});
+
+const { afterMinutes, aContact, aConfirmedContact, linkTo, open, press, subjectsTo, textTo, unsubscribe } = contactsOn(
+  () => ({ server, mailbox }),
+);
+const { registered } = subjects;
+
+describe('asking a contact', () => {
+  it('happens once within 7 days for an address, and never again once it has answered', async () => {
+    const { club, families, contact, ask, address } = await aContact(2);
+    const again = async (index: 0 | 1 = 0) =>
+      errorOf(await club.admin.send(askContact, { playerId: families[index].profileId, place: 'first' }));
+    await ask();
+    expect(await again()).toMatchObject({ status: 409, message: contactProblems.alreadyAsked().message });
+    // A sister has the same contact.
+    expect(await again(1)).toMatchObject({ code: 'already_asked' });
+    await afterMinutes(0);
+    const first = await linkTo(contact);
+    await afterMinutes(7 * 24 * 60 - 1);
+    expect([(await open(first)).status, await address()]).toEqual([200, 'asked']);
+    await afterMinutes(1);
+    expect([(await open(first)).status, await address()]).toEqual([400, 'expired']);
+    expect((await press(first)).status).toBe(400);
+    await ask();
+    await afterMinutes(0);
+    expect(subjectsTo(contact)).toEqual([asking, asking]);
+    expect((await open(first)).status).toBe(400);
+    await press(await linkTo(contact));
+    expect(await again(1)).toMatchObject({ code: 'already_confirmed' });
+    await unsubscribe(contact);
+    expect(await again()).toMatchObject({ status: 409, code: 'unsubscribed' });
+  });
+
+  it('takes an address, and nobody with an account', async () => {
+    const { club, families, playerId } = await aContact();
+    const ask = async (place: 'first' | 'second') => errorOf(await club.admin.send(askContact, { playerId, place }));
+    expect(await ask('second')).toMatchObject({ status: 404, message: contactProblems.missing().message });
+    await club.admin.ask(updatePlayer, { playerId, secondGuardianPhone: '+43 660 1112223' });
+    expect(await ask('second')).toMatchObject({ status: 409, code: 'email_missing' });
+    await club.admin.ask(updatePlayer, { playerId, secondGuardianEmail: families[0].email });
+    expect(await ask('second')).toMatchObject({ status: 409, code: 'has_account' });
+  });
+
+  it('counts as an invitation, for the club and for the address', async () => {
+    const { club, ask, contact } = await aContact();
+    for (let letters = 0; letters < 3; letters += 1) {
+      const other = await anOrganization(server);
+      const { profileId: playerId } = await other.addPlayer();
+      await other.admin.ask(updatePlayer, { playerId, parentGuardianEmail: contact.email });
+      await other.admin.ask(askContact, { playerId, place: 'first' });
+    }
+    expect(
+      (await club.admin.send(askContact, { playerId: (await club.addPlayer()).profileId, place: 'first' })).status,
+    ).toBe(409);
+    await expect(ask()).rejects.toMatchObject({ status: 429 });
+    await server.database.db.deleteFrom('rate_limits').execute();
+    const sent = { organization_id: club.id, kind: 'account.invited', recipient: 'x@example.org' };
+    const rows = Array.from({ length: 2000 }, () => ({ ...sent, entity_id: crypto.randomUUID(), sent_at: new Date() }));
+    await server.database.db.insertInto('outbox').values(rows).execute();
+    await expect(ask()).rejects.toMatchObject({ status: 409, code: 'letters_used_up' });
+  });
+
+  it('tells its sender when the address cannot be reached', async () => {
+    const { club, contact, ask } = await aContact();
+    mailbox.replies.set(contact.email, { code: 550, text: 'no such user' });
+    await ask();
+    await afterMinutes(0);
+    await afterMinutes(3);
+    expect(textTo(club.admin)).toContain('The email that asks a contact of Pia Peters0 to confirm the address.');
+  });
+});
+
+describe('the link of the email', () => {
+  it('confirms once, whoever presses at the same moment', async () => {
+    const { ask, contact, address } = await aContact();
+    await ask();
+    await afterMinutes(0);
+    const link = await linkTo(contact);
+    const presses = await Promise.all(Array.from({ length: 8 }, () => press(link)));
+    expect(presses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 400)]);
+    expect(await address()).toBe('confirmed');
+  });
+
+  it('is limited for those who guess, and keeps the token out of addresses and the log', async () => {
+    const token = 'x'.repeat(43);
+    for (let wrong = 0; wrong < 10; wrong += 1)
+      expect((await server.anonymous.send(wrong % 2 ? readContactLink : confirmContact, { token })).status).toBe(400);
+    const refused = await press(`/link/contact#token=${token}`);
+    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Not now')]);
+    const page = await server.app.request('/link/contact');
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await page.text()).not.toContain(token);
+    expect((await server.app.request('/link/contact/opened')).status).toBe(404);
+  });
+});
+
+describe('a contact that unsubscribes', () => {
+  it('does so in one press of any letter, hears nothing of the club then, and may come back', async () => {
+    const { club, tryout, families, contact, address } = await aConfirmedContact();
+    await register(club, tryout.id, families[0]);
+    await afterMinutes(2);
+    expect(subjectsTo(contact)).toEqual([asking, registered]);
+    await move(club, tryout.id, 'Gym', 'Main field');
+    mailbox.replies.set(contact.email, { code: 451, text: 'later' });
+    await afterMinutes(2);
+    mailbox.replies.clear();
+    const page = await unsubscribe(contact);
+    expect(page).toContain('The club writes nothing more to this address.');
+    expect(await address()).toBe('unsubscribed');
+    await afterMinutes(60);
+    await move(club, tryout.id, 'Forest', 'Gym');
+    await afterMinutes(2);
+    expect(subjectsTo(contact)).toEqual([asking, registered]);
+    expect(await unsubscribe(contact, 'choice=again')).toContain('You get these emails again');
+    expect(await address()).toBe('confirmed');
+    await move(club, tryout.id, 'Hall', 'Forest');
+    await afterMinutes(2);
+    expect(subjectsTo(contact)).toHaveLength(3);
+    // Nobody heard of the letter that was not written.
+    expect(textTo(contact)).toMatch(/Now:[\s\S]*Hall[\s\S]*Before:/);
+    expect(textTo(contact)).not.toContain('Forest');
+  });
+
+  it('can do so at once, and is then not asked again', async () => {
+    const { contact, ask, address } = await aContact();
+    await ask();
+    await afterMinutes(0);
+    const link = await linkTo(contact);
+    await unsubscribe(contact);
+    expect([(await press(link)).status, await address()]).toEqual([400, 'unsubscribed']);
+    await afterMinutes(8 * 24 * 60);
+    await expect(ask()).rejects.toMatchObject({ code: 'unsubscribed' });
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { readGuardianInvitation } from '@touchline/domain/access/contract.guardians.ts';
+import { changeGuardian, inviteGuardian, keepApart, listGuardians } from '@touchline/domain/families/contract.ts';
+import { readPlayerRecord } from '@touchline/domain/people/contract.record.ts';
+import { updatePlayer } from '@touchline/domain/people/contract.ts';
+import { addPlayer, readRoster } from '@touchline/domain/teams/contract.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { endMembership, joinAs } from '@touchline/tests/support/memberships.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+
+const mona = {
+  parentGuardianFirstName: 'Mona',
+  parentGuardianLastName: 'Peters',
+  parentGuardianPhone: '+43 660 1112223',
+  parentGuardianEmail: 'mona@example.org',
+} as const;
+const frank = {
+  secondGuardianFirstName: 'Frank',
+  secondGuardianLastName: 'Peters',
+  secondGuardianPhone: '+43 660 4445556',
+  secondGuardianEmail: 'frank@example.org',
+} as const;
+
+/** Pia of the Tigers with two contacts; her login is her own, and another child's contacts are others. */
+const aPlayerWithContacts = async () => {
+  const club = await anOrganization(server);
+  const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
+  const playerId = pia.profileId;
+  await club.admin.ask(updatePlayer, { playerId, ...mona, ...frank });
+  const team = await aTeam(club);
+  await club.admin.ask(addPlayer, { teamId: team.id, playerId });
+  const coach = await aCoachOf(club, team.id);
+  const contacts = async (reader = club.admin) => (await reader.ask(readPlayerRecord, { playerId })).family?.contacts;
+  const places = async () => (await contacts())?.map(({ place }) => place);
+  return { club, pia, playerId, team, coach, contacts, places };
+};
+
+describe('contacts of a player without an account', () => {
+  it('are shown to admins in full, to coaches as on the roster, and to no family', async () => {
+    const { club, pia, playerId, team, coach, contacts } = await aPlayerWithContacts();
+    const first = { place: 'first', name: 'Mona Peters', phone: mona.parentGuardianPhone, emailRefused: false };
+    const second = { place: 'second', name: 'Frank Peters', phone: frank.secondGuardianPhone, emailRefused: false };
+    expect(await contacts()).toEqual([
+      { ...first, email: 'mona@example.org', address: null },
+      { ...second, email: 'frank@example.org', address: null },
+    ]);
+    expect(await contacts(coach)).toEqual([{ ...first, email: null, address: null }]);
+    expect((await pia.ask(listGuardians, { playerId })).contacts).toEqual([]);
+    for (const reader of [club.admin, coach]) {
+      const roster = await reader.ask(readRoster, { teamId: team.id });
+      expect(roster.players).toMatchObject([
+        {
+          contacts: [
+            { name: 'Mona Peters', email: null, hasAccount: false },
+            { name: 'Pia Peters', hasAccount: true },
+          ],
+        },
+      ]);
+    }
+    // An address alone is nothing that a coach knows.
+    const nothingElse = { parentGuardianFirstName: null, parentGuardianLastName: null, parentGuardianPhone: null };
+    await club.admin.ask(updatePlayer, { playerId, ...nothingElse, secondGuardianEmail: null });
+    expect(await contacts()).toMatchObject([
+      { place: 'first', name: null, phone: null, email: 'mona@example.org' },
+      { place: 'second', email: null },
+    ]);
+    expect(await contacts(coach)).toEqual([]);
+  });
+
+  it('are those whose email, phone or name no login has that acts for the player, be it to read alone', async () => {
+    const { club, pia, playerId, team, places } = await aPlayerWithContacts();
+    const { db } = server.database;
+    const uncle = await joinAs(server, club, await club.addCoach('Ulf Uncle'), 'player', [
+      { id: playerId, mayAnswer: false },
+    ]);
+    const of = (table: 'users' | 'members') => db.updateTable(table as 'users').where('id', '=', uncle.userId);
+    const member = (columns: { phone?: string | null; name?: string }) =>
+      db.updateTable('members').set(columns).where('id', '=', uncle.userId).execute();
+    expect(await places()).toEqual(['first', 'second']);
+    // The same number without the country, and others that only end alike or are shorter.
+    await member({ phone: '0660 444 5556' });
+    expect(await places()).toEqual(['first']);
+    for (const phone of ['0660 444 5557', '445556', null]) {
+      await member({ phone });
+      expect(await places()).toEqual(['first', 'second']);
+    }
+    await member({ name: 'Móna peters' });
+    expect(await places()).toEqual(['second']);
+    const roster = await club.admin.ask(readRoster, { teamId: team.id });
+    expect(roster.players).toMatchObject([{ contacts: [{ name: 'Mona Peters', hasAccount: true }, {}, {}] }]);
+    await member({ name: 'Ulf Uncle' });
+    await of('users')
+      .set({ email: `${playerId}@example.org` })
+      .execute();
+    await club.admin.ask(updatePlayer, { playerId, secondGuardianEmail: `${playerId}@example.org` });
+    expect(await places()).toEqual(['first']);
+    await endMembership(server, uncle.membershipId);
+    expect(await places()).toEqual(['first']);
+    // The player's own login shares an address, but neither phone nor name.
+    const itsOwn = { playerId, userId: pia.userId, kind: 'self', expected: { kind: 'unknown' } } as const;
+    await db.updateTable('player_profiles').set({ birth_date: '2000-01-01' }).where('id', '=', playerId).execute();
+    await club.admin.ask(changeGuardian, itsOwn);
+    await db.updateTable('members').set({ phone: mona.parentGuardianPhone }).where('id', '=', pia.userId).execute();
+    expect(await places()).toEqual(['first']);
+    await club.admin.ask(updatePlayer, { playerId, parentGuardianEmail: pia.email });
+    expect(await places()).toEqual([]);
+  });
+
+  it('are hidden from a coach who is kept apart from the others as a guardian', async () => {
+    const { club, playerId, coach, contacts } = await aPlayerWithContacts();
+    await joinAs(server, club, coach, 'player', [{ id: playerId, mayAnswer: true }]);
+    expect(await contacts(coach)).toHaveLength(1);
+    await club.admin.ask(keepApart, { playerId, areApart: true });
+    expect(await contacts(coach)).toEqual([]);
+    expect(await contacts()).toHaveLength(2);
+  });
+
+  it('are known by name to an invitation to their address', async () => {
+    const { club, playerId } = await aPlayerWithContacts();
+    const nameOf = async (email: string) => {
+      const { token } = await club.admin.ask(inviteGuardian, { playerId, email, mayAnswer: true });
+      return (await server.anonymous.ask(readGuardianInvitation, { token: token ?? '' })).name;
+    };
+    expect(await nameOf('frank@example.org')).toBe('Frank Peters');
+    expect(await nameOf('mona@example.com')).toBeNull();
+  });
+});

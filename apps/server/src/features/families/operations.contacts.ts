@@ -1,0 +1,103 @@
+import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
+import { contactConfirmation } from '@touchline/domain/constants.club.ts';
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
+import * as links from '@touchline/domain/families/contract.contact-links.ts';
+import { askContact } from '@touchline/domain/families/contract.contacts.ts';
+import { contactLetter, contactPages, undeliveredContact } from '@touchline/domain/families/messages.contacts.ts';
+import { peopleProblems } from '@touchline/domain/people/messages.ts';
+import { noEntry } from '../../core/audit-log.ts';
+import { type Implementation, implement, type Preparation } from '../../core/implement.ts';
+import { admitRecipient, claimLetters, invitationKind } from '../../core/letter-limits.ts';
+import { linkPages } from '../../core/link-pages.ts';
+import { enqueue } from '../../core/mail.ts';
+import { addressKey } from '../../core/rate-limits.ts';
+import { hashOf, newToken } from '../../core/tokens.ts';
+import { lockOrganization } from '../people/store.import.ts';
+import { writeOfPlayers } from '../offers/store.letters.ts';
+import { writeOfContactsTryouts } from '../tryouts/store.newcomers.ts';
+import { lockFamily } from './store.ts';
+import { askAddress, confirmAddress, findLinked, refuseToAsk, requireContact } from './store.addresses.ts';
+
+/** Looks the link up outside of a transaction, where wrong ones are counted. */
+const lookUp = async (
+  { db, rateLimiter, request }: Preparation<Actor | null>,
+  { token }: { readonly token: string },
+) => {
+  const look = () => findLinked(db, hashOf(token));
+  const found = await rateLimiter.attempt(['redeemLinkByAddress'], addressKey(request.address), look);
+  return found ?? raise(accessProblems.invalidLink());
+};
+
+export const contactOperations: readonly Implementation[] = [
+  implement(askContact, {
+    summary: 'Ask a contact to confirm the email address',
+    audit: { entity: 'player', id: 'playerId' },
+    beforeTransaction: async (preparation, input) => {
+      const contact = await requireContact(preparation.db, preparation.actor.organizationId, input);
+      await admitRecipient(preparation, contact.email);
+      return contact;
+    },
+    subject: async ({ db, actor: { organizationId } }, { playerId }, input) => {
+      // Those who invite in a club count its letters one after the other.
+      await lockOrganization(db, organizationId);
+      await lockFamily(db, organizationId, playerId);
+      return requireContact(db, organizationId, { playerId, place: input?.place ?? 'first' });
+    },
+    run: async ({ db, env, actor, user, auditEntry }, { place }, { email, playerName }) => {
+      const { organizationId, userId } = actor;
+      if ((await claimLetters(db, env, organizationId, invitationKind)) === 0) throw peopleProblems.lettersUsedUp();
+      const token = newToken();
+      const asked = await askAddress(db, organizationId, { email, askedBy: userId, tokenHash: hashOf(token) });
+      if (!asked) return refuseToAsk(db, organizationId, email);
+      auditEntry.add({ place });
+      await enqueue(db, {
+        organizationId,
+        kind: 'contact.confirm',
+        entityId: asked.id,
+        version: asked.version,
+        recipient: email,
+        contactId: asked.id,
+        letter: contactLetter(user.organizationName, token),
+        validHours: contactConfirmation.days * 24,
+        sender: { userId, told: undeliveredContact(playerName), topic: 'guardians' },
+      });
+      return { isMailed: env.smtp !== undefined };
+    },
+  }),
+
+  implement(links.readContactLink, {
+    summary: 'Read the link of a contact',
+    audit: noEntry,
+    beforeTransaction: lookUp,
+    run: async (_context, _input, found) => found,
+  }),
+
+  implement(links.confirmContact, {
+    summary: 'Confirm the email address of a contact',
+    audit: { entity: 'player' },
+    beforeTransaction: lookUp,
+    run: async ({ db, announceTo, auditEntry }, { token }) => {
+      // Asked again in the transaction: another press may have come first.
+      const confirmed = await confirmAddress(db, hashOf(token));
+      if (!confirmed) throw accessProblems.invalidLink();
+      const { id, organizationId, organizationName, playerId, playerIds, email } = confirmed;
+      await writeOfContactsTryouts(db, organizationId, { id, email });
+      await writeOfPlayers(db, organizationId, playerIds, id);
+      announceTo(organizationId);
+      auditEntry.add({ contactId: id });
+      auditEntry.setSubject({ id: playerId, userId: null, organizationId });
+      return { organizationName };
+    },
+  }),
+];
+
+/** The pages of the link in the letter that asks a contact. */
+export const contactLinkPages = linkPages({
+  path: '/link/contact',
+  reads: links.readContactLink,
+  asks: contactPages.asks,
+  answers: links.confirmContact,
+  inputOf: () => ({}),
+  done: contactPages.done,
+});

@@ -1,0 +1,110 @@
+import { type Actor, answersFor } from '@touchline/domain/core/actor.ts';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import type { Problem } from '@touchline/domain/core/problem.ts';
+import * as contract from '@touchline/domain/families/contract.ts';
+import {
+  familyProblems,
+  guardianLetter,
+  ownLoginLetter,
+  undeliveredGuardianInvitation,
+} from '@touchline/domain/families/messages.ts';
+import { ownLoginRefusal } from '@touchline/domain/families/rules.ts';
+import { peopleProblems } from '@touchline/domain/people/messages.ts';
+import { can } from '@touchline/domain/policy.ts';
+import { type Context, type Implementation, implement } from '../../core/implement.ts';
+import { admitRecipient, claimLetters, invitationKind } from '../../core/letter-limits.ts';
+import { enqueue } from '../../core/mail.ts';
+import { hashOf, newToken } from '../../core/tokens.ts';
+import { lockOrganization } from '../people/store.import.ts';
+import { lockFamily, requirePlayerFacts } from './store.ts';
+import * as store from './store.invitations.ts';
+
+/**
+ * The player, locked, for an inviter. A guardian who only reads sees the player, so the player is not answered like one
+ * that does not exist.
+ */
+const lockAsInviter = async ({ db, actor }: Context<Actor>, playerId: string, missing: () => Problem) => {
+  const player = await lockFamily(db, actor.organizationId, playerId, missing);
+  if (!can(actor, 'guardians.read', player)) throw missing();
+  if (!store.mayInvite(actor, playerId)) throw familyProblems.mayNotInvite();
+  return player;
+};
+
+/** Refuses a login of the player's own: guardians give one, from an age on, once. */
+const requireOwnLoginAllowed = async (
+  { db, actor, user, now }: Context<Actor>,
+  { playerId, birthDate }: Awaited<ReturnType<typeof lockFamily>>,
+): Promise<void> => {
+  if (!answersFor(actor, playerId)) throw familyProblems.ownLoginByGuardian();
+  const refusal = ownLoginRefusal(birthDate, dayOf(now, user.timeZone));
+  if (refusal) throw refusal;
+  if (await store.hasOwnLogin(db, actor.organizationId, playerId)) throw familyProblems.otherOwnLogin();
+};
+
+export const invitationOperations: readonly Implementation[] = [
+  implement(contract.inviteGuardian, {
+    summary: 'Invite a guardian',
+    audit: { entity: 'player', id: 'playerId' },
+    // A letter that cannot be written does not count.
+    beforeTransaction: async (preparation, { playerId, email }) => {
+      const { db, actor } = preparation;
+      const player = await requirePlayerFacts(db, actor.organizationId, playerId);
+      if (!can(actor, 'guardians.read', player)) throw peopleProblems.playerMissing();
+      await admitRecipient(preparation, email);
+      return player;
+    },
+    subject: async (context, { playerId }) => {
+      // Those who invite in a club count its letters one after the other.
+      await lockOrganization(context.db, context.actor.organizationId);
+      return lockAsInviter(context, playerId, peopleProblems.playerMissing);
+    },
+    run: async (context, { playerId, email, kind, mayAnswer }, player) => {
+      const { db, env, actor, user, auditEntry } = context;
+      const { organizationId, userId } = actor;
+      if (kind === 'self') await requireOwnLoginAllowed(context, player);
+      await store.admitAddress(db, actor, playerId, email);
+      if ((await claimLetters(db, env, organizationId, invitationKind)) === 0) throw peopleProblems.lettersUsedUp();
+      const token = newToken();
+      const invitation = await store.insertInvitation(db, organizationId, {
+        playerId,
+        email,
+        kind,
+        mayAnswer,
+        tokenHash: hashOf(token),
+        createdBy: userId,
+      });
+      auditEntry.add({ invitationId: invitation.id, kind, mayAnswer });
+      const letter = kind === 'self' ? ownLoginLetter : guardianLetter;
+      await enqueue(db, {
+        organizationId,
+        kind: invitationKind,
+        entityId: invitation.id,
+        recipient: email,
+        letter: letter({
+          organizationName: user.organizationName,
+          invitedBy: user.name,
+          childName: `${player.firstName} ${player.lastName}`,
+          mayAnswer,
+          token,
+        }),
+        sender: { userId, told: undeliveredGuardianInvitation(email), topic: 'guardians' },
+      });
+      // The link proves the address: where mails leave, it reaches nobody else.
+      return { ...invitation, token: env.smtp === undefined ? token : null };
+    },
+  }),
+
+  implement(contract.revokeGuardianInvitation, {
+    summary: 'Revoke the invitation of a guardian',
+    audit: { entity: 'player', id: 'playerId' },
+    subject: async (context, { playerId, invitationId }) => {
+      await lockAsInviter(context, playerId, peopleProblems.invitationMissing);
+      const { db, actor } = context;
+      return store.lockInvitation(db, actor, playerId, invitationId);
+    },
+    run: async ({ db, actor }, { invitationId }, { acceptedAt }) => {
+      if (acceptedAt !== null) throw familyProblems.invitationUsed();
+      await store.markRevoked(db, actor.organizationId, invitationId);
+    },
+  }),
+];

@@ -1,0 +1,130 @@
+import { kindRefusal } from '@touchline/domain/access/rules.children.ts';
+import { type Actor, isAdmin } from '@touchline/domain/core/actor.ts';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import * as contract from '@touchline/domain/families/contract.ts';
+import { familyProblems } from '@touchline/domain/families/messages.ts';
+import { ownLoginRefusal } from '@touchline/domain/families/rules.ts';
+import { refuseStaleEdit } from '../../core/edits.ts';
+import { type Context, type Implementation, implement } from '../../core/implement.ts';
+import { writeOfPlayers } from '../offers/store.letters.ts';
+import { writeOfPlayersTryouts } from '../tryouts/store.newcomers.ts';
+import { contactOperations } from './operations.contacts.ts';
+import { invitationOperations } from './operations.invitations.ts';
+import { removeGuardianship, withdrawLetters } from './store.ending.ts';
+import * as store from './store.ts';
+
+/** Refuses the login of a child as the player's own; admins may know a player without a birth date. */
+const requireOwnLoginAge = ({ user, now }: Context<Actor>, birthDate: string | null): void => {
+  const refusal = birthDate === null ? undefined : ownLoginRefusal(birthDate, dayOf(now, user.timeZone));
+  if (refusal) throw refusal;
+};
+
+export const familiesOperations: readonly Implementation[] = [
+  implement(contract.listGuardians, {
+    summary: 'List the guardians of a player',
+    subject: ({ db, actor }, { playerId }) => store.requireFamily(db, actor, playerId),
+    run: async (_context, _input, { family }) => family,
+  }),
+
+  implement(contract.findMembers, {
+    summary: 'List members who could become guardians',
+    subject: ({ db, actor }, { playerId }) => store.requirePlayerFacts(db, actor.organizationId, playerId),
+    run: ({ db, actor }, { playerId, search }) => store.findMembers(db, actor.organizationId, playerId, search),
+  }),
+
+  implement(contract.addGuardian, {
+    summary: 'Make a member a guardian',
+    audit: { entity: 'player', id: 'playerId' },
+    subject: ({ db, actor }, { playerId }) => store.lockFamily(db, actor.organizationId, playerId),
+    run: async (context, { userId, ...link }, { birthDate }) => {
+      const { db, actor, auditEntry } = context;
+      if (link.kind === 'self') requireOwnLoginAge(context, birthDate);
+      auditEntry.add({ kind: link.kind, mayAnswer: link.mayAnswer });
+      await store.insertGuardianship(db, actor.organizationId, { userId, ...link });
+      // The guardian has the news that the others were told.
+      await writeOfPlayers(db, actor.organizationId, [link.playerId], userId);
+      await writeOfPlayersTryouts(db, actor.organizationId, link.playerId);
+    },
+  }),
+
+  implement(contract.changeGuardian, {
+    summary: 'Change what a guardian may do',
+    audit: { entity: 'player', id: 'playerId', fields: true },
+    subject: async ({ db, actor }, { playerId, userId }) => {
+      const { organizationId } = actor;
+      const { birthDate } = await store.lockFamily(db, organizationId, playerId, familyProblems.guardianMissing);
+      return { birthDate, before: await store.requireGuardianship(db, organizationId, playerId, userId) };
+    },
+    notFound: familyProblems.guardianMissing,
+    run: async (context, { playerId, userId, expected, ...changes }, { birthDate, before }) => {
+      const { db, actor } = context;
+      if (changes.kind === 'self') requireOwnLoginAge(context, birthDate);
+      const read = async () => before;
+      await refuseStaleEdit(context, { table: 'player_profiles', id: playerId, read }, expected, changes);
+      await store.updateGuardianship(db, actor.organizationId, playerId, userId, changes);
+      const after = { ...before, ...changes };
+      if (!after.isContacted || !after.mayAnswer) {
+        await withdrawLetters(db, actor.organizationId, playerId, userId);
+        return;
+      }
+      await writeOfPlayers(db, actor.organizationId, [playerId], userId);
+      await writeOfPlayersTryouts(db, actor.organizationId, playerId);
+    },
+  }),
+
+  implement(contract.keepApart, {
+    summary: 'Keep the guardians of a player apart',
+    audit: { entity: 'player', id: 'playerId' },
+    subject: ({ db, actor }, { playerId }) => store.lockFamily(db, actor.organizationId, playerId),
+    run: async ({ db, actor, auditEntry }, { playerId, areApart }) => {
+      auditEntry.add({ areApart });
+      await store.setApart(db, actor.organizationId, playerId, areApart);
+    },
+  }),
+
+  implement(contract.showContact, {
+    summary: 'Show or hide the own contact to other guardians',
+    audit: { entity: 'player', id: 'playerId' },
+    subject: ({ db, actor }, { playerId }) => store.lockOwnLink(db, actor, playerId),
+    run: async ({ db, actor, auditEntry }, { playerId, showsContact }) => {
+      auditEntry.add({ showsContact });
+      await store.updateGuardianship(db, actor.organizationId, playerId, actor.userId, { showsContact });
+    },
+  }),
+
+  implement(contract.sayWhoIAm, {
+    summary: 'Say if the user is the player or acts for the player',
+    audit: { entity: 'player', id: 'playerId' },
+    subject: ({ db, actor }, { playerId }) => store.lockOwnLink(db, actor, playerId),
+    run: async ({ db, actor, user, now, auditEntry }, { playerId, kind, isAdult }, link) => {
+      const { organizationId, userId } = actor;
+      if (link.kind !== 'unknown') throw familyProblems.alreadySaid();
+      const { birthDate, consentAge } = link;
+      const refusal = kindRefusal({ kind, birthDate, isAdult }, dayOf(now, user.timeZone), consentAge);
+      if (refusal) throw refusal;
+      auditEntry.add({ kind });
+      await store.updateGuardianship(db, organizationId, playerId, userId, { kind });
+    },
+  }),
+
+  implement(contract.endGuardianship, {
+    summary: 'End a guardianship',
+    audit: { entity: 'player', id: 'playerId' },
+    subject: async ({ db, actor }, { playerId, userId }) => {
+      await store.lockFamily(db, actor.organizationId, playerId, familyProblems.guardianMissing);
+      return store.requireGuardianship(db, actor.organizationId, playerId, userId);
+    },
+    notFound: familyProblems.guardianMissing,
+    run: async ({ db, actor }, { playerId, userId }, { mayAnswer }) => {
+      const { organizationId } = actor;
+      const needsAnother = !isAdmin(actor) && mayAnswer;
+      if (needsAnother && !(await store.hasOtherWhoAnswers(db, organizationId, playerId, userId)))
+        throw familyProblems.lastGuardian();
+      await removeGuardianship(db, organizationId, playerId, userId);
+      await withdrawLetters(db, organizationId, playerId, userId);
+    },
+  }),
+
+  ...invitationOperations,
+  ...contactOperations,
+];

@@ -1,0 +1,136 @@
+import { type SqlBool, sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { contactConfirmation } from '@touchline/domain/constants.club.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
+import { contactProblems } from '@touchline/domain/families/messages.contacts.ts';
+import type { AddressState, Contact, ContactPlace } from '@touchline/domain/families/schema.ts';
+import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
+import { peopleProblems } from '@touchline/domain/people/messages.ts';
+import { contactsNamedBy, hasLogin } from '../../core/contacts.ts';
+import type { Db } from '../../db/open.ts';
+import { rowOf, rowsOf } from '../../db/rows.ts';
+import { moment } from '../../db/statement.ts';
+
+// In hours: a week in which the clocks change has days of 23 or 25.
+const isOver = sql<SqlBool>`contact_addresses.asked_at
+  + make_interval(hours => ${sql.lit(contactConfirmation.days * 24)}) <= club_now()`;
+
+const state = sql<AddressState>`case when unsubscribed_at is not null then 'unsubscribed'
+  when confirmed_at is not null then 'confirmed' when ${isOver} then 'expired' else 'asked' end`;
+
+/** The state of the address of `contact`, and since when. */
+export const addressOfContact = (organizationId: OrganizationId) => sql<Contact['address']>`(
+  select json_build_object('state', ${state}, 'at', ${moment(sql<Date>`coalesce(unsubscribed_at, confirmed_at, asked_at)`)})
+  from contact_addresses
+  where contact_addresses.organization_id = ${organizationId} and contact_addresses.email = contact.email)`;
+
+/** A contact of a player who can be asked to confirm the address. */
+export const requireContact = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { playerId, place }: { readonly playerId: string; readonly place: ContactPlace },
+) => {
+  const contact = await rowOf(db, 'player_profiles as player', organizationId, playerId)
+    .leftJoin(
+      sql<{
+        place: ContactPlace;
+        email: string | null;
+        hasLogin: boolean;
+      }>`lateral (select contact.place, contact.email,
+        ${hasLogin(sql.ref('player.id'))} as "hasLogin" from ${contactsNamedBy('player')})`.as('contact'),
+      (join) => join.on('contact.place', '=', place),
+    )
+    .select([
+      'player.id as playerId',
+      sql<boolean>`player.archived_at is not null`.as('isArchived'),
+      sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),
+      'contact.place as place',
+      'contact.email as email',
+      'contact.hasLogin as hasLogin',
+    ])
+    .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());
+  if (contact.isArchived) throw leavingProblems.playerArchived();
+  if (contact.place === null) throw contactProblems.missing();
+  if (contact.hasLogin) throw contactProblems.hasAccount();
+  return { ...contact, email: contact.email ?? raise(contactProblems.addressMissing()) };
+};
+
+interface Asked {
+  readonly email: string;
+  readonly askedBy: string;
+  readonly tokenHash: Buffer;
+}
+
+/**
+ * Writes that an address is asked, and answers its id with the number of the letter. Nothing where it has answered, or was
+ * asked within the last days.
+ */
+export const askAddress = async (db: Db, organizationId: OrganizationId, { email, askedBy, tokenHash }: Asked) => {
+  const { rows } = await sql<{ id: string; version: number }>`
+    insert into contact_addresses (organization_id, email, asked_by, token_hash)
+      values (${organizationId}, ${email}, ${askedBy}, ${tokenHash})
+    on conflict on constraint contact_addresses_once do update
+      set asked_at = club_now(), asked_by = excluded.asked_by, token_hash = excluded.token_hash
+      where contact_addresses.confirmed_at is null and contact_addresses.unsubscribed_at is null and ${isOver}
+    returning id, coalesce((select max(version) from outbox where outbox.contact_id = contact_addresses.id
+      and outbox.kind = 'contact.confirm'), 0) + 1 as version`.execute(db);
+  return rows[0];
+};
+
+/** The reason why an address is not asked again. */
+export const refuseToAsk = async (db: Db, organizationId: OrganizationId, email: string): Promise<never> => {
+  const address = await db
+    .selectFrom('contact_addresses')
+    .where('organization_id', '=', organizationId)
+    .where('email', '=', email)
+    .select(['confirmed_at as confirmedAt', 'unsubscribed_at as unsubscribedAt'])
+    .executeTakeFirst();
+  if (address?.unsubscribedAt) throw contactProblems.unsubscribed();
+  throw address?.confirmedAt ? contactProblems.alreadyConfirmed() : contactProblems.alreadyAsked();
+};
+
+const linked = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('contact_addresses')
+    .innerJoin('organizations as organization', 'organization.id', 'contact_addresses.organization_id')
+    .where('contact_addresses.token_hash', '=', tokenHash)
+    .where('contact_addresses.unsubscribed_at', 'is', null)
+    .where(sql<SqlBool>`not ${isOver}`);
+
+/** The organization that asks with a token. */
+export const findLinked = (db: Db, tokenHash: Buffer) =>
+  linked(db, tokenHash).select('organization.name as organizationName').executeTakeFirst();
+
+/** Locks the players whose profile names an address, and answers their ids. */
+const lockPlayers = async (db: Db, organizationId: OrganizationId, email: string): Promise<string[]> => {
+  const players = await rowsOf(db, 'player_profiles', organizationId)
+    .where(({ or, eb }) => or([eb('parent_guardian_email', '=', email), eb('second_guardian_email', '=', email)]))
+    .select('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return players.map(({ id }) => id);
+};
+
+/** Uses up a token: of two presses at once, the second finds nothing. Answers the players of the contact, too. */
+export const confirmAddress = async (db: Db, tokenHash: Buffer) => {
+  const address = linked(db, tokenHash).select([
+    'contact_addresses.id as id',
+    'contact_addresses.email as email',
+    sql<OrganizationId>`organization.id`.as('organizationId'),
+    'organization.name as organizationName',
+  ]);
+  const asked = await address.executeTakeFirst();
+  if (!asked) return undefined;
+  // The players first, as an edit of a profile locks them before it takes the address away.
+  const playerIds = await lockPlayers(db, asked.organizationId, asked.email);
+  const locked = await address.forUpdate('contact_addresses').executeTakeFirst();
+  const [playerId] = playerIds;
+  if (!locked || playerId === undefined) return undefined;
+  await db
+    .updateTable('contact_addresses')
+    .set({ confirmed_at: sql<Date>`club_now()`, token_hash: null })
+    .where('id', '=', locked.id)
+    .execute();
+  return { ...locked, playerId, playerIds };
+};

@@ -1,0 +1,97 @@
+import { type SqlBool, sql } from 'kysely';
+import type { LetterKind } from '@touchline/domain/access/rules.notifications.ts';
+import type { EmailContent } from '@touchline/domain/core/email-content.ts';
+import { digestHour } from '@touchline/domain/constants.ts';
+import { newGuardiansLetter } from '@touchline/domain/families/messages.ts';
+import { enqueueAll } from '../../core/mail.ts';
+import { nightEnd } from '../../core/night.ts';
+import { type Db, inTransaction } from '../../db/open.ts';
+
+/** Guardians of one turn; a server with more of them at once tells of the others a minute later. */
+const atOnce = 500;
+
+const localTime = sql`(club_now() at time zone organization.time_zone)`;
+
+/** The last moment at which it was the hour of the digest where the organization is. */
+export const lastDigest = sql<Date>`(((${localTime} - make_interval(hours => ${sql.lit(digestHour)}))::date
+  + make_time(${sql.lit(digestHour)}, 0, 0)) at time zone organization.time_zone)`;
+
+/** True while it is no night where the organization is. */
+export const isDay = sql<SqlBool>`${nightEnd(sql`organization.time_zone`)} is null`;
+
+/** Guardians who came over an invitation before the last digest was due, and of whom no digest has told. */
+const lockUntold = (db: Db) =>
+  db
+    .selectFrom('guardian_invitations as invitation')
+    .innerJoin('organizations as organization', 'organization.id', 'invitation.organization_id')
+    .innerJoin('player_profiles as player', 'player.id', 'invitation.player_id')
+    .innerJoin('members as member', (join) =>
+      join
+        .onRef('member.id', '=', 'invitation.accepted_by')
+        .onRef('member.organization_id', '=', 'invitation.organization_id'),
+    )
+    .where('invitation.told_at', 'is', null)
+    .where('invitation.accepted_at', '<', lastDigest)
+    .where(isDay)
+    .select([
+      'invitation.id as id',
+      'invitation.organization_id as organizationId',
+      'organization.name as organizationName',
+      'member.name as guardianName',
+      sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),
+      'invitation.kind as kind',
+      'invitation.may_answer as mayAnswer',
+    ])
+    .orderBy('invitation.accepted_at')
+    .orderBy('invitation.id')
+    .limit(atOnce)
+    .forUpdate('invitation')
+    .skipLocked()
+    .execute();
+
+/** Admins of organizations who can be written to. */
+export const listAdmins = (db: Db, organizationIds: readonly string[]) =>
+  db
+    .selectFrom('memberships as membership')
+    .innerJoin('users as account', 'account.id', 'membership.user_id')
+    .where('membership.organization_id', '=', sql<string>`any(${organizationIds}::uuid[])`)
+    .where('membership.role', '=', 'admin')
+    .where('membership.state', '=', 'active')
+    .where('account.email_confirmed_at', 'is not', null)
+    .select(['membership.organization_id as organizationId', 'account.id as userId', 'account.email as email'])
+    .execute();
+
+/** Puts one letter to each admin into the outbox, about these people of the club. */
+export const tellAdmins = async <Person extends { id: string; organizationId: string; organizationName: string }>(
+  db: Db,
+  kind: LetterKind,
+  people: readonly Person[],
+  letterOf: (organizationName: string, people: readonly [Person, ...Person[]]) => EmailContent,
+  /** Thing that the letter is about; a kind tells of a thing once. */
+  entityOf: (first: Person) => string = ({ id }) => id,
+): Promise<void> => {
+  const byClub = Map.groupBy(people, ({ organizationId }) => organizationId);
+  const admins = await listAdmins(db, [...byClub.keys()]);
+  await enqueueAll(
+    db,
+    admins.flatMap(({ organizationId, userId, email: recipient }) => {
+      const [first, ...others] = byClub.get(organizationId) ?? [];
+      if (!first) return [];
+      const letter = letterOf(first.organizationName, [first, ...others]);
+      return [{ organizationId, kind, entityId: entityOf(first), recipient, userId, letter, waitsForDay: true }];
+    }),
+  );
+};
+
+/** A job: once a day, and never at night, each admin gets one letter that lists the new guardians (FAM-08). */
+export const tellOfNewGuardians = (db: Db): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    const untold = await lockUntold(transaction);
+    if (untold.length === 0) return;
+    await tellAdmins(transaction, 'guardians.new', untold, newGuardiansLetter);
+    await transaction
+      .updateTable('guardian_invitations')
+      .set({ told_at: sql<Date>`greatest(club_now(), accepted_at)` })
+      .where('id', '=', sql<string>`any(${untold.map(({ id }) => id)}::uuid[])`)
+      .execute();
+  });

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Db } from '../../db/open.ts';
+import { deleteOwnData } from '../privacy/store.own-data.ts';
+
+/** The membership stays: Home then says that no player belongs to it, and another child may follow. */
+export const removeGuardianship = async (
+  db: Db,
+  organizationId: OrganizationId,
+  playerId: string,
+  userId: string,
+): Promise<void> => {
+  await db
+    .deleteFrom('guardianships')
+    .where('organization_id', '=', organizationId)
+    .where('player_id', '=', playerId)
+    .where('user_id', '=', userId)
+    .execute();
+  await deleteOwnData(db, sql`select ${playerId}::uuid`, userId);
+};
+
+const withdraw = (db: Db, organizationId: OrganizationId, players: RawBuilder<unknown>, userId: string) =>
+  sql`delete from outbox
+    where organization_id = ${organizationId} and sent_at is null and failed_at is null
+      and (attempts = 0 or last_error is not null)
+      and (user_id = ${userId} or user_id is null and recipient = (select email from users where id = ${userId}))
+      and entity_id in (
+        select id from team_invitations where organization_id = ${organizationId} and player_id in (${players})
+        union all
+        select id from tryout_registrations where organization_id = ${organizationId} and player_id in (${players}))`.execute(
+    db,
+  );
+
+/** Takes back the letters about a player that have not left for a login: it is no longer written to. */
+export const withdrawLetters = (db: Db, organizationId: OrganizationId, playerId: string, userId: string) =>
+  withdraw(db, organizationId, sql`select ${playerId}::uuid`, userId);
+
+/** Takes from a family whose role ends the letters about its players, and archives of them. The links stay. */
+export const endFamily = async (db: Db, organizationId: OrganizationId, userId: string): Promise<void> => {
+  const players = sql`select player_id from guardianships
+    where organization_id = ${organizationId} and user_id = ${userId}`;
+  await sql`select id from player_profiles where organization_id = ${organizationId} and id in (${players})
+    order by id for no key update`.execute(db);
+  await deleteOwnData(db, players, userId);
+  await withdraw(db, organizationId, players, userId);
+};

@@ -1,0 +1,187 @@
+import { type SqlBool, sql } from 'kysely';
+import { type Actor, answersFor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
+import { guardianInvitation } from '@touchline/domain/constants.club.ts';
+import type { Kind } from '@touchline/domain/access/schema.children.ts';
+import { familyProblems } from '@touchline/domain/families/messages.ts';
+import { peopleProblems } from '@touchline/domain/people/messages.ts';
+import { contactName, contactsNamedBy } from '../../core/contacts.ts';
+import { isKeptApart, readerOf } from '../../core/guardians.ts';
+import { invitationKind } from '../../core/letter-limits.ts';
+import { isUndelivered } from '../../core/mail.ts';
+import { isRefusedAddress } from '../../core/refused-addresses.ts';
+import { fields } from '../../db/fields.ts';
+import { moment } from '../../db/statement.ts';
+import type { Db } from '../../db/open.ts';
+import { rowOf, rowsOf, updateRow } from '../../db/rows.ts';
+
+const now = sql<Date>`club_now()`;
+
+const columns = [
+  ...fields('id', 'email', 'kind', 'mayAnswer'),
+  isRefusedAddress(sql.ref('guardian_invitations.email')).as('emailRefused'),
+  moment('expires_at').as('expiresAt'),
+  isUndelivered(
+    sql.lit(invitationKind),
+    sql.ref('guardian_invitations.organization_id'),
+    sql.ref('guardian_invitations.id'),
+  ).as('undelivered'),
+] as const;
+
+/** Admins, and the guardians of the player who may answer. */
+export const mayInvite = (actor: Actor, playerId: string): boolean => isAdmin(actor) || answersFor(actor, playerId);
+
+const unusedOf = (db: Db, organizationId: OrganizationId, playerId: string) =>
+  rowsOf(db, 'guardian_invitations', organizationId)
+    .where('player_id', '=', playerId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null);
+
+/** True where the actor may know of an invitation: a guardian who is kept apart knows the own ones alone (FAM-09). */
+const isSeenBy = (actor: Actor, playerId: string) =>
+  sql<SqlBool>`(guardian_invitations.created_by = ${actor.userId}
+    or not ${isKeptApart(readerOf(actor), sql<string>`${playerId}::uuid`)})`;
+
+export const listOpenInvitations = (db: Db, actor: Actor, playerId: string) =>
+  unusedOf(db, actor.organizationId, playerId)
+    .where(isSeenBy(actor, playerId))
+    .where('expires_at', '>', now)
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id');
+
+/** Refuses an address that is invited or a guardian already; an expired invitation to it gives way. */
+export const admitAddress = async (db: Db, actor: Actor, playerId: string, email: string): Promise<void> => {
+  const { organizationId } = actor;
+  const unused = await unusedOf(db, organizationId, playerId)
+    .select(['id', 'email', sql<boolean>`expires_at <= club_now()`.as('expired')])
+    .forUpdate()
+    .execute();
+  const same = unused.find((invitation) => invitation.email === email);
+  if (same && !same.expired) throw familyProblems.alreadyInvited();
+  const { isGuardian } = await db
+    .selectNoFrom(
+      sql<boolean>`exists (select from guardianships join users on users.id = guardianships.user_id
+        where guardianships.organization_id = ${organizationId} and guardianships.player_id = ${playerId}
+          and users.email = ${email}
+          and not are_apart(${playerId}, ${readerOf(actor)}, users.id))`.as('isGuardian'),
+    )
+    .executeTakeFirstOrThrow();
+  if (isGuardian) throw familyProblems.addressOfGuardian();
+  if (unused.filter(({ expired }) => !expired).length >= guardianInvitation.maxOpen)
+    throw familyProblems.tooManyInvitations();
+  if (same) await updateRow(db, 'guardian_invitations', organizationId, same.id, { revoked_at: now });
+};
+
+interface NewInvitation {
+  readonly playerId: string;
+  readonly email: string;
+  readonly kind: Kind;
+  readonly mayAnswer: boolean;
+  readonly tokenHash: Buffer;
+  readonly createdBy: string;
+}
+
+export const insertInvitation = (
+  db: Db,
+  organizationId: OrganizationId,
+  { playerId, email, kind, mayAnswer, tokenHash, createdBy }: NewInvitation,
+) =>
+  db
+    .insertInto('guardian_invitations')
+    .values({
+      organization_id: organizationId,
+      player_id: playerId,
+      email,
+      kind,
+      may_answer: mayAnswer,
+      token_hash: tokenHash,
+      created_by: createdBy,
+      // In hours: a week in which the clocks change has days of 23 or 25.
+      expires_at: sql<Date>`club_now() + make_interval(hours => ${guardianInvitation.days * 24}::int)`,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+
+/** The invitation of a player, locked against another redemption or revocation. */
+export const lockInvitation = (db: Db, actor: Actor, playerId: string, id: string) =>
+  rowOf(db, 'guardian_invitations', actor.organizationId, id)
+    .where(isSeenBy(actor, playerId))
+    .where('player_id', '=', playerId)
+    .where('revoked_at', 'is', null)
+    .select(['id', 'player_id as playerId', 'accepted_at as acceptedAt'])
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => peopleProblems.invitationMissing());
+
+export const markRevoked = (db: Db, organizationId: OrganizationId, id: string) =>
+  updateRow(db, 'guardian_invitations', organizationId, id, { revoked_at: now });
+
+/** The invitation that a mailed token opens; a login that took it finds it again, where its answer was lost. */
+export const findInvitation = (db: Db, tokenHash: Buffer, use: 'look' | 'redeem', userId: string | null = null) =>
+  db
+    .selectFrom('guardian_invitations as invitation')
+    .innerJoin('organizations as organization', 'organization.id', 'invitation.organization_id')
+    .innerJoin('player_profiles as player', 'player.id', 'invitation.player_id')
+    .where('invitation.token_hash', '=', tokenHash)
+    .where('invitation.revoked_at', 'is', null)
+    .where('invitation.expires_at', '>', now)
+    .where(sql<SqlBool>`(invitation.accepted_at is null or invitation.accepted_by = ${userId}::uuid)`)
+    .select([
+      'invitation.id as id',
+      'invitation.player_id as playerId',
+      'invitation.email as email',
+      'invitation.kind as kind',
+      'invitation.may_answer as mayAnswer',
+      sql<boolean>`invitation.accepted_at is not null`.as('isTaken'),
+      sql<OrganizationId>`organization.id`.as('organizationId'),
+      'organization.name as organizationName',
+      sql<string>`player.first_name || ' ' || player.last_name`.as('childName'),
+      sql<string | null>`(select ${contactName} from ${contactsNamedBy('player')}
+        where contact.email = invitation.email order by contact.place limit 1)`.as('name'),
+    ])
+    .$if(use === 'redeem', (invitation) => invitation.forUpdate('invitation'))
+    .executeTakeFirst();
+
+export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+/** True if the player has a login of their own. */
+export const hasOwnLogin = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('guardianships')
+    .where('organization_id', '=', organizationId)
+    .where('player_id', '=', playerId)
+    .where('kind', '=', 'self')
+    .select('user_id')
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * Uses up the invitation; a guardian may answer from then on if this or an earlier link says so. A login of the player's
+ * own is none that acts for the player already.
+ */
+export const acceptInvitation = async (
+  db: Db,
+  { id, organizationId, playerId, kind, mayAnswer }: OpenInvitation,
+  userId: string,
+): Promise<void> => {
+  const linked = await db
+    .insertInto('guardianships')
+    .values({
+      organization_id: organizationId,
+      player_id: playerId,
+      user_id: userId,
+      kind,
+      may_answer: mayAnswer,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['player_id', 'user_id'])
+        .doUpdateSet({ may_answer: sql<boolean>`guardianships.may_answer or excluded.may_answer` })
+        .where(sql<SqlBool>`excluded.kind = 'guardian'`),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!linked) throw familyProblems.ownLoginIsForPlayer();
+  await updateRow(db, 'guardian_invitations', organizationId, id, {
+    accepted_at: sql<Date>`greatest(club_now(), created_at)`,
+    accepted_by: userId,
+  });
+};

@@ -1,0 +1,265 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type Actor, isAdmin, type OrganizationId, type Role } from '@touchline/domain/core/actor.ts';
+import { maxMembersFound } from '@touchline/domain/constants.club.ts';
+import { type Problem, raise } from '@touchline/domain/core/problem.ts';
+import { familyProblems } from '@touchline/domain/families/messages.ts';
+import type { GuardianChanges, GuardianForm, Guardians, StoredKind } from '@touchline/domain/families/schema.ts';
+import { peopleProblems } from '@touchline/domain/people/messages.ts';
+import { isKeptApart, type Reader, readerOf } from '../../core/guardians.ts';
+import { isRefusedAddress } from '../../core/refused-addresses.ts';
+import { containsWords } from '../../core/search.ts';
+import { columnsOf } from '../../db/columns.ts';
+import { fields, fieldsOf } from '../../db/fields.ts';
+import type { Db } from '../../db/open.ts';
+import { rowOf, updateRow } from '../../db/rows.ts';
+import type { Operand } from '../../db/statement.ts';
+import { deleteOwnData } from '../privacy/store.own-data.ts';
+import { contactsWithoutLogin, type Sight } from './store.contacts.ts';
+import { listOpenInvitations, mayInvite } from './store.invitations.ts';
+
+/** A guardianship counts while its login is a family of the club. */
+const guardianshipsOf = (db: Db, organizationId: Operand<OrganizationId>, playerId: Operand<string>) =>
+  db
+    .selectFrom('guardianships as guardianship')
+    .innerJoin('memberships as family', (join) =>
+      join
+        .onRef('family.user_id', '=', 'guardianship.user_id')
+        .onRef('family.organization_id', '=', 'guardianship.organization_id')
+        .onRef('family.role', '=', 'guardianship.role')
+        .on('family.state', '<>', 'ended'),
+    )
+    .where('guardianship.organization_id', '=', organizationId)
+    .where('guardianship.player_id', '=', playerId);
+
+const accountsOf = (db: Db, organizationId: Operand<OrganizationId>, playerId: Operand<string>) =>
+  guardianshipsOf(db, organizationId, playerId)
+    .innerJoin('members as member', (join) =>
+      join
+        .onRef('member.id', '=', 'guardianship.user_id')
+        .onRef('member.organization_id', '=', 'guardianship.organization_id'),
+    )
+    .innerJoin('users as account', 'account.id', 'guardianship.user_id')
+    .orderBy('guardianship.created_at')
+    .orderBy('guardianship.user_id');
+
+/** True for a guardian of whom the reader may know: one kept apart knows no other, but the player's own login (FAM-09). */
+const isKnown = (reader: Reader, playerId: Operand<string>) =>
+  sql<SqlBool>`(guardianship.user_id = ${reader} or guardianship.kind = 'self'
+    or not ${isKeptApart(reader, sql<string>`${playerId}`)})`;
+
+/** Ways to reach the guardians of a player, without those not to be contacted and the player's own login. */
+export const reachableGuardians = (
+  db: Db,
+  organizationId: Operand<OrganizationId>,
+  playerId: Expression<string>,
+  reader: Reader,
+) =>
+  accountsOf(db, organizationId, playerId)
+    .where(isKnown(reader, playerId))
+    .where('guardianship.kind', '<>', 'self')
+    .where('guardianship.is_contacted', '=', true)
+    .select([
+      'member.name as name',
+      'member.phone as phone',
+      'account.email as email',
+      isRefusedAddress(sql.ref('account.email')).as('emailRefused'),
+      sql<boolean>`true`.as('hasAccount'),
+    ]);
+
+/** The guardians of a player, the oldest link first. Nobody but admins is given a way to reach one not to be contacted. */
+const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Sight) => {
+  const isOwn = sql<boolean>`guardianship.user_id = ${actor.userId}`;
+  const reaches = sql`(${isOwn} or ${sight === 'everything'}::boolean
+    or (${sight === 'contacts'}::boolean or guardianship.shows_contact) and guardianship.is_contacted)`;
+  const email = sql<string | null>`case when ${reaches} then account.email end`;
+  const isStaff = sql`${sight !== 'names'}::boolean`;
+  return accountsOf(db, actor.organizationId, playerId)
+    .where(isKnown(readerOf(actor), playerId))
+    .select([
+      'guardianship.user_id as userId',
+      'member.name as name',
+      sql<StoredKind>`guardianship.kind`.as('kind'),
+      'guardianship.may_answer as mayAnswer',
+      isOwn.as('isOwn'),
+      email.as('email'),
+      sql<boolean>`(${isStaff} and ${isRefusedAddress(email)})`.as('emailRefused'),
+      sql<string | null>`case when ${reaches} then member.phone end`.as('phone'),
+      sql<boolean | null>`case when ${isStaff} then guardianship.is_contacted end`.as('isContacted'),
+      sql<boolean | null>`case when ${isOwn} then guardianship.shows_contact end`.as('showsContact'),
+    ]);
+};
+
+/** The guardians of `player`, and the open invitations for those who may invite. */
+export const familyOf = (db: Db, actor: Actor, playerId: string, sight: Sight) =>
+  sql<Guardians>`json_build_object('playerId', player.id, 'playerName', player.first_name || ' ' || player.last_name,
+    'areApart', case when ${sight === 'everything'}::boolean then player.guardians_apart end,
+    'guardians', ${jsonArrayFrom(listGuardians(db, actor, playerId, sight))},
+    'invitations', ${jsonArrayFrom(
+      listOpenInvitations(db, actor, playerId).where(sql<SqlBool>`${mayInvite(actor, playerId)}::boolean`),
+    )}, 'contacts', ${contactsWithoutLogin(actor, sight)})`;
+
+export const requireFamily = (db: Db, actor: Actor, playerId: string) =>
+  rowOf(db, 'player_profiles as player', actor.organizationId, playerId)
+    .select([
+      'player.id as playerId',
+      familyOf(db, actor, playerId, isAdmin(actor) ? 'everything' : 'names').as('family'),
+    ])
+    .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());
+
+const isOtherMember = (search: string | null) =>
+  search === null
+    ? sql<SqlBool>`true`
+    : containsWords([sql<string>`search_text(member.name)`, sql<string>`account.email`], search);
+
+/** Members who are no guardians of the player, by name. */
+export const findMembers = (db: Db, organizationId: OrganizationId, playerId: string, search: string | null) =>
+  db
+    .selectFrom('members as member')
+    .innerJoin('users as account', 'account.id', 'member.id')
+    .innerJoin('memberships as membership', (join) =>
+      join
+        .onRef('membership.user_id', '=', 'member.id')
+        .onRef('membership.organization_id', '=', 'member.organization_id')
+        .on('membership.state', '=', 'active'),
+    )
+    .where('member.organization_id', '=', organizationId)
+    .where(isOtherMember(search))
+    .where(
+      sql<SqlBool>`not exists (select from guardianships
+        where guardianships.user_id = member.id and guardianships.player_id = ${playerId})`,
+    )
+    .groupBy(['member.id', 'member.name', 'account.email'])
+    .orderBy(sql`search_text(member.name)`)
+    .orderBy('member.id')
+    .limit(maxMembersFound)
+    .select([
+      'member.id as userId',
+      'member.name as name',
+      'account.email as email',
+      isRefusedAddress(sql.ref('account.email')).as('emailRefused'),
+      sql<Role[]>`array_agg(membership.role order by membership.role)`.as('roles'),
+    ])
+    .execute();
+
+const playerFacts = ['id as playerId', ...fields('firstName', 'lastName', 'birthDate')] as const;
+
+export const requirePlayerFacts = (db: Db, organizationId: OrganizationId, playerId: string) =>
+  rowOf(db, 'player_profiles', organizationId, playerId)
+    .select(playerFacts)
+    .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());
+
+/** Changes of a player's guardians follow each other: of two who leave at once, the second sees that the first is gone. */
+export const lockFamily = (
+  db: Db,
+  organizationId: OrganizationId,
+  playerId: string,
+  missing: () => Problem = peopleProblems.playerMissing,
+) =>
+  rowOf(db, 'player_profiles', organizationId, playerId)
+    .select(playerFacts)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => missing());
+
+export const requireGuardianship = async (db: Db, organizationId: OrganizationId, playerId: string, userId: string) => {
+  const link = await db
+    .selectFrom('guardianships as guardianship')
+    .where('guardianship.organization_id', '=', organizationId)
+    .where('guardianship.player_id', '=', playerId)
+    .where('guardianship.user_id', '=', userId)
+    .select(fieldsOf('guardianship', 'userId', 'kind', 'mayAnswer', 'isContacted'))
+    .executeTakeFirst();
+  if (!link) throw familyProblems.guardianMissing();
+  return { ...link, kind: link.kind as StoredKind };
+};
+
+/** The link of the user to the player, locked with the player: of two answers at once, the second finds the first. */
+export const lockOwnLink = async (db: Db, { organizationId, userId }: Actor, playerId: string) => {
+  await lockFamily(db, organizationId, playerId);
+  const link = await db
+    .selectFrom('guardianships as guardianship')
+    .innerJoin('player_profiles as player', 'player.id', 'guardianship.player_id')
+    .innerJoin('organizations as organization', 'organization.id', 'guardianship.organization_id')
+    .where('guardianship.organization_id', '=', organizationId)
+    .where('player.organization_id', '=', organizationId)
+    .where('guardianship.player_id', '=', playerId)
+    .where('guardianship.user_id', '=', userId)
+    .select([
+      'guardianship.player_id as playerId',
+      'guardianship.kind as kind',
+      'player.birth_date as birthDate',
+      'organization.consent_age as consentAge',
+    ])
+    .executeTakeFirst();
+  return link ?? raise(peopleProblems.playerMissing());
+};
+
+/** Makes a member of the club a family, too. An ended role is taken back; one that waits for an admin goes on waiting. */
+const ensureFamily = async (db: Db, organizationId: OrganizationId, userId: string): Promise<void> => {
+  const added = await sql<{ id: string }>`insert into memberships (organization_id, user_id, role)
+      select distinct organization_id, user_id, 'player' from memberships
+        where organization_id = ${organizationId} and user_id = ${userId} and state <> 'ended'
+    on conflict (user_id, organization_id, role) do update
+      set state = case memberships.state when 'ended' then 'active' else memberships.state end, ended_at = null
+    returning id`.execute(db);
+  if (added.rows.length === 0) throw familyProblems.notAMember();
+};
+
+export const insertGuardianship = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { playerId, userId, ...link }: GuardianForm & { readonly playerId: string; readonly userId: string },
+): Promise<void> => {
+  await ensureFamily(db, organizationId, userId);
+  const added = await db
+    .insertInto('guardianships')
+    .values({
+      organization_id: organizationId,
+      player_id: playerId,
+      user_id: userId,
+      ...columnsOf('guardianships', link),
+    })
+    .onConflict((conflict) => conflict.columns(['player_id', 'user_id']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!added) throw familyProblems.alreadyGuardian();
+};
+
+/** Changes a link. An archive goes with the right to it. */
+export const updateGuardianship = async (
+  db: Db,
+  organizationId: OrganizationId,
+  playerId: string,
+  userId: string,
+  changes: GuardianChanges & { readonly showsContact?: boolean },
+): Promise<void> => {
+  await db
+    .updateTable('guardianships')
+    .set({ ...columnsOf('guardianships', changes), role: 'player' })
+    .where('organization_id', '=', organizationId)
+    .where('player_id', '=', playerId)
+    .where('user_id', '=', userId)
+    .execute();
+  if (changes.mayAnswer === false) await deleteOwnData(db, sql`select ${playerId}::uuid`, userId);
+};
+
+/** True if another login answers for the player. One whose role waits or has ended does not. */
+export const hasOtherWhoAnswers = async (db: Db, organizationId: OrganizationId, playerId: string, userId: string) =>
+  (await guardianshipsOf(db, organizationId, playerId)
+    .where('family.state', '=', 'active')
+    .where('guardianship.may_answer', '=', true)
+    .where('guardianship.user_id', '<>', userId)
+    .select('guardianship.user_id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Letters of answers that have not left, and archives of before, would name a guardian to the others: both go. */
+export const setApart = async (db: Db, organizationId: OrganizationId, playerId: string, areApart: boolean) => {
+  await updateRow(db, 'player_profiles', organizationId, playerId, { guardians_apart: areApart });
+  if (!areApart) return;
+  await deleteOwnData(db, sql`select ${playerId}::uuid`);
+  await sql`delete from outbox
+    where organization_id = ${organizationId} and kind = 'offer.answered.family' and sent_at is null
+      and entity_id in (select id from team_invitations
+        where organization_id = ${organizationId} and player_id = ${playerId})`.execute(db);
+};

@@ -1,0 +1,87 @@
+import { problems } from '@touchline/domain/core/problems.ts';
+import { readServerFacts } from '@touchline/domain/health/contract.facts.ts';
+import { readHealth } from '@touchline/domain/health/contract.ts';
+import { isOld, readBackupState } from '../../core/backup-state.ts';
+import type { Env } from '../../core/env.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import type { JobState } from '../../core/jobs.ts';
+import { version } from '../../core/version.ts';
+import type { Database, Db } from '../../db/open.ts';
+import { countMails, isOnlyOrganization, listErrors, listMailReasons, listTroubles, readDatabase } from './store.ts';
+import { isLow, type ReadDisk } from './store.conditions.ts';
+
+interface Parts {
+  readonly database: Database;
+  readonly readDisk: ReadDisk;
+  readonly jobs: () => readonly JobState[];
+}
+
+/**
+ * True for an admin whose confirmed address the operator names in OPERATOR_EMAIL. Without a mail server nothing proves an
+ * address: where strangers found clubs, the only club of the server is the operator's, and of several no one knows.
+ */
+const isOperator = async (db: Db, env: Env, { email }: { readonly email: string }): Promise<boolean> => {
+  if (!env.operatorEmails.includes(email)) return false;
+  return env.smtp !== undefined || env.newOrganizations !== 'open' || (await isOnlyOrganization(db));
+};
+
+/** Beside PostgreSQL there may be backups that the operator made, and old notes about the embedded database. */
+const backupOf = async (env: Env, isNightly: boolean, now: Date) => {
+  const { newest, ...notes } = await readBackupState(env);
+  const { failed, checked } = isNightly ? notes : {};
+  return {
+    isNightly,
+    newest: newest ? { at: newest.createdAt, bytes: newest.bytes, isOld: isNightly && isOld(newest, now) } : null,
+    failed: failed ?? null,
+    checked: checked ? { at: checked.at, isRestored: checked.isRestored, problem: checked.problem ?? null } : null,
+  };
+};
+
+/** Time at which this process started. */
+const startedAt = new Date(Date.now() - process.uptime() * 1000);
+
+export const healthOperations = ({ database, readDisk, jobs }: Parts): readonly Implementation[] => [
+  implement(readServerFacts, {
+    summary: 'Read facts of the server for admins',
+    run: async ({ db, env, user }) => ({
+      isOperator: await isOperator(db, env, user),
+      areMailsFiles: env.smtp === undefined,
+    }),
+  }),
+
+  implement(readHealth, {
+    summary: 'Read the state of the server',
+    subject: async ({ db, env, user }) => ({ isOperator: await isOperator(db, env, user) }),
+    notFound: problems.missing,
+    run: async ({ db, env, clock }) => {
+      const asked = Date.now();
+      const { now, ...facts } = await readDatabase(db);
+      const server = new Date();
+      const disk = await readDisk(env.dataDir);
+      return {
+        version,
+        startedAt,
+        database: { engine: database.engine, ...facts },
+        disk: disk ? { ...disk, isLow: isLow(disk) } : null,
+        backup: await backupOf(env, database.engine === 'embedded', now),
+        troubles: await listTroubles(db),
+        mails: { ...(await countMails(db)), reasons: await listMailReasons(db) },
+        jobs: jobs().map(({ name, everySeconds, ...state }) => ({
+          name,
+          everySeconds,
+          succeededAt: state.succeededAt ?? null,
+          failedAt: state.failedAt ?? null,
+          failure: state.failure ?? null,
+          seconds: state.seconds ?? null,
+        })),
+        errors: await listErrors(db),
+        // The database answered at some moment between the question and now.
+        clock: {
+          server,
+          aheadMs: now.getTime() - (asked + server.getTime()) / 2,
+          isBelieved: clock.isRight(),
+        },
+      };
+    },
+  }),
+];

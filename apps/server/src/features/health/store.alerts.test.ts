@@ -1,0 +1,254 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inviteCoach } from '@touchline/domain/people/contract.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { runJobs } from '@touchline/tests/support/jobs.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { createApp } from '../../app.ts';
+import { noteBackup } from '../../core/backup-state.ts';
+import { readEnv } from '../../core/env.ts';
+import { createLog } from '../../core/log.ts';
+import type { DiskSpace } from './store.conditions.ts';
+
+const plenty: DiskSpace = { free: 500e9, total: 1000e9 };
+const low: DiskSpace = { free: 0.9e9, total: 10e9 };
+
+const operators = ['ann@example.org', 'bob@example.org'];
+let mailbox: Mailbox;
+let server: TestServer;
+let disk: DiskSpace | undefined;
+const written: string[] = [];
+
+const open = async (operator = 'Ann@example.org, bob@example.org', postgres?: null) => {
+  const settings = { SMTP_URL: mailbox.url, OPERATOR_EMAIL: operator };
+  server = await openTestServer(settings, postgres, {
+    readDisk: async () => disk,
+    log: (line) => void written.push(line),
+  });
+};
+
+beforeEach(async () => {
+  disk = plenty;
+  written.length = 0;
+  mailbox = await openMailbox();
+});
+afterEach(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+/** Minutes go by, in as many turns of all jobs. */
+const pass = async (minutes: number, turns = 1): Promise<void> => {
+  for (let turn = 0; turn < turns; turn += 1) {
+    await server.moveClock(minutes / 60 / turns);
+    await runJobs(server);
+  }
+};
+
+const subjects = (address = operators[0] as string) => mailbox.to(address).map(({ subject }) => subject);
+const told = () =>
+  written.map((line) => JSON.parse(line)).filter(({ msg }) => String(msg).startsWith('the operator is'));
+
+/** The same data with a server that has just started. */
+const restarted = async () => {
+  const { database, dataDir } = server;
+  const env = readEnv({
+    ...{ DATA_DIR: dataDir, BASE_URL: 'http://localhost' },
+    ...{ SMTP_URL: mailbox.url, OPERATOR_EMAIL: 'ann@example.org' },
+  });
+  const log = createLog('silent');
+  const parts = { database, env, log, pages: 'dist', strict: true, timedJobs: false };
+  const app = await createApp({ ...parts, readDisk: async () => disk });
+  await runJobs({ app });
+  await app.close();
+};
+
+const began = 'Touchline is running out of disk space';
+const over = 'Touchline has disk space again';
+
+describe('a disk that is nearly full', () => {
+  it('is told to each operator once when it begins and once when it is over, however often it is looked at', async () => {
+    await open();
+    await pass(1);
+    expect(mailbox.mails).toEqual([]);
+    disk = low;
+    await pass(30, 3);
+    for (const operator of operators) expect(subjects(operator)).toEqual([began]);
+    const [letter] = mailbox.to('ann@example.org');
+    expect(letter?.text).toContain(
+      'The disk with the data folder has 0.9 GB of 10.0 GB left. This is so at http://localhost since',
+    );
+    expect(letter?.text).toContain('http://localhost/dashboard/settings?tab=health');
+    disk = plenty;
+    await pass(30, 3);
+    for (const operator of operators) expect(subjects(operator)).toEqual([began, over]);
+    expect(told()).toMatchObject([
+      { level: 'error', trouble: 'disk', msg: 'the operator is needed' },
+      { level: 'info', trouble: 'disk', msg: 'the operator is no longer needed' },
+    ]);
+    disk = low;
+    await pass(1);
+    expect(subjects()).toEqual([began, over, began]);
+  });
+
+  it('is over once ten minutes have passed without it: a disk at its limit sends no mail a minute', async () => {
+    await open();
+    disk = low;
+    await pass(1);
+    for (let turn = 0; turn < 3; turn += 1) {
+      disk = plenty;
+      await pass(9);
+      disk = low;
+      await pass(1);
+    }
+    expect(subjects()).toEqual([began]);
+  });
+
+  it('is told once over a restart, and its end after one', async () => {
+    await open();
+    disk = low;
+    await pass(1);
+    await server.moveClock(0.5);
+    await restarted();
+    expect(subjects()).toEqual([began]);
+    disk = plenty;
+    await server.moveClock(0.5);
+    await restarted();
+    expect(subjects()).toEqual([began, over]);
+  });
+
+  it('is told once where two servers look at the same moment', async () => {
+    await open();
+    disk = low;
+    await Promise.all([server.app.jobs.runAll(), server.app.jobs.runAll(), server.app.jobs.runAll()]);
+    await pass(1);
+    expect(subjects()).toEqual([began]);
+    disk = plenty;
+    await server.moveClock(0.5);
+    await Promise.all([server.app.jobs.runAll(), server.app.jobs.runAll()]);
+    await pass(1);
+    expect(subjects()).toEqual([began, over]);
+  });
+
+  it('says nothing where its size cannot be told, and goes on to be so in the meantime', async () => {
+    await open();
+    disk = low;
+    await pass(1);
+    disk = undefined;
+    await pass(30, 3);
+    expect(subjects()).toEqual([began]);
+  });
+
+  it('is in the log alone where no operator is named', async () => {
+    await open('');
+    disk = low;
+    await pass(5, 3);
+    expect([mailbox.mails, told().length]).toEqual([[], 1]);
+  });
+});
+
+const invite = (club: Club, name: string) =>
+  club.admin.ask(inviteCoach, { firstName: 'Cora', lastName: 'Coach', email: `${name}@example.org` });
+
+describe('mail that fails', () => {
+  const fails = 'Touchline cannot send emails';
+  const works = 'Touchline sends emails again';
+
+  it('is told after an hour in which none left, and its end once one leaves', async () => {
+    await open();
+    const club = await anOrganization(server);
+    mailbox.replies.set('cora', { code: 451, text: 'try again later' });
+    await invite(club, 'cora');
+    await server.app.jobs.runAll();
+    await pass(59);
+    expect(subjects()).toEqual([]);
+    await pass(2);
+    expect(subjects()).toEqual([fails]);
+    expect(mailbox.to('ann@example.org')[0]?.text).toContain(
+      'Emails fail; no email has left for an hour, and 1 could not be sent.',
+    );
+    // The letter to the operator has left, and proves nothing.
+    await pass(60, 2);
+    expect(subjects()).toEqual([fails]);
+    mailbox.replies.clear();
+    await pass(120, 3);
+    expect(subjects()).toEqual([fails, works]);
+  });
+
+  it('is none of one reader while others get theirs', async () => {
+    await open();
+    const club = await anOrganization(server);
+    mailbox.replies.set('cora', { code: 451, text: 'try again later' });
+    await invite(club, 'cora');
+    for (let hour = 0; hour < 3; hour += 1) {
+      await invite(club, `carl-${hour}`);
+      await pass(45);
+    }
+    expect(subjects()).toEqual([]);
+  });
+
+  it('is in the log and in no letter while the mail server cannot be reached, and in one letter when it is over', async () => {
+    await open();
+    const club = await anOrganization(server);
+    const { port } = new URL(mailbox.url);
+    await mailbox.close();
+    await invite(club, 'cora');
+    await server.app.jobs.runAll();
+    await pass(70, 2);
+    expect(told()).toMatchObject([
+      { trouble: 'mail', detail: expect.stringContaining('The mail server cannot be reached or refuses this server') },
+    ]);
+    const { count } = await server.database.db
+      .selectFrom('outbox')
+      .where('kind', '=', 'operator.alert')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(0);
+    // Given up after a day, which makes the mail server no better.
+    await pass(26 * 60, 3);
+    expect(told()).toHaveLength(1);
+    mailbox = await openMailbox({ port: Number(port) });
+    await invite(club, 'carl');
+    await pass(30, 3);
+    expect(mailbox.to('carl@example.org')).toHaveLength(1);
+    expect(subjects()).toEqual([works]);
+  });
+});
+
+// OPS-33
+it('low disk, mail that failed for an hour, a failing backup and a broken rule are one mail each, and one when it is over', async () => {
+  await open('ann@example.org', null);
+  const club = await anOrganization(server);
+  const { db } = server.database;
+  const env = readEnv({ DATA_DIR: server.dataDir });
+  mailbox.replies.set('cora', { code: 451, text: 'try again later' });
+  await invite(club, 'cora');
+  disk = low;
+  await noteBackup(env, { failed: { at: '2026-11-24T02:00:00.000Z', reason: 'The disk is away.' } });
+  await sql`insert into offer_tallies (organization_id, pending, accepted, declined)
+    values (${club.id}::uuid, 7, 0, 0)`.execute(db);
+  await server.app.jobs.runAll();
+  await pass(61, 3);
+  const texts = Object.fromEntries(mailbox.to('ann@example.org').map(({ subject, text }) => [subject, text]));
+  expect(subjects().toSorted()).toEqual([
+    'The data of Touchline breaks a rule',
+    'Touchline cannot send emails',
+    'Touchline has no good backup',
+    'Touchline is running out of disk space',
+  ]);
+  expect(texts['The data of Touchline breaks a rule']).toMatch(/These rules are broken: \d+ [^.]*offers?[^.]*\./);
+  expect(texts['Touchline has no good backup']).toContain('The disk is away.');
+  mailbox.replies.clear();
+  disk = plenty;
+  await noteBackup(env, { failed: undefined });
+  await sql`delete from offer_tallies where pending = 7`.execute(db);
+  await server.moveClock(1.5);
+  await restarted();
+  expect(subjects().slice(4).toSorted()).toEqual([
+    'The data of Touchline keeps all its rules again',
+    'Touchline has a good backup again',
+    'Touchline has disk space again',
+    'Touchline sends emails again',
+  ]);
+}, 60_000);

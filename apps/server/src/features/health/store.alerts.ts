@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { troubleBegan, troubleOver } from '@touchline/domain/health/messages.ts';
+import type { Trouble } from '@touchline/domain/health/schema.ts';
+import type { EmailContent } from '@touchline/domain/core/email-content.ts';
+import type { Env } from '../../core/env.ts';
+import type { Log } from '../../core/log.ts';
+import { enqueueAll } from '../../core/mail.ts';
+import { type Db, inTransaction } from '../../db/open.ts';
+
+/** Trouble that a look found, in a sentence for the operator. */
+export interface Finding {
+  readonly detail: string;
+  /** No email can leave: it is told when it is over. */
+  readonly isSilent?: boolean;
+}
+
+/** Something that may go wrong with the server. */
+export interface Condition {
+  readonly trouble: Trouble;
+  /** Looks now: null if all is well, undefined if that cannot be told. `began`: since when it was told to be wrong. */
+  readonly look: (began: Date | undefined) => Promise<Finding | null | undefined>;
+}
+
+/**
+ * Minutes without the trouble until it is over: it may come and go, and another server, or this one before its restart,
+ * may have seen it last.
+ */
+const overAfter = 10;
+
+/** Minutes until the last look is noted again. */
+const noteEvery = 2;
+
+interface Watch {
+  readonly db: Db;
+  readonly env: Env;
+  readonly log: Log;
+}
+
+const tell = (db: Db, { operatorEmails }: Env, id: string, version: 1 | 2, letter: EmailContent): Promise<void> =>
+  enqueueAll(
+    db,
+    operatorEmails.map((recipient) => ({
+      organizationId: null,
+      kind: 'operator.alert',
+      entityId: id,
+      version,
+      recipient,
+      letter,
+    })),
+  );
+
+/** Begins the alert, or notes that the trouble goes on. */
+const note = (watch: Watch, trouble: Trouble, { detail, isSilent }: Finding): Promise<boolean> =>
+  inTransaction(watch.db, async (db) => {
+    const noted = await db
+      .insertInto('operator_alerts')
+      .values({ trouble, detail })
+      .onConflict((conflict) =>
+        conflict
+          .column('trouble')
+          .doUpdateSet({ seen_at: sql<Date>`club_now()`, detail })
+          .where('operator_alerts.seen_at', '<', sql<Date>`club_now() - make_interval(mins => ${noteEvery}::int)`),
+      )
+      .returning(['id', 'began_at as began', sql<boolean>`xmax = 0`.as('isNew')])
+      .executeTakeFirst();
+    if (!noted?.isNew) return false;
+    const told = { trouble, detail, began: noted.began, origin: watch.env.baseUrl.origin };
+    if (!isSilent) await tell(db, watch.env, noted.id, 1, troubleBegan(told));
+    return true;
+  });
+
+/** Ends the alert if nobody has seen the trouble for long enough. */
+const end = (watch: Watch, trouble: Trouble): Promise<boolean> =>
+  inTransaction(watch.db, async (db) => {
+    const ended = await db
+      .deleteFrom('operator_alerts')
+      .where('trouble', '=', trouble)
+      .where('seen_at', '<', sql<Date>`club_now() - make_interval(mins => ${overAfter}::int)`)
+      .returning(['id', 'detail', 'began_at as began', 'seen_at as seen'])
+      .executeTakeFirst();
+    if (!ended) return false;
+    const { id, detail, began, seen } = ended;
+    await tell(db, watch.env, id, 2, troubleOver({ trouble, detail, began, origin: watch.env.baseUrl.origin }, seen));
+    return true;
+  });
+
+/** A job of every minute: tells the operator once when a trouble begins and once when it is over (OPS-33). */
+export const watchConditions = async (watch: Watch, conditions: readonly Condition[]): Promise<void> => {
+  const open = await watch.db.selectFrom('operator_alerts').select(['trouble', 'began_at as began']).execute();
+  for (const { trouble, look } of conditions) {
+    const began = open.find((alert) => alert.trouble === trouble)?.began;
+    const found = await look(began);
+    if (found && (await note(watch, trouble, found)))
+      watch.log.error({ trouble, detail: found.detail }, 'the operator is needed');
+    if (found === null && began && (await end(watch, trouble)))
+      watch.log.info({ trouble }, 'the operator is no longer needed');
+  }
+};

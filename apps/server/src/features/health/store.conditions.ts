@@ -1,0 +1,99 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Env } from '../../core/env.ts';
+import type { Log } from '../../core/log.ts';
+import { checkDatabase, type Violation } from '../../db/invariants.ts';
+import type { Database, Db } from '../../db/open.ts';
+import type { Condition } from './store.alerts.ts';
+
+/** Bytes of the disk that holds the data folder. */
+export interface DiskSpace {
+  readonly free: number;
+  readonly total: number;
+}
+
+/** Nothing where there is no data folder: a server on PostgreSQL with a mail server may do without. */
+export type ReadDisk = (folder: string) => Promise<DiskSpace | undefined>;
+
+export const readDisk: ReadDisk = async (folder) => {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    // Some file systems cannot say how large they are.
+    return blocks > 0 ? { free: bavail * bsize, total: blocks * bsize } : undefined;
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw fault;
+  }
+};
+
+const lowBelow = { bytes: 1e9, share: 0.05 } as const;
+
+/** Gigabytes with one digit, as disks are sold. */
+const inGigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
+
+export const isLow = ({ free, total }: DiskSpace): boolean => free < lowBelow.bytes || free < total * lowBelow.share;
+
+export const lowDisk = ({ dataDir }: Env, read: ReadDisk): Condition => ({
+  trouble: 'disk',
+  async look() {
+    const space = await read(dataDir);
+    if (!space) return undefined;
+    if (!isLow(space)) return null;
+    const { free, total } = space;
+    return { detail: `The disk with the data folder has ${inGigabytes(free)} of ${inGigabytes(total)} left.` };
+  },
+});
+
+/** Letters to the operator prove nothing about those to people: their own failure would be told to nobody. */
+const ofPeople = sql`kind <> 'operator.alert'`;
+
+/**
+ * Letters have failed for an hour in which none left. Once told, it is over when one leaves, or when none waits that
+ * failed: of those given up while the mail server was at fault, the next one has to leave.
+ */
+export const failingMail = (db: Db): Condition => ({
+  trouble: 'mail',
+  async look(began) {
+    const { rows } = await sql<{ count: number; isOfServer: boolean; isLong: boolean; isLeaving: boolean }>`
+      select count(*) as count, bool_and(server_failed) as "isOfServer",
+        min(first_failed_at) <= club_now() - interval '1 hour' as "isLong",
+        exists (select from outbox where ${ofPeople}
+          and sent_at > coalesce(${began ?? null}::timestamptz, club_now() - interval '1 hour')) as "isLeaving"
+      from outbox
+      where ${ofPeople} and sent_at is null and first_failed_at is not null
+        and (failed_at is null or server_failed and failed_at >= ${began ?? null}::timestamptz)
+      having count(*) > 0`.execute(db);
+    const [failing] = rows;
+    if (!failing || failing.isLeaving || !(began || failing.isLong)) return null;
+    const { count, isOfServer } = failing;
+    const whose = isOfServer ? 'The mail server cannot be reached or refuses this server' : 'Emails fail';
+    return { detail: `${whose}; no email has left for an hour, and ${count} could not be sent.`, isSilent: isOfServer };
+  },
+});
+
+/** Milliseconds after which the data is checked again. */
+const checkAgainAfter = 12 * 60 * 60 * 1000;
+
+/** Checks the stored data at the start and each day, and remembers what it found. */
+export const createDataCheck = (database: Database, log: Log) => {
+  let broken: readonly Violation[] | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+
+  const condition: Condition = {
+    trouble: 'data',
+    async look() {
+      if (!broken || broken.length === 0) return broken && null;
+      return { detail: `These rules are broken: ${broken.map(({ name }) => name).join('; ')}.` };
+    },
+  };
+  return {
+    condition,
+    /** A job. */
+    async run(): Promise<void> {
+      if (performance.now() - checkedAt < checkAgainAfter) return;
+      broken = await checkDatabase(database);
+      checkedAt = performance.now();
+      for (const violation of broken) log.error(violation, 'the stored data breaks a rule');
+    },
+  };
+};

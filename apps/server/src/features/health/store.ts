@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { ServerHealth } from '@touchline/domain/health/schema.ts';
+import type { Db } from '../../db/open.ts';
+
+/** Lines of each list that the page shows; the counts beside them are of all. */
+const shown = { reasons: 20, errors: 100 } as const;
+
+export const readDatabase = async (db: Db): Promise<{ version: string; bytes: number; now: Date }> => {
+  const { rows } = await sql<{ version: string; bytes: number; now: Date }>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+      club_now() as now`.execute(db);
+  return rows[0] as { version: string; bytes: number; now: Date };
+};
+
+/** All organizations: true if the server has one. */
+export const isOnlyOrganization = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('organizations').select('id').limit(2).execute()).length === 1;
+
+export const listTroubles = (db: Db) =>
+  db
+    .selectFrom('operator_alerts')
+    .select([sql<ServerHealth['troubles'][number]['trouble']>`trouble`.as('trouble'), 'detail', 'began_at as beganAt'])
+    .orderBy('began_at')
+    .execute();
+
+/** All organizations: letters by their reason, in the words of the mail server, which name nobody (core/mail-transport.ts). */
+export const listMailReasons = (db: Db) =>
+  db
+    .selectFrom('outbox')
+    .where('sent_at', 'is', null)
+    .groupBy([sql`1`, sql`2`])
+    .select([
+      sql<'waiting' | 'failed'>`case when failed_at is null then 'waiting' else 'failed' end`.as('state'),
+      sql<string | null>`last_error`.as('reason'),
+      sql<number>`count(*)`.as('count'),
+      sql<Date>`max(coalesce(failed_at, next_attempt_at))`.as('at'),
+    ])
+    .orderBy(sql`4`, 'desc')
+    .limit(shown.reasons)
+    .execute();
+
+/** All organizations. */
+export const countMails = (db: Db) =>
+  db
+    .selectFrom('outbox')
+    .where('sent_at', 'is', null)
+    .select([
+      sql<number>`count(*) filter (where failed_at is null)`.as('waiting'),
+      sql<number>`count(*) filter (where failed_at is not null)`.as('failed'),
+    ])
+    .executeTakeFirstOrThrow();
+
+export const listErrors = (db: Db) =>
+  db
+    .selectFrom('request_errors')
+    .select(['request_id as requestId', 'happened_at as at', 'status', 'operation', 'cause'])
+    .orderBy('id', 'desc')
+    .limit(shown.errors)
+    .execute();

@@ -1,0 +1,62 @@
+import * as contract from '@touchline/domain/offers/contract.links.ts';
+import { offerLinkPages } from '@touchline/domain/offers/messages.links.ts';
+import { offerProblems } from '@touchline/domain/offers/messages.ts';
+import type { Answer } from '@touchline/domain/offers/schema.ts';
+import { lockLink, lookUpLink } from '../../core/answer-links.ts';
+import { noEntry } from '../../core/audit-log.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { linkPages } from '../../core/link-pages.ts';
+import { giveAnswer } from './operations.answers.ts';
+import { lockLinkedOffers, showState } from './store.answers.ts';
+import { otherContactMails, showLinkedOffer } from './store.links.ts';
+
+/** Says how an offer has ended, and nothing else of it. */
+const refuseEnded = ({ status, responseReason }: Awaited<ReturnType<typeof showState>>): void => {
+  if (responseReason === 'lapsed' || status === 'expired') throw offerProblems.expired();
+  if (responseReason === 'withdrawn') throw offerProblems.withdrawn();
+  if (status !== 'pending') throw offerProblems.alreadyAnswered();
+};
+
+export const linkOperations: readonly Implementation[] = [
+  implement(contract.readOfferLink, {
+    summary: 'Read the team offer of a mailed link',
+    audit: noEntry,
+    beforeTransaction: lookUpLink('offer'),
+    run: async ({ db, env }, _input, link) => {
+      refuseEnded(await showState(db, link.organizationId, link.subjectId));
+      const offer = await showLinkedOffer(db, link);
+      return { ...offer, currency: offer.currency ?? env.currency ?? null };
+    },
+  }),
+
+  implement(contract.answerOfferByLink, {
+    summary: 'Answer the team offer of a mailed link',
+    audit: { entity: 'offer' },
+    beforeTransaction: lookUpLink('offer'),
+    run: async (context, { token, answer: given }) => {
+      const { db, announceTo, auditEntry } = context;
+      const link = await lockLink(db, 'offer', token);
+      const { organizationId, contactId, subjectId: offerId } = link;
+      const locked = await lockLinkedOffers(db, link);
+      const { organizationName, playerName, teamName } = await showLinkedOffer(db, link);
+      announceTo(organizationId);
+      auditEntry.add({ contactId });
+      auditEntry.setSubject({ id: offerId, userId: null, organizationId });
+      const { othersDeclined } = await giveAnswer(context, locked, {
+        ...{ organizationId, offerId, given, answeredBy: null },
+        familyMails: (offer) => otherContactMails(db, link, offer, { organizationName, answer: given }),
+      });
+      return { organizationName, playerName, teamName, othersDeclined };
+    },
+  }),
+];
+
+/** The pages of the link in a letter about an offer to a contact. */
+export const linkPagesOfOffers = linkPages({
+  path: '/link/offer',
+  reads: contract.readOfferLink,
+  asks: offerLinkPages.asks,
+  answers: contract.answerOfferByLink,
+  inputOf: (answer) => ({ answer }),
+  done: (answered, choice) => offerLinkPages.done(answered, choice as Answer),
+});

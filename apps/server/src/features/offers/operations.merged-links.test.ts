@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { comparePlayers, mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
+import { mergedFields, type PlayerFacts } from '@touchline/domain/people/schema.duplicates.ts';
+import { contactOffersOn } from '@touchline/tests/support/contact-offers.ts';
+import { contactsOn } from '@touchline/tests/support/contacts.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { endGuardianships } from '@touchline/tests/support/memberships.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { behindProxy } from '@touchline/tests/support/visitor.ts';
+
+let mailbox: Mailbox;
+let server: TestServer;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ ...behindProxy, SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+const opened = () => ({ server, mailbox });
+const { press } = contactsOn(opened);
+const { anOffer } = contactOffersOn(opened);
+
+/** The player with the offer becomes part of another profile, which takes the contacts of `takes`. */
+const merged = async (takes: 'player' | 'other') => {
+  const { club, playerId: otherId, ...offered } = await anOffer();
+  const { profileId: playerId } = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
+  await endGuardianships(server, playerId);
+  const compared = await club.admin.ask(comparePlayers, { playerId, otherId });
+  const facts = Object.fromEntries(mergedFields.map((field) => [field, compared[takes][field]]));
+  await club.admin.ask(mergePlayers, { playerId, otherId, facts: facts as unknown as PlayerFacts });
+  return offered;
+};
+
+it('a link answers the offer of a player who was merged, where the profile still names the contact', async () => {
+  const { link, states } = await merged('other');
+  expect((await press(link, 'accepted')).status).toBe(200);
+  expect(await states()).toEqual(['Falcons accepted']);
+});
+
+it('a link opens nothing where the merged profile names somebody else', async () => {
+  const { link, states } = await merged('player');
+  expect((await press(link, 'accepted')).status).toBe(400);
+  expect(await states()).toEqual(['Falcons pending']);
+});

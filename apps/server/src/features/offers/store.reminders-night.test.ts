@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateOrganization } from '@touchline/domain/organization/contract.ts';
+import { moveToLocal } from '@touchline/tests/support/local-time.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { reminderSubjects, remindersOn } from '@touchline/tests/support/reminders.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+
+let mailbox: Mailbox;
+let server: TestServer;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+const { aSentOffer, at, later, subjectsTo } = remindersOn(() => ({ server, mailbox }));
+const { sent, first, last } = reminderSubjects;
+const minute = 1 / 60;
+
+describe('an offer of a club that waits another time', () => {
+  // By the clock, neither moment is at night.
+  it.each([
+    [24, '20:30', [12 - minute, minute, 6 - minute, minute]],
+    [336, '16:00', [168 - minute, minute, 162 - minute, minute]],
+  ])('of %i hours is reminded of at half time and six hours before its end', async (hours, sentAt, steps) => {
+    await moveToLocal(server, sentAt);
+    const { player } = await aSentOffer(hours);
+    const got: string[][] = [];
+    for (const step of steps) {
+      await later(step);
+      got.push(subjectsTo(player));
+    }
+    expect(got).toEqual([[sent], [sent, first], [sent, first], [sent, first, last]]);
+    expect(mailbox.to(player.email)[0]?.text.replaceAll(/\s+/g, ' ')).toContain(`within ${hours} hours, by `);
+  });
+});
+
+describe('at night, between nine in the evening and eight in the morning of the club', () => {
+  it('no reminder of half time leaves before the morning', async () => {
+    await moveToLocal(server, '21:00');
+    const { player } = await aSentOffer();
+    for (const local of ['20:59', '21:00', '02:00', '07:59']) await at(local);
+    expect(subjectsTo(player)).toEqual([sent]);
+    await at('08:00');
+    expect(subjectsTo(player)).toEqual([sent, first]);
+  });
+
+  it('half time comes when it still is evening elsewhere', async () => {
+    await moveToLocal(server, '20:00');
+    const here = await aSentOffer();
+    const there = await aSentOffer();
+    await there.club.admin.ask(updateOrganization, { timeZone: 'Europe/Helsinki' });
+    await later(24);
+    expect([here, there].map(({ player }) => subjectsTo(player))).toEqual([[sent, first], [sent]]);
+  });
+
+  it.each([
+    ['begin at 21:00', '03:00', 24],
+    ['begin at 07:59', '13:59', 24],
+  ])('the last hours of an offer that %s are told of at eight in the evening before', async (_, local) => {
+    await moveToLocal(server, local);
+    const { player } = await aSentOffer();
+    await later(24);
+    await at('19:59');
+    expect(subjectsTo(player)).not.toContain(last);
+    await at('20:00');
+    expect(subjectsTo(player).at(-1)).toBe(last);
+    await at('08:00');
+    expect(subjectsTo(player).filter((subject) => subject === last)).toHaveLength(1);
+  });
+
+  it.each([
+    ['08:00', '14:00'],
+    ['20:59', '02:59'],
+  ])('it is not any more or not yet at %s, when the last hours of an offer begin', async (lastHours, local) => {
+    await moveToLocal(server, local);
+    const { player } = await aSentOffer();
+    await later(42 - minute);
+    expect(subjectsTo(player)).not.toContain(last);
+    // Sending took some seconds after the full minute.
+    await at(`${lastHours}:50`);
+    expect(subjectsTo(player).at(-1)).toBe(last);
+  });
+
+  it('a server that comes back waits for the morning, and for none that is after the end', async () => {
+    await moveToLocal(server, '10:00');
+    const { player } = await aSentOffer();
+    await moveToLocal(server, '18:00');
+    const { player: early } = await aSentOffer();
+    for (const _ of [1, 2]) await server.moveClock(16);
+    await at('07:59');
+    for (const { email } of [player, early]) expect(subjectsTo({ email })).not.toContain(last);
+    await at('08:00');
+    expect(subjectsTo(player)).toEqual([sent, last]);
+  });
+
+  it('a reminder that the mail server refused in the evening is tried again in the morning', async () => {
+    await moveToLocal(server, '20:50');
+    const { player } = await aSentOffer();
+    mailbox.replies.set('', { code: 451, text: '4.3.0 later' });
+    await later(24);
+    mailbox.replies.clear();
+    await at('21:30');
+    expect(subjectsTo(player)).toEqual([sent]);
+    await at('08:00');
+    expect(subjectsTo(player)).toEqual([sent, first]);
+  });
+
+  it.each([
+    ['08:00', ['20:00', '20:01', '07:00']],
+    // Sending took some seconds after the full minute, and so does what is counted from it.
+    ['15:00', ['03:00', '08:00', '09:00:50']],
+  ])('two reminders of a short offer, sent at %s, never come within three hours', async (sentAt, times) => {
+    await moveToLocal(server, sentAt);
+    const { player } = await aSentOffer(24);
+    for (const local of times) await at(local);
+    expect(subjectsTo(player)).toEqual([sent, last]);
+  });
+});

@@ -1,0 +1,50 @@
+import * as contract from '@touchline/domain/organization/contract.ts';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { organizationProblems } from '@touchline/domain/organization/messages.ts';
+import { missingOfContact } from '@touchline/domain/organization/schema.ts';
+import { refuseStaleEdit } from '../../core/edits.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { logoOperations } from './operations.logo.ts';
+import { lockSecondStep } from '../security/store.ts';
+import { keepWholeDays } from '../schedule/store.zone.ts';
+import { lockTimeZone, readOrganization, updateOrganization, updateSecondStepFrom } from './store.ts';
+
+export const organizationOperations: readonly Implementation[] = [
+  implement(contract.readOrganization, {
+    summary: 'Read the settings of the organization',
+    run: ({ db, actor }) => readOrganization(db, actor.organizationId),
+  }),
+
+  implement(contract.updateOrganization, {
+    summary: 'Change the settings of the organization',
+    audit: { entity: 'organization', id: 'own organization', fields: true },
+    subject: ({ db, actor }) => readOrganization(db, actor.organizationId),
+    run: async (context, { expected, ...changes }, before) => {
+      const { db, actor, user } = context;
+      const { organizationId } = actor;
+      const read = () => readOrganization(db, organizationId);
+      await refuseStaleEdit(context, { table: 'organizations', id: organizationId, read }, expected, changes);
+      const missing = missingOfContact({ ...before, ...changes });
+      if (missing) throw organizationProblems.contactIncomplete(missing);
+      const { timeZone } = changes;
+      const from = timeZone && (await lockTimeZone(db, organizationId));
+      await updateOrganization(db, organizationId, changes);
+      if (from && timeZone && from !== timeZone) await keepWholeDays(db, organizationId, { from, to: timeZone }, user);
+      return read();
+    },
+  }),
+
+  implement(contract.requireSecondStep, {
+    summary: 'Require a second step of admins',
+    audit: { entity: 'organization', id: 'own organization', fields: true },
+    subject: ({ db, actor }) => readOrganization(db, actor.organizationId),
+    run: async ({ db, actor, user, now }, { secondStepFrom: from }, before) => {
+      if (from !== null && from !== before.secondStepFrom && from < dayOf(now, user.timeZone))
+        throw organizationProblems.dayOver();
+      if (from !== null && !(await lockSecondStep(db, actor.userId))) throw organizationProblems.ownSecondStepFirst();
+      await updateSecondStepFrom(db, actor.organizationId, from);
+    },
+  }),
+
+  ...logoOperations,
+];

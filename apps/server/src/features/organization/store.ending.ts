@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { organizationEndDays } from '@touchline/domain/constants.ts';
+import { ownDataHours } from '@touchline/domain/constants.club.ts';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import type { EmailContent } from '@touchline/domain/core/email-content.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
+import { type DateStyle, momentInWords } from '@touchline/domain/core/words.ts';
+import { endingProblems, lastDayLetter } from '@touchline/domain/organization/messages.ending.ts';
+import type { Env } from '../../core/env.ts';
+import { announce } from '../../core/live.ts';
+import { enqueueAll } from '../../core/mail.ts';
+import { type Database, type Db, inTransaction } from '../../db/open.ts';
+import { zipOf } from '../privacy/store.archive.ts';
+import { clubTables } from '../privacy/store.club-tables.ts';
+import { removeMailFiles } from '../privacy/store.erasures.ts';
+import { readClubParts } from '../privacy/store.ts';
+
+const now = sql<Date>`club_now()`;
+const later = (hours: number) => sql<Date>`asked_at + make_interval(hours => ${hours}::int)`;
+
+export const readEnding = async (db: Db, organizationId: OrganizationId) => {
+  const { name, endsAt } = await db
+    .selectFrom('organizations')
+    .where('id', '=', organizationId)
+    .select(['name', 'ends_at as endsAt'])
+    // Deleted since the session was read.
+    .executeTakeFirstOrThrow(() => problems.otherMembership());
+  const made = await db
+    .selectFrom('organization_exports')
+    .where('organization_id', '=', organizationId)
+    .where(later(ownDataHours.kept), '>', now)
+    .select([
+      'asked_at as askedAt',
+      later(ownDataHours.kept).as('expiresAt'),
+      sql<boolean>`made_at is not null`.as('isReady'),
+    ])
+    .executeTakeFirst();
+  return { name, endsAt, export: made ?? null };
+};
+
+/** Asks for an archive; false where one was asked for within the hour. */
+export const askExport = async (db: Db, organizationId: OrganizationId): Promise<boolean> =>
+  (await db
+    .insertInto('organization_exports')
+    .values({ organization_id: organizationId })
+    .onConflict((conflict) =>
+      conflict
+        .column('organization_id')
+        .doUpdateSet({ asked_at: now, made_at: null, content: Buffer.alloc(0) })
+        .where(sql<boolean>`organization_exports.asked_at + make_interval(hours => ${ownDataHours.between}::int)
+          <= club_now()`),
+    )
+    .returning('organization_id')
+    .executeTakeFirst()) !== undefined;
+
+export const requireExport = async (db: Db, organizationId: OrganizationId): Promise<Uint8Array> =>
+  (
+    await db
+      .selectFrom('organization_exports')
+      .where('organization_id', '=', organizationId)
+      .where('made_at', 'is not', null)
+      .where(later(ownDataHours.kept), '>', now)
+      .select('content')
+      .executeTakeFirstOrThrow(() => endingProblems.noExport())
+  ).content;
+
+interface Exported {
+  readonly id: OrganizationId;
+  readonly name: string;
+  readonly timeZone: string;
+}
+
+/** The archive of everything that an organization has at a moment. */
+const archiveOf = async (db: Db, { id, name, timeZone }: Exported, moment: Date): Promise<Uint8Array> => {
+  const parts = await readClubParts(db, id);
+  const facts = { about: name, organizationName: name, day: dayOf(moment, timeZone) };
+  return zipOf(facts, [{ folder: '', described: clubTables, parts }]);
+};
+
+/** The archive that the operator asks for; nothing is kept of it. */
+export const exportOrganization = async (db: Db, organizationId: OrganizationId): Promise<Uint8Array> => {
+  const { moment, ...organization } = await db
+    .selectFrom('organizations')
+    .where('id', '=', organizationId)
+    .select([sql<OrganizationId>`id`.as('id'), 'name', 'time_zone as timeZone', now.as('moment')])
+    .executeTakeFirstOrThrow();
+  return archiveOf(db, organization, moment);
+};
+
+/** A job: makes the archives that admins asked for. */
+export const makeExports = async (db: Db): Promise<void> => {
+  const waiting = await db
+    .selectFrom('organization_exports as export')
+    .innerJoin('organizations as organization', 'organization.id', 'export.organization_id')
+    .where('export.made_at', 'is', null)
+    .select([
+      sql<OrganizationId>`organization.id`.as('id'),
+      'organization.name',
+      'organization.time_zone as timeZone',
+      // As text: a date of the program has no microseconds.
+      sql<string>`export.asked_at::text`.as('askedAt'),
+      now.as('now'),
+    ])
+    .execute();
+  for (const { askedAt, now: moment, ...organization } of waiting) {
+    const { id } = organization;
+    const content = Buffer.from(await archiveOf(db, organization, moment));
+    await db
+      .updateTable('organization_exports')
+      .set({ content, made_at: now })
+      .where('organization_id', '=', id)
+      .where('asked_at', '=', sql<Date>`${askedAt}::timestamptz`)
+      .execute();
+    await announce(db, id, ['organization']);
+  }
+};
+
+/** Notes that the organization goes, and answers when. Asked for again, the days begin anew. */
+export const noteEnd = async (db: Db, organizationId: OrganizationId): Promise<Date> =>
+  (
+    await db
+      .updateTable('organizations')
+      .set({
+        ends_at: sql<Date>`club_now() + make_interval(days => ${organizationEndDays}::int)`,
+        end_reminded_at: null,
+      })
+      .where('id', '=', organizationId)
+      .returning(sql<Date>`ends_at`.as('endsAt'))
+      .executeTakeFirstOrThrow(() => problems.otherMembership())
+  ).endsAt;
+
+/** Keeps an organization that was to go; false where it was not. */
+export const keep = async (db: Db, organizationId: OrganizationId): Promise<boolean> =>
+  (await db
+    .updateTable('organizations')
+    .set({ ends_at: null, end_reminded_at: null })
+    .where('id', '=', organizationId)
+    .where('ends_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+interface Reader {
+  readonly isAdmin: boolean;
+  readonly momentOf: (moment: Date) => string;
+}
+
+/** Writes to everybody in the organization, once per person; nothing to those for whom there is no letter. */
+export const tellMembers = async (
+  db: Db,
+  organizationId: OrganizationId,
+  letterOf: (reader: Reader) => EmailContent | undefined,
+): Promise<void> => {
+  const { rows } = await sql<DateStyle & { userId: string; email: string; timeZone: string; isAdmin: boolean }>`
+    select account.id as "userId", account.email, account.clock, account.date_order as "dateOrder",
+      organization.time_zone as "timeZone", bool_or(membership.role = 'admin') as "isAdmin"
+    from memberships as membership
+    join users as account on account.id = membership.login_id
+    join organizations as organization on organization.id = membership.organization_id
+    where membership.organization_id = ${organizationId} and membership.state = 'active'
+      and account.email_confirmed_at is not null
+    group by account.id, organization.time_zone`.execute(db);
+  const entityId = randomUUID();
+  await enqueueAll(
+    db,
+    rows.flatMap(({ userId, email: recipient, timeZone, isAdmin, ...style }) => {
+      const letter = letterOf({ isAdmin, momentOf: (moment) => momentInWords(moment, timeZone, style) });
+      const kind = 'organization.ending' as const;
+      return letter ? [{ organizationId, kind, entityId, recipient, userId, letter, waitsForDay: !isAdmin }] : [];
+    }),
+  );
+};
+
+/** Organizations whose end has come, or is so many days away. */
+const due = (db: Db, days: number) =>
+  db
+    .selectFrom('organizations')
+    .where(sql<boolean>`ends_at <= club_now() + make_interval(days => ${days}::int)`)
+    .select([sql<OrganizationId>`id`.as('id'), 'name', sql<Date>`ends_at`.as('endsAt')]);
+
+const remindAdmins = (db: Db): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    const soon = due(transaction, 1).where('end_reminded_at', 'is', null);
+    for (const { id, name, endsAt } of await soon.orderBy('id').forUpdate().skipLocked().execute()) {
+      await tellMembers(transaction, id, ({ isAdmin, momentOf }) =>
+        isAdmin ? lastDayLetter({ organizationName: name, moment: momentOf(endsAt) }) : undefined,
+      );
+      await transaction.updateTable('organizations').set({ end_reminded_at: now }).where('id', '=', id).execute();
+    }
+  });
+
+const deleteOrganization = async (db: Db, organizationId: OrganizationId): Promise<void> => {
+  // Kept, or deleted by another server, in the meantime.
+  if (!(await due(db, 0).where('id', '=', organizationId).forUpdate().executeTakeFirst())) return;
+  await sql`select delete_organization(${organizationId}::uuid)`.execute(db);
+};
+
+/** Rids the files of the server of organizations that are gone. Begun again after a crash. */
+const finishEnds = async ({ db, purge }: Database, env: Env): Promise<void> => {
+  const ended = await db.selectFrom('organization_ends').select(['id', 'mail_ids as mailIds']).execute();
+  if (ended.length === 0) return;
+  for (const { mailIds } of ended) await removeMailFiles(env, mailIds);
+  await purge();
+  await db
+    .deleteFrom('organization_ends')
+    .where(
+      'id',
+      'in',
+      ended.map(({ id }) => id),
+    )
+    .execute();
+};
+
+/** Deletes an organization at once, as the end of its days would; false where its name is another one by now. */
+export const deleteAtOnce = async (
+  database: Database,
+  env: Env,
+  { id, name }: { readonly id: OrganizationId; readonly name: string },
+): Promise<boolean> => {
+  const isDeleted = await inTransaction(database.db, async (db) => {
+    const ended = db.updateTable('organizations').set({ ends_at: now }).where('id', '=', id).where('name', '=', name);
+    if (!(await ended.returning('id').executeTakeFirst())) return false;
+    await deleteOrganization(db, id);
+    return true;
+  });
+  if (isDeleted) await finishEnds(database, env);
+  return isDeleted;
+};
+
+/** A job: reminds admins a day before, and deletes organizations whose days are over (ORGS-15). */
+export const endOrganizations = async (database: Database, env: Env): Promise<void> => {
+  const { db } = database;
+  await remindAdmins(db);
+  for (const { id } of await due(db, 0).orderBy('id').execute())
+    await inTransaction(db, (transaction) => deleteOrganization(transaction, id));
+  await finishEnds(database, env);
+};

@@ -1,0 +1,40 @@
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Day } from '@touchline/domain/core/calendar.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
+import type { OrganizationChanges } from '@touchline/domain/organization/schema.ts';
+import { columnsOf, isUnchanged } from '../../db/columns.ts';
+import { fields } from '../../db/fields.ts';
+import type { Db } from '../../db/open.ts';
+
+export const readOrganization = (db: Db, organizationId: OrganizationId) =>
+  db
+    .selectFrom('organizations')
+    .where('id', '=', organizationId)
+    .select([
+      ...fields('name', 'timeZone', 'country', 'currency', 'contactName', 'contactEmail', 'contactPhone'),
+      ...fields('consentAge', 'retentionMonths', 'offerHours', 'allowSeveralOffers', 'checkNewcomers'),
+      ...fields('secondStepFrom', 'ageCutOff'),
+    ])
+    // Deleted since the session was read.
+    .executeTakeFirstOrThrow(() => problems.otherMembership());
+
+/** The time zone, which no one else changes before the transaction ends. */
+export const lockTimeZone = async (db: Db, organizationId: OrganizationId): Promise<string> => {
+  const { timeZone } = await db
+    .selectFrom('organizations')
+    .where('id', '=', organizationId)
+    .select('time_zone as timeZone')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => problems.otherMembership());
+  return timeZone;
+};
+
+export const updateOrganization = async (db: Db, organizationId: OrganizationId, changes: OrganizationChanges) => {
+  const columns = columnsOf('organizations', changes);
+  if (isUnchanged(columns)) return;
+  await db.updateTable('organizations').set(columns).where('id', '=', organizationId).execute();
+};
+
+export const updateSecondStepFrom = async (db: Db, organizationId: OrganizationId, from: Day | null): Promise<void> => {
+  await db.updateTable('organizations').set({ second_step_from: from }).where('id', '=', organizationId).execute();
+};

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { endRole } from '@touchline/domain/access/contract.memberships.ts';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { lookUpCode, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { join } from '@touchline/domain/access/contract.login.ts';
+import { recentProofMinutes } from '@touchline/domain/constants.ts';
+import { inviteAdmin, listAdmins } from '@touchline/domain/people/contract.admins.ts';
+import { inviteCoach, listInvitations, revokeInvitation } from '@touchline/domain/people/contract.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { actingIn, membershipOf } from '@touchline/tests/support/memberships.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+let club: Club;
+
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+  club = await anOrganization(server, 'Lions');
+});
+
+const bea = { firstName: 'Bea', lastName: 'Boss' };
+const anAddress = () => `bea-${crypto.randomUUID().slice(0, 8)}@example.org`;
+const invited = (email = anAddress()) => club.admin.ask(inviteAdmin, { ...bea, email });
+const account = (organizationCode: string, email: string) =>
+  ({ organizationCode, email, ...bea, password: 'green-grass-2026', role: 'admin' }) as const;
+const adminRole = (userId: string) => ({ userId, role: 'admin' }) as const;
+const names = async () => (await club.admin.ask(listAdmins, {})).map(({ name }) => name);
+const states = async () =>
+  (
+    await server.database.db
+      .selectFrom('memberships')
+      .where('organization_id', '=', club.id)
+      .where('role', '=', 'admin')
+      .orderBy('created_at')
+      .select('state')
+      .execute()
+  ).map(({ state }) => state);
+
+describe('inviting an admin', () => {
+  it('makes a code with which someone without a login registers, once', async () => {
+    const email = anAddress();
+    const { invitationCode, role } = await invited(email);
+    expect(role).toBe('admin');
+    expect((await club.admin.ask(listInvitations, { role: 'admin' })).invitations).toMatchObject([{ email }]);
+    expect(await server.anonymous.ask(lookUpCode, { code: invitationCode })).toMatchObject({
+      organizationName: 'Lions',
+      role: 'admin',
+      invitation: { email, ...bea },
+    });
+    const { session } = await server.anonymous.ask(registerWithCode, account(invitationCode, email));
+    expect(session?.user).toMatchObject({ role: 'admin', organizationName: 'Lions', name: 'Bea Boss' });
+    expect(await names()).toEqual(['Ada Admin', 'Bea Boss']);
+    expect((await club.admin.ask(listInvitations, { role: 'admin' })).total).toBe(0);
+    const again = await server.anonymous.send(registerWithCode, account(invitationCode, anAddress()));
+    expect((await errorOf(again)).code).toBe('invalid_code');
+  });
+
+  it('lets a coach of the club, or a member of another, join with their login', async () => {
+    const coach = await club.addCoach('Carla Coach');
+    const other = await anOrganization(server, 'Bears');
+    for (const person of [coach, other.admin]) {
+      const { invitationCode } = await invited(person.email);
+      const { session } = await person.ask(join, { organizationCode: invitationCode, role: 'admin' });
+      expect(session.user).toMatchObject({ role: 'admin', organizationName: 'Lions' });
+    }
+    expect(await names()).toHaveLength(3);
+    const refused = await club.admin.send(inviteAdmin, { ...bea, email: coach.email });
+    expect(await errorOf(refused)).toMatchObject({ code: 'already_member', fields: { email: expect.any(String) } });
+  });
+
+  it('ends after 7 days, and at once when it is revoked; its role is no other', async () => {
+    const late = await invited();
+    const revoked = await invited();
+    await club.admin.ask(revokeInvitation, { invitationId: revoked.id });
+    const asCoach = await server.anonymous.send(lookUpCode, { code: late.invitationCode, role: 'coach' });
+    expect((await errorOf(asCoach)).code).toBe('wrong_role');
+    expect(late.expiresAt).toBe(new Date(Date.parse(late.createdAt) + 7 * 24 * 3_600_000).toISOString());
+    await server.moveClock(7 * 24);
+    for (const { invitationCode } of [late, revoked])
+      expect((await errorOf(await server.anonymous.send(lookUpCode, { code: invitationCode }))).code).toBe(
+        'invalid_code',
+      );
+    await server.moveClock(-7 * 24);
+    const coach = await club.admin.ask(inviteCoach, { ...bea, email: anAddress(), phone: null });
+    const asAdmin = await server.anonymous.send(registerWithCode, account(coach.invitationCode, coach.email));
+    expect((await errorOf(asAdmin)).code).toBe('wrong_role');
+    expect(await names()).toEqual(['Ada Admin']);
+  });
+
+  it('is not open twice to one address', async () => {
+    const { email } = await invited();
+    expect((await errorOf(await club.admin.send(inviteAdmin, { ...bea, email }))).code).toBe('already_invited');
+  });
+});
+
+describe('removing an admin', () => {
+  it('ends that membership at once and keeps its row; other roles go on', async () => {
+    const coach = await club.addCoach('Carla Coach');
+    const { invitationCode } = await invited(coach.email);
+    await coach.ask(join, { organizationCode: invitationCode, role: 'admin' });
+    const asAdmin = actingIn(server, coach, await membershipOf(server, club, coach, 'admin'));
+    expect(await asAdmin.ask(listAdmins, {})).toHaveLength(2);
+    await club.admin.ask(endRole, adminRole(coach.userId));
+    expect((await asAdmin.send(listAdmins, {})).status).toBe(409);
+    expect((await coach.ask(readSession, {})).session?.user.role).toBe('coach');
+    expect([await names(), await states()]).toEqual([['Ada Admin'], ['active', 'ended']]);
+    expect((await club.admin.send(endRole, adminRole(coach.userId))).status).toBe(409);
+    // Taken back by another invitation: the same row.
+    const again = await invited(coach.email);
+    await coach.ask(join, { organizationCode: again.invitationCode, role: 'admin' });
+    expect(await states()).toEqual(['active', 'active']);
+  });
+
+  it('and inviting one are for admins of the club', async () => {
+    for (const member of [await club.addCoach(), await club.addPlayer()]) {
+      expect((await member.send(inviteAdmin, { ...bea, email: anAddress() })).status).toBe(403);
+      expect((await member.send(listAdmins, {})).status).toBe(403);
+    }
+  });
+});
+
+it('asks for a recent proof', async () => {
+  await server.moveClock((recentProofMinutes + 1) / 60);
+  const response = await club.admin.send(inviteAdmin, { ...bea, email: anAddress() });
+  expect(await errorOf(response)).toMatchObject({ code: 'proof_needed' });
+  await server.moveClock(-(recentProofMinutes + 1) / 60);
+});

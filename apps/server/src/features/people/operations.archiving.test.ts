@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { listMyOffers, listOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
+import { importPlayers } from '@touchline/domain/people/contract.import.ts';
+import { archivePlayers, readArchiving, takeBackPlayer } from '@touchline/domain/people/contract.leaving.ts';
+import { readPlayerRecord } from '@touchline/domain/people/contract.record.ts';
+import {
+  inviteListedPlayer,
+  invitePlayer,
+  listInvitations,
+  listPlayers,
+  updatePlayer,
+} from '@touchline/domain/people/contract.ts';
+import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
+import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { checkDatabase } from '@touchline/server/db/invariants.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { many } from '@touchline/tests/support/crowd.ts';
+import { aFileOf } from '@touchline/tests/support/import.ts';
+import { aClubThatOffers, anOffer, aTryoutWith, rosterOf } from '@touchline/tests/support/offers.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
+
+const server = sharedServer();
+
+const archive = async (club: Pick<Club, 'admin'>, ...players: readonly Pick<Member, 'profileId'>[]) =>
+  (await club.admin.ask(archivePlayers, { playerIds: players.map(({ profileId }) => profileId) })).outcomes;
+
+const endsOf = async (club: Pick<Club, 'admin'>, { profileId }: Pick<Member, 'profileId'>) =>
+  (await club.admin.ask(readArchiving, { playerIds: profileId })).players[0];
+
+const namesIn = async (club: Pick<Club, 'admin'>, archived?: 'only') => {
+  const { players, total } = await club.admin.ask(listPlayers, archived ? { archived } : {});
+  return [players.map(({ firstName }) => firstName), total];
+};
+
+const statusesOf = async (playerId: string) => {
+  const { db } = server.database;
+  const registrations = await db
+    .selectFrom('tryout_registrations')
+    .innerJoin('tryouts', 'tryouts.id', 'tryout_id')
+    .where('player_id', '=', playerId)
+    .select(['tryouts.status as tryout', 'tryout_registrations.status as status'])
+    .orderBy('tryouts.status')
+    .execute();
+  return Object.fromEntries(registrations.map(({ tryout, status }) => [tryout, status]));
+};
+
+/** Pia on a team of now and of a past season, at a past and a coming tryout, with an offer that waits. */
+const aPlayerWhoLeaves = async () => {
+  const facts = await aClubThatOffers(server);
+  const { club, player, tryout, teamId } = facts;
+  const offer = await anOffer(club, tryout, teamId, player);
+  const coming = await aTryoutWith(server, club, { status: 'upcoming', ageGroup: tryout.ageGroup });
+  await club.admin.ask(registerPlayer, { tryoutId: coming.id, playerId: player.profileId, notes: null });
+  const [now, past] = [await aTeam(club, { name: 'Owls' }), await aTeam(club, { name: 'Cubs', isActive: false })];
+  for (const { id } of [now, past]) await club.admin.ask(addPlayer, { teamId: id, playerId: player.profileId });
+  await server.database.db
+    .updateTable('seasons')
+    .set({ start_date: '2020-01-01', end_date: '2020-06-30' })
+    .where('organization_id', '=', club.id)
+    .where('is_active', '=', false)
+    .execute();
+  return { ...facts, offer, coming, now, past };
+};
+
+// FAM-23
+describe('archiving a player', () => {
+  it('says what ends before, ends it with its letters, and leaves the past', async () => {
+    const { club, player, offer, now, past, tryout } = await aPlayerWhoLeaves();
+    const other = await club.addPlayer({ firstName: 'Otto', lastName: 'Other' });
+    await club.admin.ask(addPlayer, { teamId: now.id, playerId: other.profileId });
+    expect(await endsOf(club, player)).toEqual({
+      playerId: player.profileId,
+      name: 'Pia Peters',
+      isArchived: false,
+      hasAccount: true,
+      isInvited: false,
+      teams: ['Owls'],
+      offers: ['Falcons'],
+      tryouts: ['Spring tryout'],
+    });
+    // The letter about the offer may have arrived; its withdrawal is told there.
+    await server.database.db.updateTable('outbox').set({ attempts: 1 }).where('entity_id', '=', offer.id).execute();
+    expect(await archive(club, player)).toEqual([
+      { playerId: player.profileId, refused: null, ended: { teams: 1, offers: 1, tryouts: 1 } },
+    ]);
+    expect(await namesIn(club)).toEqual([['Otto'], 1]);
+    const [ended] = (await club.admin.ask(listOffers, { tryoutId: tryout.id })).offers;
+    expect(ended).toMatchObject({ status: 'declined', responseReason: 'withdrawn' });
+    const letters = await server.database.db
+      .selectFrom('outbox')
+      .where('entity_id', '=', offer.id)
+      .where('kind', '=', 'offer.withdrawn')
+      .select('recipient')
+      .execute();
+    expect(letters).toEqual([{ recipient: player.email }]);
+    expect(await statusesOf(player.profileId)).toEqual({ completed: 'checked_in', upcoming: 'withdrawn' });
+    const places = async (teamId: string) =>
+      (await rosterOf(server, teamId)).map(({ player_id, status }) => [player_id === player.profileId, status]);
+    expect([await places(now.id), await places(past.id)]).toEqual([
+      [
+        [true, 'inactive'],
+        [false, 'active'],
+      ],
+      [[true, 'active']],
+    ]);
+    // The login stays a family of the club, which sees its past.
+    expect((await player.ask(listMyOffers, {})).offers).toMatchObject([{ responseReason: 'withdrawn' }]);
+    const record = await club.admin.ask(readPlayerRecord, { playerId: player.profileId });
+    expect(record.player.archivedAt).toEqual(expect.any(String));
+    expect(record.places.map(({ teamName }) => teamName)).toEqual(['Owls', 'Cubs']);
+    expect((await archive(club, player))[0]?.refused).toBe('This player is archived already.');
+    expect(await checkDatabase(server.database)).toEqual([]);
+  });
+
+  it('keeps them out of everything new until they are taken back by one press', async () => {
+    const { club, player, coming, now, tryout, teamId } = await aPlayerWhoLeaves();
+    const { playerId } = { playerId: player.profileId };
+    await archive(club, player);
+    expect([await namesIn(club), await namesIn(club, 'only')]).toEqual([
+      [[], 0],
+      [['Pia'], 1],
+    ]);
+    const refused = await errorOf(await club.admin.send(updatePlayer, { playerId, firstName: 'Pina' }));
+    expect(refused.code).toBe('player_archived');
+    const { teamId: team } = { teamId: now.id };
+    const attempts = [
+      await club.admin.send(addPlayer, { teamId: team, playerId }),
+      await club.admin.send(updateMember, { teamId: team, playerId, status: 'active' }),
+      await club.admin.send(registerPlayer, { tryoutId: coming.id, playerId, notes: null }),
+      await club.admin.send(inviteListedPlayer, { playerId, email: 'pia@example.org' }),
+      await club.admin.send(invitePlayer, {
+        firstName: 'Pia',
+        lastName: 'Peters',
+        birthDate: '2015-05-05',
+        email: 'pia@example.org',
+      }),
+    ];
+    expect(attempts.map(({ status }) => status)).toEqual([409, 409, 422, 409, 409]);
+    const offering = { tryoutId: tryout.id, teamId, playerIds: [playerId] };
+    expect((await club.admin.send(sendOffers, offering)).status).toBe(422);
+    const again = { fullName: 'Pia Peters', birthDate: '2015-05-05' };
+    const { created, invalid } = await club.admin.ask(importPlayers, aFileOf([again], false));
+    expect([created, invalid]).toMatchObject([0, [{ problems: { firstName: /is archived/ } }]]);
+    expect((await club.admin.send(takeBackPlayer, { playerId })).status).toBe(204);
+    expect([await namesIn(club), await namesIn(club, 'only')]).toEqual([
+      [['Pia'], 1],
+      [[], 0],
+    ]);
+    expect((await club.admin.send(addPlayer, { teamId: team, playerId })).status).toBe(201);
+    expect(await checkDatabase(server.database)).toEqual([]);
+  });
+
+  it('revokes an invitation, takes an invited namesake back, and does each of several on its own', async () => {
+    const club = await anOrganization(server);
+    const invited = { firstName: 'Nina', lastName: 'New', email: `${crypto.randomUUID()}@example.org` };
+    await club.admin.ask(invitePlayer, invited);
+    const nina = { profileId: (await club.admin.ask(listPlayers, {})).players[0]?.id ?? '' };
+    const stranger = await (await anOrganization(server)).addPlayer();
+    const gone = await club.addPlayer();
+    await archive(club, gone);
+    expect((await archive(club, nina, stranger, gone)).map(({ refused }) => refused)).toEqual([
+      null,
+      'This player does not exist any more.',
+      'This player is archived already.',
+    ]);
+    expect((await club.admin.ask(listInvitations, { role: 'player' })).total).toBe(0);
+    expect((await club.admin.ask(invitePlayer, invited)).isNewProfile).toBe(false);
+    expect(await namesIn(club)).toEqual([['Nina'], 1]);
+  });
+
+  it('is for admins of the club, and for as many as a list shows', async () => {
+    const { club, player } = await aClubThatOffers(server);
+    const other = await anOrganization(server);
+    const coach = await club.addCoach();
+    const playerIds = [player.profileId];
+    for (const person of [coach, player]) {
+      expect((await person.send(archivePlayers, { playerIds })).status).toBe(403);
+      expect((await person.send(readArchiving, { playerIds: player.profileId })).status).toBe(403);
+      expect((await person.send(takeBackPlayer, { playerId: player.profileId })).status).toBe(403);
+    }
+    expect((await other.admin.send(takeBackPlayer, { playerId: player.profileId })).status).toBe(404);
+    expect((await other.admin.ask(readArchiving, { playerIds: player.profileId })).players).toEqual([]);
+    const tooMany = Array.from({ length: 101 }, () => crypto.randomUUID());
+    for (const wrong of [[], ['no id'], [player.profileId, player.profileId], tooMany])
+      expect((await club.admin.send(archivePlayers, { playerIds: wrong })).status).toBe(422);
+    expect((await coach.ask(listPlayers, { archived: 'only' })).players).toEqual([]);
+  });
+});
+
+describe('archiving a player at the moment of', () => {
+  it('an acceptance leaves them on no team, and the offer answered or withdrawn', async () => {
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
+    await server.database.db
+      .updateTable('seasons')
+      .set({ end_date: '2090-06-30' })
+      .where('organization_id', '=', club.id)
+      .execute();
+    const { id: offerId } = await anOffer(club, tryout, teamId, player);
+    await Promise.all([archive(club, player), player.send(respondToOffer, { offerId, answer: 'accepted' })]);
+    expect((await rosterOf(server, teamId)).filter(({ status }) => status === 'active')).toEqual([]);
+    expect(await checkDatabase(server.database)).toEqual([]);
+    expect((await endsOf(club, player))?.offers).toEqual([]);
+  });
+
+  it('offers, registrations and places of many leaves none of them', async () => {
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
+    const coming = await aTryoutWith(server, club, { status: 'upcoming', ageGroup: tryout.ageGroup });
+    const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
+    await server.database.db
+      .updateTable('seasons')
+      .set({ end_date: '2090-06-30' })
+      .where('organization_id', '=', club.id)
+      .execute();
+    const { playerId } = { playerId: player.profileId };
+    await many(8, async (index) => {
+      if (index === 4) return archive(club, player);
+      if (index % 3 === 0) return club.admin.send(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [playerId] });
+      if (index % 3 === 1) return club.admin.send(addPlayer, { teamId: eagles, playerId });
+      return club.admin.send(registerPlayer, { tryoutId: coming.id, playerId, notes: null });
+    });
+    expect(await endsOf(club, player)).toMatchObject({ isArchived: true, teams: [], offers: [], tryouts: [] });
+    expect(await checkDatabase(server.database)).toEqual([]);
+  });
+});

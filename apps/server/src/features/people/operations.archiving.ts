@@ -1,0 +1,57 @@
+import * as contract from '@touchline/domain/people/contract.leaving.ts';
+import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
+import { peopleProblems } from '@touchline/domain/people/messages.ts';
+import type { ArchivedPlayer } from '@touchline/domain/people/schema.leaving.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { withdrawOffersTo } from '../offers/store.withdrawing.ts';
+import { archivePlayers, listEnds, lockLeaving, requireLeft, takeBackPlayer } from './store.archiving.ts';
+
+const nothing = { teams: 0, offers: 0, tryouts: 0 };
+
+export const archivingOperations: readonly Implementation[] = [
+  implement(contract.readArchiving, {
+    summary: 'Read what ends when players are archived',
+    run: async ({ db, actor }, { playerIds }) => ({
+      players: await listEnds(db, actor.organizationId, playerIds),
+    }),
+  }),
+
+  implement(contract.archivePlayers, {
+    summary: 'Archive players',
+    audit: { entity: 'organization', id: 'own organization' },
+    run: async ({ db, actor, now, auditEntry }, { playerIds }) => {
+      const { organizationId, userId } = actor;
+      await lockLeaving(db, organizationId, playerIds);
+      const ends = new Map((await listEnds(db, organizationId, playerIds)).map((player) => [player.playerId, player]));
+      const leaving = playerIds.filter((id) => ends.get(id)?.isArchived === false);
+      if (leaving.length === 0) auditEntry.omit();
+      auditEntry.add({ archived: leaving });
+      if (leaving.length > 0) {
+        await withdrawOffersTo(db, organizationId, { playerIds: leaving, withdrawnBy: userId, now });
+        await archivePlayers(db, organizationId, leaving);
+      }
+      const outcomes = playerIds.map((playerId): ArchivedPlayer => {
+        const player = ends.get(playerId);
+        if (!player) return { playerId, refused: peopleProblems.playerMissing().message, ended: nothing };
+        if (player.isArchived) return { playerId, refused: leavingProblems.alreadyArchived().message, ended: nothing };
+        const { teams, offers, tryouts } = player;
+        return {
+          playerId,
+          refused: null,
+          ended: { teams: teams.length, offers: offers.length, tryouts: tryouts.length },
+        };
+      });
+      return { outcomes };
+    },
+  }),
+
+  implement(contract.takeBackPlayer, {
+    summary: 'Take back an archived player',
+    audit: { entity: 'player', id: 'playerId' },
+    subject: ({ db, actor }, { playerId }) => requireLeft(db, actor.organizationId, playerId),
+    run: async ({ db, actor, auditEntry }, { playerId }, { archivedAt }) => {
+      if (archivedAt === null) auditEntry.omit();
+      await takeBackPlayer(db, actor.organizationId, playerId);
+    },
+  }),
+];

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateAccount } from '@touchline/domain/access/contract.account.ts';
+import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import {
+  acceptCoachCorrection,
+  listCoachCorrections,
+  refuseCoachCorrection,
+} from '@touchline/domain/people/contract.coach-corrections.ts';
+import { removeCoach, takeBackCoach, updateCoach } from '@touchline/domain/people/contract.leaving.ts';
+import { inviteCoach, listCoaches } from '@touchline/domain/people/contract.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { guardiansOn } from '@touchline/tests/support/guardians.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { errorOf, personOn } from '@touchline/tests/support/person.ts';
+import { aCoachWith } from '@touchline/tests/support/registration.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { aBrowser } from '@touchline/tests/support/visitor.ts';
+import { startSession } from '../../core/session.ts';
+import { checkDatabase } from '../../db/invariants.ts';
+
+let mailbox: Mailbox;
+let server: TestServer;
+let club: Club;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  expect(await checkDatabase(server.database)).toEqual([]);
+  await server.close();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+  club = await anOrganization(server, 'Lions');
+});
+
+const { deliver, mailsTo } = guardiansOn(() => ({ server, mailbox }));
+
+const prepared = { firstName: 'Cleo', lastName: 'Prepared', phone: '+43 1 5555555' as string | null };
+
+/** An invited coach who joins: Carla Coach, with another number. */
+const aCoachWhoJoined = async ({ phone = prepared.phone } = {}) => {
+  const form = aCoachWith('later');
+  const { invitationCode } = await club.admin.ask(inviteCoach, { ...prepared, phone: phone ?? '', email: form.email });
+  await aBrowser(server.app).ask(registerWithCode, { ...form, organizationCode: invitationCode });
+  const { id: userId } = await server.database.db
+    .updateTable('users')
+    .set({ email_confirmed_at: new Date() })
+    .where('email', '=', form.email)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { token } = await startSession(server.database.db, userId, { userAgent: 'test', address: '127.0.0.1' });
+  return { ...personOn(server.app, token), userId, email: form.email, given: form.additionalData.phone };
+};
+
+const waiting = () => club.admin.ask(listCoachCorrections, {});
+const idOf = async (field: string) => (await waiting()).find((one) => one.field === field)?.id ?? '';
+const stored = async () => (await club.admin.ask(listCoaches, {})).coaches[0];
+const memberName = async (userId: string) =>
+  (await server.database.db.selectFrom('members').where('id', '=', userId).select('name').executeTakeFirst())?.name;
+
+describe('a coach who joins with an invitation', () => {
+  it('ends for the name and the phone when the coach changes them: a coach has one name', async () => {
+    const carla = await aCoachWhoJoined();
+    await carla.ask(updateAccount, { name: 'Carla Maria Prepared' });
+    expect(await stored()).toMatchObject({ firstName: 'Carla Maria', lastName: 'Prepared', phone: prepared.phone });
+    expect(await memberName(carla.userId)).toBe('Carla Maria Prepared');
+    expect((await waiting()).map(({ field }) => field)).toEqual(['phone']);
+    // A first name of two words stays one, whatever becomes of the last.
+    await carla.ask(updateAccount, { name: 'Carla Maria van der Berg' });
+    expect(await stored()).toMatchObject({ firstName: 'Carla Maria', lastName: 'van der Berg' });
+  });
+
+  it('overwrites nothing of the prepared profile: what is given differently waits for an admin', async () => {
+    const elsewhere = await anOrganization(server);
+    const { userId, given } = await aCoachWhoJoined();
+    expect(await stored()).toMatchObject({ ...prepared, userId });
+    // One name in the club, which evaluations show.
+    expect(await memberName(userId)).toBe('Cleo Prepared');
+    const corrections = await waiting();
+    expect(corrections).toEqual(
+      [
+        ['firstName', 'Cleo', 'Carla'],
+        ['lastName', 'Prepared', 'Coach'],
+        ['phone', prepared.phone, given],
+      ].map(([field, before, proposed]) => ({
+        ...{ id: expect.any(String), coachId: (corrections[0] as { coachId: string }).coachId },
+        ...{ coachName: 'Cleo Prepared', field, before, now: before, proposed, proposedAt: expect.any(String) },
+      })),
+    );
+    expect(await elsewhere.admin.ask(listCoachCorrections, {})).toEqual([]);
+  });
+
+  it('fills in the phone number that the club did not know', async () => {
+    const { given } = await aCoachWhoJoined({ phone: null });
+    expect(await stored()).toMatchObject({ ...prepared, phone: given });
+    expect((await waiting()).map(({ field }) => field)).toEqual(['firstName', 'lastName']);
+  });
+
+  it('is told of the answer, which changes the profile and the name of the member, or leaves both', async () => {
+    const coach = await aCoachWhoJoined();
+    await club.admin.ask(acceptCoachCorrection, { correctionId: await idOf('lastName'), expected: 'Prepared' });
+    await club.admin.ask(refuseCoachCorrection, { correctionId: await idOf('phone') });
+    expect(await stored()).toMatchObject({ ...prepared, lastName: 'Coach' });
+    expect(await memberName(coach.userId)).toBe('Cleo Coach');
+    expect((await waiting()).map(({ field }) => field)).toEqual(['firstName']);
+    await deliver();
+    const letters = mailsTo(coach).filter(({ subject }) => subject === 'Your correction at Lions');
+    const facts = letters.map(({ text }) => /: (your [\w ]+)\./.exec(text.replaceAll(/\s+/g, ' '))?.[1]);
+    expect(facts).toEqual(['your last name is changed', 'your phone number stays as it is']);
+  });
+
+  it('ends the question by changing the own number, and an admin by writing the same', async () => {
+    const coach = await aCoachWhoJoined();
+    await coach.ask(updateAccount, { phone: '+43 1 7777777' });
+    expect((await waiting()).map(({ field }) => field)).toEqual(['firstName', 'lastName']);
+    await club.admin.ask(updateCoach, { coachId: (await stored())?.id ?? '', firstName: 'Carla' });
+    expect((await waiting()).map(({ field }) => field)).toEqual(['lastName']);
+  });
+});
+
+describe('the question about a coach', () => {
+  it('is refused where the value was changed since, and found by nobody after its answer or in another club', async () => {
+    const elsewhere = await anOrganization(server);
+    await aCoachWhoJoined();
+    const correctionId = await idOf('phone');
+    await club.admin.ask(updateCoach, { coachId: (await stored())?.id ?? '', phone: '+43 1 9999999' });
+    const since = await club.admin.send(acceptCoachCorrection, { correctionId, expected: prepared.phone });
+    expect(await errorOf(since)).toMatchObject({ status: 409, code: 'changed_since' });
+    expect((await elsewhere.admin.send(acceptCoachCorrection, { correctionId })).status).toBe(404);
+    expect((await elsewhere.admin.send(refuseCoachCorrection, { correctionId })).status).toBe(404);
+    expect(await waiting()).toContainEqual(expect.objectContaining({ field: 'phone', now: '+43 1 9999999' }));
+    await club.admin.ask(refuseCoachCorrection, { correctionId });
+    expect((await club.admin.send(acceptCoachCorrection, { correctionId })).status).toBe(404);
+    expect(await stored()).toMatchObject({ phone: '+43 1 9999999' });
+  });
+
+  it('rests while the coach is removed from the club, and goes with the login', async () => {
+    const coach = await aCoachWhoJoined();
+    const correctionId = await idOf('phone');
+    const coachId = (await stored())?.id ?? '';
+    await club.admin.ask(removeCoach, { coachId });
+    expect(await waiting()).toEqual([]);
+    const refused = await club.admin.send(acceptCoachCorrection, { correctionId });
+    expect(await errorOf(refused)).toMatchObject({ status: 409 });
+    await club.admin.ask(takeBackCoach, { coachId });
+    expect(await waiting()).toHaveLength(3);
+    await server.database.db
+      .updateTable('coach_profiles')
+      .set({ user_id: null })
+      .where('user_id', '=', coach.userId)
+      .execute();
+    expect(await waiting()).toEqual([]);
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import type { PlayerFacts } from '@touchline/tests/support/club.ts';
+import { fillBigClub } from '@touchline/tests/support/big-club.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { importPlayers, previewPlayers } from '@touchline/domain/people/contract.import.ts';
+import { invitePlayer, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
+import type { PlayerCells } from '@touchline/domain/people/schema.import.ts';
+import { aBrowser } from '@touchline/tests/support/visitor.ts';
+import { aFileOf, anAddress } from '@touchline/tests/support/import.ts';
+import { aChildWith, aCodeText } from '@touchline/tests/support/registration.ts';
+import { dismissDuplicate, listDuplicates } from '@touchline/domain/people/contract.duplicates.ts';
+import type { Duplicate } from '@touchline/domain/people/schema.duplicates.ts';
+
+const server = sharedServer();
+
+interface Listed extends Required<Pick<PlayerFacts, 'firstName' | 'lastName'>> {
+  readonly birthDate?: string | null;
+  readonly phone?: string | null;
+}
+
+/** A player in the list without an account. */
+const aProfile = async ({ id }: Club, { firstName, lastName, birthDate = null, phone = null }: Listed) => {
+  const player = await server.database.db
+    .insertInto('player_profiles')
+    .values({
+      ...{ organization_id: id, first_name: firstName, last_name: lastName, birth_date: birthDate },
+      parent_guardian_phone: phone,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return player.id;
+};
+
+const line = ({ reason, player, other }: Duplicate): string =>
+  `${reason}: ${[player, other]
+    .map(({ firstName }) => firstName)
+    .sort()
+    .join(' ')}`;
+
+const listed = async ({ admin }: Club) => (await admin.ask(listDuplicates, {})).pairs.map(line).sort();
+
+describe('likely duplicates', () => {
+  // FAM-13
+  it('are listed with the reason: the strongest, once', async () => {
+    const club = await anOrganization(server);
+    const pia = { lastName: 'Müller', birthDate: '2015-05-05', phone: '+43 (0)660 765 43 21' };
+    await aProfile(club, { ...pia, firstName: 'Pía' });
+    await aProfile(club, { ...pia, firstName: 'PIA', lastName: 'Muller', phone: null });
+    // A twin, and a sister whose first name is not similar.
+    await aProfile(club, { ...pia, firstName: 'Tom', phone: '+43 660 7654321' });
+    await aProfile(club, { ...pia, firstName: 'Zoe', birthDate: '2012-01-01' });
+    // Another year was typed.
+    await aProfile(club, { ...pia, firstName: 'Zoey', birthDate: '2011-01-01' });
+    // Neither the same birth date nor the same name alone, and nothing in another club.
+    await aProfile(club, { firstName: 'Pia', lastName: 'Muller', birthDate: '2010-10-10' });
+    await aProfile(club, { firstName: 'Una', lastName: 'Unknown' });
+    await aProfile(club, { firstName: 'Una', lastName: 'Unknown' });
+    await aProfile(await anOrganization(server), { ...pia, firstName: 'Pia' });
+    expect(await listed(club)).toEqual([
+      'birthDateAndPhone: Pía Tom',
+      'lastNameAndPhone: Zoe Zoey',
+      'nameAndBirthDate: PIA Pía',
+    ]);
+  });
+
+  // FAM-13
+  it('propose to keep the one with an account, and no dismissed pair is proposed again', async () => {
+    const club = await anOrganization(server);
+    const facts = { firstName: 'Pia', lastName: 'Peters', birthDate: '2015-05-05' };
+    const unclaimed = await aProfile(club, facts);
+    const { profileId: claimed } = await club.addPlayer(facts);
+    const { pairs, total } = await club.admin.ask(listDuplicates, {});
+    expect([total, pairs]).toMatchObject([
+      1,
+      [{ reason: 'nameAndBirthDate', player: { id: claimed, hasAccount: true }, other: { id: unclaimed } }],
+    ]);
+    const pair = { playerId: claimed, otherId: unclaimed };
+    const foreign = await anOrganization(server);
+    const refusals = [
+      await foreign.admin.send(dismissDuplicate, pair),
+      await club.admin.send(dismissDuplicate, { playerId: claimed, otherId: claimed }),
+    ];
+    for (const refusal of refusals)
+      expect(await errorOf(refusal)).toMatchObject({ status: 404, message: 'This player does not exist any more.' });
+    expect((await (await club.addCoach()).send(dismissDuplicate, pair)).status).toBe(403);
+    await club.admin.ask(dismissDuplicate, pair);
+    await club.admin.ask(dismissDuplicate, { playerId: unclaimed, otherId: claimed });
+    expect(await club.admin.ask(listDuplicates, {})).toEqual({ pairs: [], total: 0 });
+    // A third one is a question of its own.
+    await aProfile(club, facts);
+    expect((await club.admin.ask(listDuplicates, {})).total).toBe(2);
+  });
+
+  it('of a club of 5,000 are the first 20 of all, also where everything is there twice', async () => {
+    const club = await anOrganization(server);
+    await fillBigClub(server, club.id);
+    const { db } = server.database;
+    const before = await club.admin.ask(listDuplicates, {});
+    await db
+      .insertInto('player_profiles')
+      .columns(['organization_id', 'first_name', 'last_name', 'birth_date'])
+      .expression((from) =>
+        from
+          .selectFrom('player_profiles')
+          .where('organization_id', '=', club.id)
+          .select(['organization_id', 'first_name', 'last_name', 'birth_date']),
+      )
+      .execute();
+    const { pairs, total } = await club.admin.ask(listDuplicates, {});
+    expect(pairs).toHaveLength(20);
+    expect(total - before.total).toBe(4900);
+  });
+});
+
+describe('a player of the name and birth date who is here without an account', () => {
+  const pia = { firstName: 'Pia', lastName: 'Peters', birthDate: '2015-05-05' };
+  const piasOf = async ({ admin }: Club) => (await admin.ask(listPlayers, {})).players.map(({ id }) => id);
+  const aClubWithPia = async () => {
+    const club = await anOrganization(server);
+    return { club, here: await aProfile(club, { ...pia, phone: '+43 660 1112223' }) };
+  };
+
+  // FAM-13
+  it('is proposed to the admin who adds one, who uses that player or adds another', async () => {
+    const { club, here } = await aClubWithPia();
+    const typed = {
+      ...pia,
+      firstName: 'PÍA',
+      position: 'Wing',
+      parentGuardianPhone: '+43 660 7654321',
+      email: anAddress(),
+    };
+    // A question costs none of the three letters that an address gets in an hour.
+    for (const _ of Array.from({ length: 4 }))
+      expect(await errorOf(await club.admin.send(invitePlayer, typed))).toMatchObject({
+        status: 409,
+        code: 'person_here',
+        message: 'Pia Peters (born 5 May 2015) is in your list already and has no account.',
+        fields: { name: 'Pia Peters', parentGuardianPhone: '+43 660 1112223' },
+      });
+    expect([await piasOf(club), (await club.admin.ask(listInvitations, {})).total]).toEqual([[here], 0]);
+
+    const decisions = {
+      name: { shown: 'Pia Peters', replaces: false },
+      parentGuardianPhone: { shown: '+43 660 1112223', replaces: false },
+    };
+    const used = await club.admin.ask(invitePlayer, { ...typed, namesake: 'use', decisions });
+    expect(used).toMatchObject({ isNewProfile: false, firstName: 'Pia' });
+    expect((await club.admin.ask(listPlayers, {})).players).toMatchObject([{ id: here, position: 'Wing' }]);
+
+    const other = await aClubWithPia();
+    const another = { ...typed, email: anAddress(), namesake: 'another' as const };
+    expect(await other.club.admin.ask(invitePlayer, another)).toMatchObject({ isNewProfile: true });
+    expect(await piasOf(other.club)).toHaveLength(2);
+    expect(await listed(other.club)).toEqual(['nameAndBirthDate: Pia PÍA']);
+  });
+
+  // FAM-13
+  it('is proposed for the row of a file, which fills that player or adds another, once', async () => {
+    const { club } = await aClubWithPia();
+    const file = aFileOf<PlayerCells>([{ ...pia, position: 'Wing' }], false);
+    expect((await club.admin.ask(previewPlayers, file)).rows).toMatchObject([{ state: 'changed', proposed: 1 }]);
+    const answered = (another: number) => ({ ...file, rows: file.rows.map((row) => ({ ...row, another })) });
+    expect(await club.admin.ask(importPlayers, answered(2))).toMatchObject({ created: 0, changed: 1 });
+    for (const created of [1, 0])
+      expect(await club.admin.ask(importPlayers, answered(1))).toMatchObject({ created, changed: 0 });
+    expect(await piasOf(club)).toHaveLength(2);
+    await club.addPlayer({ ...pia, lastName: 'Other' });
+    const claimed = aFileOf<PlayerCells>([{ ...pia, lastName: 'Other' }], false);
+    expect((await club.admin.ask(previewPlayers, claimed)).rows).toMatchObject([{ state: 'unchanged', proposed: 0 }]);
+  });
+
+  // FAM-13
+  it('is not shown to a family that joins with a code, and listed at once for admins beside the new one', async () => {
+    const { club, here } = await aClubWithPia();
+    const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
+    const input = { ...aChildWith(code), firstName: 'Pia', lastName: 'Peters' };
+    const { session } = await aBrowser(server.app).ask(registerWithCode, input);
+    expect(session?.user.playerId).not.toBe(here);
+    expect((await club.admin.ask(listDuplicates, {})).pairs).toMatchObject([
+      { reason: 'nameAndBirthDate', player: { hasAccount: true }, other: { id: here, hasAccount: false } },
+    ]);
+  });
+});

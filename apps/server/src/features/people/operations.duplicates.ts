@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as contract from '@touchline/domain/people/contract.duplicates.ts';
+import { peopleProblems } from '@touchline/domain/people/messages.ts';
+import { mergeProblems } from '@touchline/domain/people/messages.duplicates.ts';
+import { type Comparison, mergedFields, type PlayerFacts } from '@touchline/domain/people/schema.duplicates.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { expireOffersOf } from '../offers/store.answers.ts';
+import { withdrawingReminders } from '../offers/store.endings.ts';
+import { writeOfPlayers } from '../offers/store.letters.ts';
+import { writeOfPlayersTryouts } from '../tryouts/store.newcomers.ts';
+import { insertDismissal, listDuplicates } from './store.duplicates.ts';
+import { guardiansOf, lockPair, mergePlayers, requirePair } from './store.merging.ts';
+import { updatePlayer } from './store.ts';
+
+/** True if each fact is one that either player has: nobody changed what the admin chose from. */
+const isChosenFrom = ({ player, other }: Comparison, facts: PlayerFacts): boolean =>
+  mergedFields.every((field) => [player, other].some((side) => isDeepStrictEqual(side[field], facts[field])));
+
+export const duplicateOperations: readonly Implementation[] = [
+  implement(contract.listDuplicates, {
+    summary: 'List possible duplicates',
+    run: ({ db, actor }) => listDuplicates(db, actor.organizationId),
+  }),
+
+  implement(contract.dismissDuplicate, {
+    summary: 'Dismiss a possible duplicate',
+    audit: { entity: 'player', id: 'playerId' },
+    subject: ({ db, actor }, { playerId, otherId }) => requirePair(db, actor.organizationId, playerId, otherId),
+    notFound: peopleProblems.playerMissing,
+    run: async ({ db, actor, auditEntry }, { playerId, otherId }) => {
+      auditEntry.add({ otherId });
+      await insertDismissal(db, actor.organizationId, { playerId, otherId, userId: actor.userId });
+    },
+  }),
+
+  implement(contract.comparePlayers, {
+    summary: 'Compare two players',
+    subject: ({ db, actor }, { playerId, otherId }) => requirePair(db, actor.organizationId, playerId, otherId),
+    notFound: peopleProblems.playerMissing,
+    run: async (_context, _input, compared) => compared,
+  }),
+
+  implement(contract.mergePlayers, {
+    summary: 'Merge two players',
+    audit: { entity: 'player', id: 'playerId' },
+    subject: async ({ db, actor }, { playerId, otherId }) => {
+      await lockPair(db, actor.organizationId, playerId, otherId);
+      return requirePair(db, actor.organizationId, playerId, otherId);
+    },
+    notFound: peopleProblems.playerMissing,
+    run: async ({ db, actor, auditEntry }, { playerId, otherId, facts }, compared) => {
+      const { organizationId, userId } = actor;
+      if (!isChosenFrom(compared, facts)) throw mergeProblems.changedSince();
+      await expireOffersOf(db, organizationId, [playerId, otherId]);
+      // First: an address that no profile names is forgotten, and what is known of it.
+      await updatePlayer(db, organizationId, playerId, facts);
+      const { endedOffers, ...moved } = await mergePlayers(db, { playerId, otherId, userId });
+      auditEntry.add({ otherId, ...moved });
+      await withdrawingReminders(endedOffers).execute(db);
+      // The guardians of either profile have the news of both.
+      for (const guardian of await guardiansOf(db, organizationId, playerId))
+        await writeOfPlayers(db, organizationId, [playerId], guardian);
+      await writeOfPlayersTryouts(db, organizationId, playerId);
+      return updatePlayer(db, organizationId, playerId, {});
+    },
+  }),
+];

@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listMemberships } from '@touchline/domain/access/contract.memberships.ts';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { join } from '@touchline/domain/access/contract.login.ts';
+import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
+import { readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { find } from '@touchline/domain/people/contract.find.ts';
+import { removeCoach, takeBackCoach, updateCoach } from '@touchline/domain/people/contract.leaving.ts';
+import { inviteCoach, listCoaches, listInvitations } from '@touchline/domain/people/contract.ts';
+import { assignCoach, coachOptions, readTeam } from '@touchline/domain/teams/contract.ts';
+import { readPresence, reportPresence } from '@touchline/domain/tryouts/contract.presence.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { actingIn, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { openStream } from '@touchline/tests/support/stream.ts';
+import { aPlayerAtTryout, aTeamIn, evaluationOf } from '@touchline/tests/support/tryouts.ts';
+
+const server = sharedServer();
+let club: Club;
+let carla: Member;
+
+beforeEach(async () => {
+  club = await anOrganization(server, 'Lions');
+  carla = await club.addCoach('Carla Coach');
+});
+
+const coachId = () => carla.profileId;
+const listed = async (input: Parameters<typeof club.admin.ask<typeof listCoaches>>[1] = {}, who: Member = club.admin) =>
+  (await who.ask(listCoaches, input)).coaches;
+const names = async (input?: Parameters<typeof listed>[0], who?: Member) =>
+  (await listed(input, who)).map(({ firstName }) => firstName);
+const remove = (who: Member = club.admin, id = coachId()) => who.send(removeCoach, { coachId: id });
+const takeBack = (who: Member = club.admin, id = coachId()) => who.send(takeBackCoach, { coachId: id });
+
+describe('editing a coach', () => {
+  it('writes name and phone, also where evaluations and the coach see the name', async () => {
+    await club.admin.ask(updateCoach, { coachId: coachId(), firstName: ' Clara ', phone: '+43 664 1' });
+    expect(await listed()).toMatchObject([{ firstName: 'Clara', lastName: 'Coach', phone: '+43 664 1' }]);
+    expect((await carla.ask(readSession, {})).session?.user.name).toBe('Clara Coach');
+    await club.admin.ask(updateCoach, { coachId: coachId(), phone: '' });
+    expect(await listed()).toMatchObject([{ firstName: 'Clara', phone: null }]);
+  });
+
+  it('refuses to overwrite what a colleague changed, and wrong fields', async () => {
+    const anton = await club.addAdmin('Anton Admin');
+    await anton.ask(updateCoach, { coachId: coachId(), lastName: 'Keen', expected: { lastName: 'Coach' } });
+    const stale = { coachId: coachId(), lastName: 'Cole', expected: { lastName: 'Coach' } };
+    expect(await errorOf(await club.admin.send(updateCoach, stale))).toMatchObject({
+      code: 'edit_conflict',
+      fields: { lastName: 'Anton Admin changed this in the meantime.' },
+    });
+    const wrong = await club.admin.send(updateCoach, { coachId: coachId(), firstName: 'C', phone: 'none' });
+    expect([wrong.status, Object.keys((await errorOf(wrong)).fields ?? {})]).toEqual([422, ['firstName', 'phone']]);
+    expect(await listed()).toMatchObject([{ lastName: 'Keen', phone: '+43 660 1234567' }]);
+  });
+});
+
+describe('removing a coach from the club', () => {
+  it('ends teams, lists and sign-in at once; past teams stay', async () => {
+    const [current, past] = [await aTeam(club), await aTeam(club, { isActive: false })];
+    for (const { id } of [current, past]) await club.admin.ask(assignCoach, { teamId: id, coachId: coachId() });
+    await server.database.db
+      .updateTable('seasons')
+      .set({ start_date: '2020-01-01', end_date: '2020-06-30' })
+      .where('organization_id', '=', club.id)
+      .where('is_active', '=', false)
+      .execute();
+    const stream = await openStream(carla);
+    expect((await remove()).status).toBe(204);
+    await stream.ended;
+    // A page that hears of it asks at once, not with the next attempt at the stream.
+    expect(stream.events.at(-1)?.event).toBe('ended');
+    expect((await carla.send(listCoaches, {})).status).toBe(401);
+    expect(await carla.ask(readSession, {})).toMatchObject({ session: null });
+    const otto = await club.addCoach('Otto Other');
+    expect([await names(), await names({ search: 'carla' }), await names({}, otto)]).toEqual([['Otto'], [], ['Otto']]);
+    expect((await club.admin.ask(find, { text: 'carla' })).coaches).toEqual([]);
+    expect((await club.admin.ask(coachOptions, {})).map(({ name }) => name)).toEqual(['Otto Other']);
+    const coaches = async (teamId: string) =>
+      (await club.admin.ask(readTeam, { teamId })).coaches.map(({ name }) => name);
+    expect([await coaches(current.id), await coaches(past.id)]).toEqual([[], ['Carla Coach']]);
+    expect(await listed({ archived: 'only' })).toMatchObject([
+      { firstName: 'Carla', archivedAt: expect.any(String), teams: [{ teamId: past.id, isCurrent: false }] },
+    ]);
+    expect(await names({ archived: 'only' }, otto)).toEqual([]);
+    const again = { teamId: current.id, coachId: coachId() };
+    expect((await club.admin.send(assignCoach, again)).status).toBe(422);
+  });
+
+  it('leaves other roles, in this club and in others', async () => {
+    const zebras = await anOrganization(server, 'Zebras');
+    const elsewhere = await joinAs(server, zebras, carla, 'coach');
+    const child = await club.addPlayer();
+    await joinAs(server, club, carla, 'player', [{ id: child.profileId, mayAnswer: true }]);
+    await remove();
+    expect(
+      (await carla.ask(listMemberships, {})).map(({ organizationName, role }) => [organizationName, role]),
+    ).toEqual([
+      ['Lions', 'player'],
+      ['Zebras', 'coach'],
+    ]);
+    expect((await elsewhere.send(listCoaches, {})).status).toBe(200);
+  });
+
+  it('takes a coach without an account out too, with the open invitation', async () => {
+    const invited = { firstName: 'Nina', lastName: 'New', email: `${crypto.randomUUID()}@example.org` };
+    await club.admin.ask(inviteCoach, invited);
+    const id = (await listed()).find(({ firstName }) => firstName === 'Nina')?.id ?? '';
+    expect((await remove(club.admin, id)).status).toBe(204);
+    expect(await names()).toEqual(['Carla']);
+    expect((await club.admin.ask(listInvitations, { role: 'coach' })).total).toBe(0);
+    expect((await takeBack(club.admin, id)).status).toBe(204);
+    expect(await names()).toEqual(['Carla', 'Nina']);
+    // Removed once more, and invited again: that takes back, too.
+    await remove(club.admin, id);
+    expect((await club.admin.ask(inviteCoach, invited)).isNewProfile).toBe(false);
+    expect(await listed({ search: 'Nina' })).toMatchObject([{ id, archivedAt: null }]);
+  });
+
+  it('is for admins of the club, and once', async () => {
+    const other = await anOrganization(server);
+    expect((await remove(carla)).status).toBe(403);
+    expect((await takeBack(carla)).status).toBe(403);
+    expect((await remove(other.admin)).status).toBe(404);
+    expect((await takeBack(other.admin)).status).toBe(404);
+    expect((await remove()).status).toBe(204);
+    expect((await errorOf(await remove())).code).toBe('coach_left');
+    const edit = await club.admin.send(updateCoach, { coachId: coachId(), firstName: 'Clara' });
+    expect((await errorOf(edit)).code).toBe('coach_left');
+  });
+
+  it('and an assignment at once leave the coach on no team', async () => {
+    const teams = [await aTeam(club), await aTeam(club), await aTeam(club)];
+    await Promise.all([
+      remove(),
+      ...teams.map(({ id }) => club.admin.send(assignCoach, { teamId: id, coachId: coachId() })),
+    ]);
+    const left = await server.database.db
+      .selectFrom('team_coaches')
+      .where('coach_profile_id', '=', coachId())
+      .select('id')
+      .execute();
+    expect(left).toEqual([]);
+  });
+});
+
+describe('a coach who left', () => {
+  it('is named in past evaluations and not expected at tryouts any more', async () => {
+    const running = await aPlayerAtTryout(server);
+    const { tryoutId, registrationId, ageGroup } = running;
+    club = running.club;
+    carla = await club.addCoach('Carla Coach');
+    const olaf = await club.addCoach('Olaf Oak');
+    await aTeamIn(server, club, ageGroup, { coaches: [carla, olaf] });
+    const evaluators = async () =>
+      (await club.admin.ask(readCoverage, { tryoutId })).evaluators.map(({ name, seen }) => [name, seen]);
+    const phones = async () => (await club.admin.ask(readPresence, { tryoutId })).map(({ name }) => name);
+    await carla.ask(saveEvaluation, evaluationOf(registrationId));
+    for (const coach of [carla, olaf]) await coach.ask(reportPresence, { tryoutId });
+    expect(await phones()).toEqual(['Carla Coach', 'Olaf Oak']);
+    for (const id of [carla.profileId, olaf.profileId]) await remove(club.admin, id);
+    expect(await evaluators()).toEqual([['Carla Coach', [0]]]);
+    expect(await phones()).toEqual([]);
+    const past = await club.admin.ask(readPlayerEvaluations, { registrationId });
+    expect(past.evaluations).toMatchObject([{ coachName: 'Carla Coach' }]);
+    expect((await carla.send(saveEvaluation, evaluationOf(registrationId))).status).toBe(401);
+  });
+
+  it('is taken back with the same login and profile', async () => {
+    await remove();
+    expect((await takeBack()).status).toBe(204);
+    expect(await names({}, carla)).toEqual(['Carla']);
+    expect((await carla.ask(readSession, {})).session?.user.coachId).toBe(coachId());
+    expect(await names({ archived: 'only' })).toEqual([]);
+    // A second press finds it done.
+    expect((await takeBack()).status).toBe(204);
+  });
+
+  it('comes back by another invitation, too', async () => {
+    const elsewhere = await joinAs(server, await anOrganization(server, 'Zebras'), carla, 'coach');
+    await remove();
+    const { invitationCode } = await club.admin.ask(inviteCoach, {
+      firstName: 'Carla',
+      lastName: 'Coach',
+      email: carla.email,
+    });
+    await elsewhere.ask(join, { organizationCode: invitationCode, role: 'coach' });
+    const back = actingIn(server, carla, await membershipOf(server, club, carla, 'coach'));
+    expect((await back.ask(readSession, {})).session?.user.coachId).toBe(coachId());
+    expect(await names()).toEqual(['Carla']);
+  });
+});

@@ -1,0 +1,254 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { joinAsGuardian } from '@touchline/domain/access/contract.guardians.ts';
+import { join } from '@touchline/domain/access/contract.login.ts';
+import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { listMemberships, useMembership } from '@touchline/domain/access/contract.memberships.ts';
+import { readAccount } from '@touchline/domain/access/contract.account.ts';
+import { readSession, signIn } from '@touchline/domain/access/contract.ts';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { contract } from '@touchline/domain/contract.ts';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { anyone } from '@touchline/domain/core/operation.ts';
+import { inviteGuardian } from '@touchline/domain/families/contract.ts';
+import { updateOrganization } from '@touchline/domain/organization/contract.ts';
+import { inviteCoach, listCoaches, listPlayers } from '@touchline/domain/people/contract.ts';
+import { approveNewcomer, listNewcomers, refuseNewcomer } from '@touchline/domain/people/contract.newcomers.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { actingIn, membershipOf } from '@touchline/tests/support/memberships.ts';
+import { errorOf, personOn } from '@touchline/tests/support/person.ts';
+import { aChildOf, aChildWith, aCoachWith, aCodeText } from '@touchline/tests/support/registration.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { openStream } from '@touchline/tests/support/stream.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+import { erasePlayer } from '../privacy/store.erasing.ts';
+import { tellOfNewcomers } from './store.newcomers.ts';
+
+const server = sharedServer(behindProxy);
+let club: Club;
+
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+  club = await anOrganization(server, 'Lions');
+  await club.admin.ask(updateOrganization, { checkNewcomers: true });
+});
+
+const aCode = async (role: 'coach' | 'player') => (await club.admin.ask(createCode, { code: aCodeText(), role })).code;
+const waiting = () => club.admin.ask(listNewcomers, {});
+const countsOf = async () => ({
+  players: (await club.admin.ask(listPlayers, {})).total ?? 0,
+  coaches: (await club.admin.ask(listCoaches, {})).coaches.length,
+});
+
+/** A family that registered with a code; its requests name the membership that waits. */
+const aFamily = async () => {
+  const form = aChildWith(await aCode('player'));
+  const browser = aBrowser(server.app);
+  const { session } = await browser.ask(registerWithCode, form);
+  const { id: userId, membershipId } = session?.user ?? { id: '', membershipId: '' };
+  return { form, user: session?.user, userId, membershipId, ...personOn(server.app, browser.token, membershipId) };
+};
+const lettersTo = async (email: string) =>
+  (
+    await server.database.db
+      .selectFrom('outbox')
+      .where('recipient', '=', email)
+      .orderBy('id')
+      .select('payload')
+      .execute()
+  ).map(({ payload }) => (payload as { subject: string }).subject);
+
+describe('somebody who joins with a code', () => {
+  it('waits, reads nothing of the club, and is in no list', async () => {
+    const before = await countsOf();
+    const family = await aFamily();
+    expect(family.user).toMatchObject({ hold: 'approval', organizationName: 'Lions', players: [], contact: null });
+    for (const operation of contract) {
+      if (operation.can === anyone || operation.can === 'account.use') continue;
+      const ids = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, crypto.randomUUID()]);
+      const refusal = await errorOf(await family.send(operation, Object.fromEntries(ids)));
+      expect(refusal, operation.name).toMatchObject({ status: 409, code: 'other_membership' });
+    }
+    expect(await family.ask(readAccount, {})).toBeDefined();
+    expect(await countsOf()).toEqual(before);
+    expect(await server.database.db.selectFrom('guardianships').where('user_id', '=', family.userId).execute()).toEqual(
+      [],
+    );
+    expect(await waiting()).toMatchObject([
+      {
+        role: 'player',
+        name: 'Gerda Guardian',
+        email: family.form.email,
+        playerName: 'Paul Child',
+        birthDate: '2015-05-05',
+      },
+    ]);
+    expect((await club.admin.ask(readSession, {})).session?.user).toMatchObject({ newcomerCount: 1, hold: null });
+    // The password signs in, to the page that waits.
+    const { session } = await aBrowser(server.app).ask(signIn, {
+      email: family.form.email,
+      password: family.form.password,
+    });
+    expect(session?.user).toMatchObject({ hold: 'approval' });
+  });
+
+  it('is a member as soon as an admin approves, with what was entered, and hears of it', async () => {
+    const before = await countsOf();
+    const [family, coach] = [
+      await aFamily(),
+      await aBrowser(server.app).ask(registerWithCode, aCoachWith(await aCode('coach'))),
+    ];
+    const stream = await openStream(family);
+    for (const { id: newcomerId } of await waiting()) await club.admin.ask(approveNewcomer, { newcomerId });
+    await stream.until(1);
+    expect(stream.heard()).toEqual(['organization']);
+    await stream.close();
+    const user = (await family.ask(readSession, {})).session?.user;
+    expect(user).toMatchObject({ hold: null, players: [{ mayAnswer: true }] });
+    expect(await countsOf()).toEqual({ players: before.players + 1, coaches: before.coaches + 1 });
+    expect(await waiting()).toEqual([]);
+    expect(await lettersTo(family.form.email)).toEqual(['Welcome to Lions']);
+    expect(coach.session?.user.hold).toBe('approval');
+    const [consent] = await server.database.db
+      .selectFrom('consents')
+      .where('given_by', '=', family.userId)
+      .select(['subject', 'text_version'])
+      .execute();
+    expect(consent).toMatchObject({ subject: 'data', text_version: family.form.consent });
+  });
+
+  it('is out as soon as an admin refuses, and nothing that was entered is left', async () => {
+    const before = await countsOf();
+    const family = await aFamily();
+    const stream = await openStream(family);
+    const [newcomer] = await waiting();
+    await club.admin.ask(refuseNewcomer, { newcomerId: newcomer?.id ?? '' });
+    await stream.ended;
+    expect((await family.ask(readSession, {})).session).toBeNull();
+    expect(await countsOf()).toEqual(before);
+    expect(await waiting()).toEqual([]);
+    expect(await lettersTo(family.form.email)).toEqual(['Your registration at Lions']);
+  });
+
+  it('goes on in the other memberships of the login meanwhile', async () => {
+    const tigers = await anOrganization(server, 'Tigers');
+    const cora = await tigers.addCoach('Cora Coach');
+    const { session } = await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));
+    // The same once more, because the answer was lost; and a brother.
+    await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));
+    await cora.ask(join, aChildOf(await aCode('player'), 'Max'));
+    expect(session.user).toMatchObject({ hold: 'approval', organizationName: 'Lions' });
+    expect((await waiting()).map(({ playerName }) => playerName)).toEqual(['Mia Child', 'Max Child']);
+    const memberships = await cora.ask(listMemberships, {});
+    expect(memberships.map(({ organizationName }) => organizationName)).toEqual(['Lions', 'Tigers']);
+    const back = await cora.ask(useMembership, { membershipId: memberships[1]?.id ?? '' });
+    expect(back.user).toMatchObject({ hold: null, organizationName: 'Tigers' });
+    // One refused child leaves the other waiting; one approved lets the login in, and a third need not wait.
+    const [mia, max] = await waiting();
+    await club.admin.ask(refuseNewcomer, { newcomerId: mia?.id ?? '' });
+    await club.admin.ask(approveNewcomer, { newcomerId: max?.id ?? '' });
+    const asFamily = actingIn(server, cora, await membershipOf(server, club, cora, 'player'));
+    await asFamily.ask(join, aChildOf(await aCode('player'), 'Moe'));
+    expect(await waiting()).toEqual([]);
+    expect((await asFamily.ask(readSession, {})).session?.user.players).toHaveLength(2);
+  });
+});
+
+it('whoever joins again and is let in waits for nothing, and makes the child once', async () => {
+  const before = await countsOf();
+  const cora = await (await anOrganization(server, 'Tigers')).addCoach('Cora Coach');
+  await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));
+  await cora.ask(join, aChildOf(await aCode('player'), 'Max'));
+  await club.admin.ask(updateOrganization, { checkNewcomers: false });
+  const { session } = await cora.ask(join, aChildOf(await aCode('player'), 'mia'));
+  expect(session.user).toMatchObject({ hold: null, players: [{ mayAnswer: true }] });
+  expect((await waiting()).map(({ playerName }) => playerName)).toEqual(['Max Child']);
+  expect((await countsOf()).players).toBe(before.players + 1);
+});
+
+it('a child whom the login got by an invitation in the meantime is made once', async () => {
+  const father = await aFamily();
+  const mother = await aFamily();
+  const [ofFather, ofMother] = await waiting();
+  await club.admin.ask(approveNewcomer, { newcomerId: ofMother?.id ?? '' });
+  const [player] = (await mother.ask(readSession, {})).session?.user.players ?? [];
+  const inviting = { playerId: player?.id ?? '', email: father.form.email, mayAnswer: true };
+  const { token } = await mother.ask(inviteGuardian, inviting);
+  await father.ask(joinAsGuardian, { token: token ?? '', isAdult: true });
+  const before = await countsOf();
+  await club.admin.ask(approveNewcomer, { newcomerId: ofFather?.id ?? '' });
+  expect([await countsOf(), await waiting()]).toEqual([before, []]);
+  expect((await father.ask(readSession, {})).session?.user.players).toMatchObject([
+    { id: player?.id, mayAnswer: true },
+  ]);
+});
+
+it('the erasure of a player ends what waited for the same child alone', async () => {
+  const family = await aFamily();
+  const other = await aFamily();
+  await club.admin.ask(approveNewcomer, { newcomerId: (await waiting())[0]?.id ?? '' });
+  const [player] = (await family.ask(readSession, {})).session?.user.players ?? [];
+  await server.database.db.transaction().execute((db) =>
+    erasePlayer(db, {
+      organizationId: club.id as OrganizationId,
+      playerId: player?.id ?? '',
+      erasedBy: null,
+    }),
+  );
+  expect(await waiting()).toEqual([]);
+  expect((await other.ask(readSession, {})).session).toBeNull();
+});
+
+it('an invitation is not waited for, nor a code where newcomers are not checked', async () => {
+  const invited = { email: 'ivan@example.net', firstName: 'Ivan', lastName: 'Invited' };
+  const { invitationCode: code } = await club.admin.ask(inviteCoach, invited);
+  const ivan = await aBrowser(server.app).ask(registerWithCode, { ...aCoachWith(code), email: invited.email });
+  expect(ivan.session?.user.hold).toBeNull();
+  await club.admin.ask(updateOrganization, { checkNewcomers: false });
+  expect((await aFamily()).user).toMatchObject({ hold: null, players: [{ mayAnswer: true }] });
+  expect(await waiting()).toEqual([]);
+});
+
+it('of two admins who approve and refuse at once one wins, and only admins of the club may', async () => {
+  const second = await club.addAdmin();
+  const family = await aFamily();
+  const [{ id: newcomerId } = { id: '' }] = await waiting();
+  const tigers = await anOrganization(server, 'Tigers');
+  expect((await tigers.admin.send(approveNewcomer, { newcomerId })).status).toBe(404);
+  expect((await (await club.addCoach()).send(refuseNewcomer, { newcomerId })).status).toBe(403);
+  const answers = await Promise.all([
+    club.admin.send(approveNewcomer, { newcomerId }),
+    second.send(refuseNewcomer, { newcomerId }),
+  ]);
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([204, 404]);
+  const lost = await errorOf(answers[statuses.indexOf(404)] as Response);
+  expect(lost.message).toBe('An admin has approved or refused this person already.');
+  const { session } = await family.ask(readSession, {});
+  expect(session?.user.hold).toBe(statuses[0] === 204 ? null : undefined);
+  expect(await lettersTo(family.form.email)).toHaveLength(1);
+});
+
+it('admins hear once a day, and never at night, of those who came since', async () => {
+  const { db } = server.database;
+  await aFamily();
+  await db.updateTable('newcomers').set({ created_at: sql<Date>`club_now() - interval '2 days'` }).execute();
+  await aFamily();
+  const hour = new Date().getUTCHours();
+  const zoneAt = (local: number) => {
+    const ahead = ((local - hour + 36) % 24) - 12;
+    return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+  };
+  const hears = async (local: number) => {
+    await db
+      .updateTable('organizations')
+      .set({ time_zone: zoneAt(local) })
+      .where('id', '=', club.id)
+      .execute();
+    await tellOfNewcomers(db);
+    return lettersTo(club.admin.email);
+  };
+  expect(await hears(2)).toEqual([]);
+  expect(await hears(12)).toEqual(['New people wait at Lions']);
+  expect(await hears(12)).toHaveLength(1);
+});

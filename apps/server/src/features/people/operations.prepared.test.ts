@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { addGuest } from '@touchline/domain/answers/contract.guests.ts';
+import { inviteGuardian } from '@touchline/domain/families/contract.ts';
+import { invitePlayer, listInvitations, listPlayers, revokeInvitation } from '@touchline/domain/people/contract.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { anEvent } from '@touchline/tests/support/schedule.ts';
+import { aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+
+/** Revokes the invitation of a player, of whom the club knows what `known` makes; answers the players that are left. */
+const leftAfter = async (known: (club: Club, playerId: string) => Promise<unknown>): Promise<readonly string[]> => {
+  const club = await anOrganization(server);
+  await club.admin.ask(invitePlayer, {
+    firstName: 'Ida',
+    lastName: 'Invited',
+    email: `ida-${crypto.randomUUID()}@example.org`,
+    birthDate: '2015-05-05',
+  });
+  const [player] = (await club.admin.ask(listPlayers, {})).players;
+  await known(club, player?.id ?? '');
+  const [invitation] = (await club.admin.ask(listInvitations, {})).invitations;
+  await club.admin.ask(revokeInvitation, { invitationId: invitation?.id ?? '' });
+  return (await club.admin.ask(listPlayers, {})).players.map(({ firstName }) => firstName);
+};
+
+const aGuest = async (club: Club, playerId: string) => {
+  const { id: eventId } = await anEvent(club.admin, { teamIds: [(await aTeam(club)).id] });
+  await club.admin.ask(addGuest, { eventId, playerId });
+  return eventId;
+};
+
+it('goes with its invitation while it is used nowhere', async () => {
+  expect(await leftAfter(async () => {})).toEqual([]);
+});
+
+it.each<[string, (club: Club, playerId: string) => Promise<unknown>]>([
+  ['is a guest of an event', aGuest],
+  [
+    'has a guardian who is invited',
+    (club, playerId) =>
+      club.admin.ask(inviteGuardian, { playerId, email: `mum-${crypto.randomUUID()}@example.org`, mayAnswer: true }),
+  ],
+  [
+    'was a guest and has attended',
+    async (club, playerId) => {
+      const eventId = await aGuest(club, playerId);
+      const mark = {
+        organization_id: club.id,
+        event_id: eventId,
+        player_id: playerId,
+        mark: 'present' as const,
+        marked_at: new Date(Date.now() - 60_000),
+      };
+      const begun = { starts_at: new Date(Date.now() - 3_600_000), ends_at: new Date(Date.now() + 3_600_000) };
+      await server.database.db.updateTable('events').set(begun).where('id', '=', eventId).execute();
+      await server.database.db.insertInto('attendance_marks').values(mark).execute();
+      await server.database.db.deleteFrom('event_guests').where('player_id', '=', playerId).execute();
+    },
+  ],
+])('stays when it %s', async (_use, known) => {
+  expect(await leftAfter(known)).toEqual(['Ida']);
+});

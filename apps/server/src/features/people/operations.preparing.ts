@@ -1,0 +1,210 @@
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import type { Problem } from '@touchline/domain/core/problem.ts';
+import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
+import { namesakeProblems } from '@touchline/domain/people/messages.namesakes.ts';
+import { peopleProblems } from '@touchline/domain/people/messages.ts';
+import { type ProfileFacts, settle } from '@touchline/domain/people/rules.invited.ts';
+import { foldedName, nameKey } from '@touchline/domain/people/rules.names.ts';
+import type { Difference } from '@touchline/domain/people/schema.import.ts';
+import type { Decisions, InvitedRole, NewCoach, NewPlayer, PlayerInvitation } from '@touchline/domain/people/schema.ts';
+import type { Context } from '../../core/implement.ts';
+import { lockOrganization } from './store.import.ts';
+import * as store from './store.invitations.ts';
+import { findFormerCoach, lockCoach, updateCoach } from './store.leaving.ts';
+import * as profiles from './store.prepared.ts';
+
+export interface Invited {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** An invitation to the same address: an open one, or one that was revoked or has expired. */
+interface Earlier {
+  readonly profileId: string | null;
+  readonly madeProfile: boolean;
+  readonly isOpen: boolean;
+}
+
+/** Invitations to the address that were not redeemed; those that have expired end. */
+export const earlierTo = async (
+  { db, actor: { organizationId } }: Context<Actor>,
+  role: InvitedRole,
+  email: string,
+): Promise<readonly Earlier[]> => {
+  const found = await store.lockEarlierInvitations(db, organizationId, role, email);
+  for (const { id, revokedAt, expired } of found)
+    if (revokedAt === null && expired) await store.markRevoked(db, organizationId, id);
+  return found.map(({ coachId, playerId, madeProfile, revokedAt, expired }) => ({
+    ...{ profileId: coachId ?? playerId, madeProfile },
+    isOpen: revokedAt === null && !expired,
+  }));
+};
+
+/** Refuses an address with an open invitation, and ends one that has expired; answers the earlier invitation. */
+export const withdrawEarlier = async (context: Context<Actor>, role: InvitedRole, email: string) => {
+  const [earlier] = await earlierTo(context, role, email);
+  if (earlier?.isOpen) throw peopleProblems.alreadyInvited();
+  return earlier;
+};
+
+/**
+ * Refuses members and addresses with an open invitation; returns the earlier invitation to the address, if there is
+ * one. Invitations of a club pass one at a time: the second finds what the first has written.
+ */
+export const admitCoach = async (context: Context<Actor>, email: string): Promise<Earlier | undefined> => {
+  const { db, actor } = context;
+  await lockOrganization(db, actor.organizationId);
+  if (await store.isMember(db, actor.organizationId, email)) throw peopleProblems.alreadyMember();
+  return withdrawEarlier(context, 'coach', email);
+};
+
+type NamedPlayer = Pick<PlayerInvitation, 'firstName' | 'lastName' | 'birthDate'>;
+
+/** A profile for an invitation: a new one, or an existing one with the facts that the invitation changed. */
+export interface Prepared extends Omit<Invited, 'email'> {
+  readonly id: string;
+  readonly isNew: boolean;
+  readonly changed: readonly string[];
+}
+
+const made = (id: string, { firstName, lastName }: Invited): Prepared => ({
+  ...{ id, firstName, lastName },
+  ...{ isNew: true, changed: [] },
+});
+
+/**
+ * The typed values that an existing profile takes: those that it does not know, and those that the admin lets replace the
+ * stored ones. Asks where values differ and the admin has not decided about what is stored now.
+ */
+const takenOver = <Typed extends Invited & ProfileFacts>(
+  typed: Typed,
+  stored: ProfileFacts,
+  decisions: Decisions | undefined,
+  ask: (differences: readonly Difference[]) => Problem,
+) => {
+  const { asked, isDecided, changes } = settle(typed, stored, decisions);
+  if (!isDecided) throw ask(asked);
+  const { firstName, lastName } = typed;
+  const taken = changes.map((field) => (field === 'name' ? { firstName, lastName } : { [field]: typed[field] }));
+  return Object.assign({}, ...taken) as Partial<Typed>;
+};
+
+const found = (id: string, stored: Omit<Invited, 'email'>, changes: Partial<ProfileFacts>): Prepared => {
+  const { firstName, lastName } = { ...stored, ...changes };
+  return { id, firstName, lastName, isNew: false, changed: Object.keys(changes) };
+};
+
+const sameFirstName = (one: Omit<Invited, 'email'>, other: Omit<Invited, 'email'>): boolean =>
+  foldedName(one.firstName) === foldedName(other.firstName);
+
+/** A typing mistake. Where both last name and birth date are others, another child of the family has that first name. */
+const isCorrected = (stored: NamedPlayer, typed: NamedPlayer): boolean =>
+  sameFirstName(stored, typed) &&
+  (nameKey(stored) === nameKey(typed) || !stored.birthDate || !typed.birthDate || stored.birthDate === typed.birthDate);
+
+/** The coach who left with the login of the address: the invitation takes them back. */
+const prepareFormer = async (
+  { db, actor: { organizationId } }: Context<Actor>,
+  id: string,
+  { decisions, ...input }: NewCoach,
+): Promise<Prepared> => {
+  const former = await lockCoach(db, organizationId, id);
+  const ask = (differences: readonly Difference[]) => namesakeProblems.coachHere(former, true, differences);
+  const changes = takenOver(input, former, decisions, ask);
+  await updateCoach(db, organizationId, id, changes);
+  return found(id, former, changes);
+};
+
+export const prepareCoach = async (
+  context: Context<Actor>,
+  { decisions, ...input }: NewCoach,
+  earlier: Earlier | undefined,
+): Promise<Prepared> => {
+  const { db, actor } = context;
+  const { organizationId } = actor;
+  const former = await findFormerCoach(db, organizationId, input.email);
+  if (former) return prepareFormer(context, former.id, { decisions, ...input });
+  const stored =
+    earlier && earlier.profileId !== null
+      ? await profiles.lockCoachProfile(db, organizationId, earlier.profileId)
+      : undefined;
+  const isMeant =
+    stored &&
+    stored.userId === null &&
+    // A corrected last name, where the invitation made the profile.
+    (nameKey(stored) === nameKey(input) || (earlier?.madeProfile && sameFirstName(stored, input)));
+  if (!isMeant) return made(await profiles.insertCoachProfile(db, organizationId, input), input);
+  const ask = (differences: readonly Difference[]) => namesakeProblems.coachHere(stored, false, differences);
+  const changes = takenOver(input, stored, decisions, ask);
+  await profiles.changeCoachProfile(db, organizationId, stored.id, changes);
+  return found(stored.id, stored, changes);
+};
+
+type Player = NonNullable<Awaited<ReturnType<typeof profiles.lockPlayerProfile>>>;
+
+/** Players of this name and birth date without an account who may be meant (decision records 0026, 0040). */
+const findNamesakes = async ({ db, actor: { organizationId } }: Context<Actor>, input: PlayerInvitation) => {
+  const namesakes = await profiles.lockNamesakes(db, organizationId, input);
+  const existing = namesakes.find(({ hasAccount }) => hasAccount);
+  if (input.birthDate !== null && existing)
+    throw existing.isArchived ? leavingProblems.playerArchived() : peopleProblems.playerExists();
+  const free: Player[] = [];
+  for (const namesake of namesakes.filter(({ hasAccount }) => !hasAccount)) {
+    const invitedAs = (await store.openInvitationsOf(db, organizationId, [namesake.id])).get(namesake.id);
+    if (invitedAs === undefined) free.push(namesake);
+    else if (invitedAs === input.email) throw peopleProblems.alreadyInvited();
+    else if (input.birthDate !== null) throw peopleProblems.invitedElsewhere(invitedAs);
+  }
+  return free;
+};
+
+const isSamePlayer = (stored: NamedPlayer, typed: NamedPlayer): boolean =>
+  nameKey(stored) === nameKey(typed) &&
+  (stored.birthDate === null || typed.birthDate === null || stored.birthDate === typed.birthDate);
+
+/** Players without an account who were invited at the address: a parent's, who has several children. */
+const invitedAt = async (context: Context<Actor>, email: string) => {
+  const { db, actor } = context;
+  const invited = [];
+  for (const { profileId, ...invitation } of await earlierTo(context, 'player', email)) {
+    const player =
+      profileId === null ? undefined : await profiles.lockPlayerProfile(db, actor.organizationId, profileId);
+    if (player && !player.hasAccount) invited.push({ player, ...invitation });
+  }
+  return invited;
+};
+
+/** The player of the list who is meant. One who was invited at the same address before is meant again without a question. */
+const findMeant = async (context: Context<Actor>, input: PlayerInvitation) => {
+  const invited = await invitedAt(context, input.email);
+  const mayBeMeant = ({ player }: (typeof invited)[number]) =>
+    isSamePlayer(player, input) || isCorrected(player, input);
+  if (invited.some((one) => one.isOpen && mayBeMeant(one))) throw peopleProblems.alreadyInvited();
+  const earlier = invited.filter(({ isOpen }) => !isOpen);
+  const [namesake] = await findNamesakes(context, input);
+  const player =
+    namesake ??
+    earlier.find((one) => isSamePlayer(one.player, input))?.player ??
+    // A brother or a sister has the same address. A corrected last name means the player whom the invitation made.
+    earlier.find((one) => one.madeProfile && isCorrected(one.player, input))?.player;
+  return player && { player, isKnown: earlier.some((one) => one.player.id === player.id) };
+};
+
+export const preparePlayer = async (
+  context: Context<Actor>,
+  { namesake: answer, decisions, ...input }: NewPlayer,
+): Promise<Prepared> => {
+  const { db, actor } = context;
+  const { organizationId } = actor;
+  await lockOrganization(db, organizationId);
+  const meant = await findMeant(context, input);
+  if (!meant || answer === 'another') return made(await profiles.insertPlayerProfile(db, organizationId, input), input);
+  const { player, isKnown } = meant;
+  const teams = await profiles.teamNamesOf(db, organizationId, player.id);
+  const ask = (differences: readonly Difference[]) => namesakeProblems.playerHere({ ...player, teams }, differences);
+  if (!isKnown && answer !== 'use') throw ask(settle(input, player).asked);
+  const changes = takenOver(input, player, decisions, ask);
+  await profiles.changePlayerProfile(db, organizationId, player.id, changes);
+  return found(player.id, player, changes);
+};

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { maxDuplicatesListed } from '@touchline/domain/constants.club.ts';
+import { type Duplicate, duplicateReasons } from '@touchline/domain/people/schema.duplicates.ts';
+import type { Db } from '../../db/open.ts';
+
+/** Profiles of one group that are compared with each other: a placeholder for a phone must not pair a whole club. */
+const maxAlike = 10;
+
+/** Profiles that agree in some columns, the first of them in the order of their ids. */
+const alike = (reason: Duplicate['reason'], columns: string, known: string) => sql`
+  select ${duplicateReasons.indexOf(reason)}::integer as rank,
+    (array_agg(id order by id))[1:${sql.lit(maxAlike)}] as ids,
+    (array_agg(first_name order by id))[1:${sql.lit(maxAlike)}] as first_names
+  from person where ${sql.raw(known)} group by ${sql.raw(columns)} having count(*) > 1`;
+
+const shown = (id: 'player_id' | 'other_id') => sql`(
+  select json_build_object('id', id, 'firstName', first_name, 'lastName', last_name, 'birthDate', birth_date,
+    'hasAccount', exists (select from guardianships as login where login.player_id = player.id))
+  from player_profiles as player where player.id = listed.${sql.raw(id)})`;
+
+/**
+ * Pairs of profiles that are probably of one player, in one statement that reads the players of the club once. It groups
+ * them instead of comparing each with each, which would be 12 million comparisons in a club of 5,000.
+ */
+export const listDuplicates = async (db: Db, organizationId: OrganizationId) => {
+  const { rows } = await sql<Omit<Duplicate, 'reason'> & { readonly rank: number; readonly total: number }>`
+    with person as materialized (
+      select id, search_name, birth_date, nullif(search_phone, '') as phone,
+        search_text(first_name) as first_name, search_text(last_name) as last_name
+      from player_profiles where organization_id = ${organizationId} and archived_at is null),
+    alike as (
+      ${alike('nameAndBirthDate', 'search_name, birth_date', 'birth_date is not null')}
+      union all ${alike('birthDateAndPhone', 'birth_date, phone', 'birth_date is not null and phone is not null')}
+      union all ${alike('lastNameAndPhone', 'last_name, phone', 'phone is not null')}),
+    pair as (
+      select distinct on (one.id, other.id) rank, one.id as player_id, other.id as other_id
+      from alike
+        cross join lateral unnest(ids, first_names) as one (id, first_name)
+        cross join lateral unnest(ids, first_names) as other (id, first_name)
+      where one.id < other.id
+        and (rank < 2 or similarity(one.first_name, other.first_name) >= 0.3
+          or starts_with(one.first_name, other.first_name) or starts_with(other.first_name, one.first_name))
+      order by one.id, other.id, rank),
+    listed as (
+      select rank, count(*) over ()::integer as total, player_id, other_id from pair
+      where not exists (select from dismissed_duplicates as dismissed
+        where dismissed.player_id = pair.player_id and dismissed.other_id = pair.other_id)
+      order by rank, player_id, other_id limit ${maxDuplicatesListed})
+    select rank, total, ${shown('player_id')} as player, ${shown('other_id')} as other
+    from listed order by rank, player_id, other_id`.execute(db);
+  const pairs = rows.map(({ rank, player, other }) => ({
+    reason: duplicateReasons[rank] as Duplicate['reason'],
+    // The one with an account is proposed to be kept.
+    ...(other.hasAccount && !player.hasAccount ? { player: other, other: player } : { player, other }),
+  }));
+  return { pairs, total: rows[0]?.total ?? 0 };
+};
+
+export const insertDismissal = (
+  db: Db,
+  organizationId: OrganizationId,
+  { playerId, otherId, userId }: { readonly playerId: string; readonly otherId: string; readonly userId: string },
+) =>
+  sql`insert into dismissed_duplicates (organization_id, player_id, other_id, dismissed_by)
+    values (${organizationId}, least(${playerId}::uuid, ${otherId}::uuid), greatest(${playerId}::uuid, ${otherId}::uuid),
+      ${userId})
+    on conflict do nothing`.execute(db);

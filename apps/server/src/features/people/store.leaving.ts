@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
+import type { CoachChanges } from '@touchline/domain/people/schema.ts';
+import { columnsOf } from '../../db/columns.ts';
+import { fields } from '../../db/fields.ts';
+import type { Db } from '../../db/open.ts';
+import { rowOf, rowsOf } from '../../db/rows.ts';
+
+const left = sql<Date>`greatest(club_now(), created_at)`;
+
+export const requireCoach = (db: Db, organizationId: OrganizationId, id: string) =>
+  rowOf(db, 'coach_profiles', organizationId, id)
+    .select(fields('id', 'firstName', 'lastName', 'phone', 'userId', 'archivedAt'))
+    .executeTakeFirstOrThrow(() => leavingProblems.coachMissing());
+
+/**
+ * A coach whom no one else changes until the transaction ends. The membership is locked before the profile, in the order
+ * in which its trigger does.
+ */
+export const lockCoach = async (db: Db, organizationId: OrganizationId, id: string) => {
+  const { userId } = await requireCoach(db, organizationId, id);
+  await membershipOf(db, organizationId, userId).select('id').forNoKeyUpdate().execute();
+  await rowOf(db, 'coach_profiles', organizationId, id).select('id').forNoKeyUpdate().execute();
+  return requireCoach(db, organizationId, id);
+};
+
+const membershipOf = (db: Db, organizationId: OrganizationId, userId: string | null) =>
+  db
+    .selectFrom('memberships')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('role', '=', 'coach');
+
+/** The coach who left with the login of this address: joining again takes them back. */
+export const findFormerCoach = (db: Db, organizationId: OrganizationId, email: string) =>
+  rowsOf(db, 'coach_profiles as coach', organizationId)
+    .innerJoin('users as account', 'account.id', 'coach.user_id')
+    .where('account.email', '=', email)
+    .where('coach.archived_at', 'is not', null)
+    .select('coach.id as id')
+    .executeTakeFirst();
+
+/** Writes the given fields. A coach with a login has one name in the club, which evaluations show. */
+export const updateCoach = async (db: Db, organizationId: OrganizationId, id: string, changes: CoachChanges) => {
+  const { firstName, lastName, userId } = await db
+    .updateTable('coach_profiles')
+    .set((set) => ({ ...columnsOf('coach_profiles', changes), id: set.ref('id') }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .returning(fields('firstName', 'lastName', 'userId'))
+    .executeTakeFirstOrThrow(() => leavingProblems.coachMissing());
+  if (changes.firstName === undefined && changes.lastName === undefined) return;
+  await db
+    .updateTable('members')
+    .set({ name: `${firstName} ${lastName}` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', userId)
+    .execute();
+};
+
+interface Leaving {
+  readonly id: string;
+  readonly userId: string | null;
+}
+
+/** Ends the membership as coach, which archives the profile by a trigger; one without a login is archived itself. */
+export const archiveCoach = async (db: Db, organizationId: OrganizationId, { id, userId }: Leaving): Promise<void> => {
+  await db
+    .updateTable('memberships')
+    .set({ state: 'ended', ended_at: left })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('role', '=', 'coach')
+    .where('state', '<>', 'ended')
+    .execute();
+  await db
+    .updateTable('coach_profiles')
+    .set({ archived_at: left })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .execute();
+  await db
+    .updateTable('account_invitations')
+    .set({ revoked_at: left })
+    .where('organization_id', '=', organizationId)
+    .where('coach_profile_id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+};
+
+export const takeBackCoach = async (db: Db, organizationId: OrganizationId, { id, userId }: Leaving): Promise<void> => {
+  await db
+    .updateTable('memberships')
+    .set({ state: 'active', ended_at: null })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('role', '=', 'coach')
+    .where('state', '=', 'ended')
+    .execute();
+  await db
+    .updateTable('coach_profiles')
+    .set({ archived_at: null })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+};

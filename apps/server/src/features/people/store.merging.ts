@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Belongings, ComparedPlayer, MergeObstacle } from '@touchline/domain/people/schema.duplicates.ts';
+import { peopleProblems } from '@touchline/domain/people/messages.ts';
+import { isRefusedAddress } from '../../core/refused-addresses.ts';
+import { fieldsOf } from '../../db/fields.ts';
+import type { Db } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
+import { anyOf, moment } from '../../db/statement.ts';
+
+const counted = (table: string) =>
+  sql`(select count(*) from ${sql.table(table)} as one where one.player_id = player.id)`;
+
+const belongings = sql<Belongings>`json_build_object(
+  'registrations', ${counted('tryout_registrations')}, 'evaluations', ${counted('tryout_evaluations')},
+  'offers', ${counted('team_invitations')}, 'teams', ${counted('team_players')},
+  'guardians', ${counted('guardianships')})`;
+
+const obstacle = (playerId: string, otherId: string) =>
+  sql<MergeObstacle | null>`merge_obstacle(${playerId}::uuid, ${otherId}::uuid)`;
+
+/** Two players of the organization, with what belongs to each and the rule that forbids to merge them. */
+export const requirePair = async (db: Db, organizationId: OrganizationId, playerId: string, otherId: string) => {
+  const sides = await rowsOf(db, 'player_profiles as player', organizationId)
+    .where('player.id', '=', anyOf([playerId, otherId]))
+    .where('player.archived_at', 'is', null)
+    .select([
+      ...fieldsOf('player', 'id', 'firstName', 'lastName', 'birthDate', 'position', 'gender', 'jerseyNumber'),
+      ...fieldsOf('player', 'parentGuardianFirstName', 'parentGuardianLastName', 'parentGuardianPhone'),
+      ...fieldsOf('player', 'parentGuardianEmail', 'secondGuardianFirstName', 'secondGuardianLastName'),
+      ...fieldsOf('player', 'secondGuardianPhone', 'secondGuardianEmail'),
+      isRefusedAddress(sql.ref('player.parent_guardian_email')).as('parentGuardianEmailRefused'),
+      isRefusedAddress(sql.ref('player.second_guardian_email')).as('secondGuardianEmailRefused'),
+      moment('player.created_at').as('createdAt'),
+      belongings.as('belongings'),
+      obstacle(playerId, otherId).as('obstacle'),
+    ])
+    .execute();
+  const sideOf = (id: string) => sides.find((side) => side.id === id);
+  const [one, two] = [sideOf(playerId), sideOf(otherId)];
+  if (!one || !two || one === two) throw peopleProblems.playerMissing();
+  const { obstacle: found, ...player } = one;
+  const { obstacle: _same, ...other } = two;
+  return { player: player satisfies ComparedPlayer, other: other satisfies ComparedPlayer, obstacle: found };
+};
+
+/** Locks two players in the order of their ids, before anything of theirs is read. */
+export const lockPair = (db: Db, organizationId: OrganizationId, playerId: string, otherId: string) =>
+  rowsOf(db, 'player_profiles', organizationId)
+    .where('id', '=', anyOf([playerId, otherId]))
+    .select('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+/** The logins that act for a player. */
+export const guardiansOf = async (db: Db, organizationId: OrganizationId, playerId: string) => {
+  const links = await db
+    .selectFrom('guardianships')
+    .where('organization_id', '=', organizationId)
+    .where('player_id', '=', playerId)
+    .orderBy('user_id')
+    .select('user_id')
+    .execute();
+  return links.map((link) => link.user_id);
+};
+
+interface Moved extends Belongings {
+  /** Offers that ended, because another one counts. */
+  readonly endedOffers: readonly string[];
+}
+
+/** Moves everything of the other player to the first one, by the only function that may move offers (FAM-15). */
+export const mergePlayers = async (
+  db: Db,
+  { playerId, otherId, userId }: { readonly playerId: string; readonly otherId: string; readonly userId: string },
+): Promise<Moved> => {
+  const { rows } = await sql<{ moved: Moved }>`
+    select merge_players(${playerId}::uuid, ${otherId}::uuid, ${userId}::uuid) as moved`.execute(db);
+  return (rows[0] as { moved: Moved }).moved;
+};

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { newcomersLetter } from '@touchline/domain/people/messages.newcomers.ts';
+import { isRefusedAddress } from '../../core/refused-addresses.ts';
+import { type Db, inTransaction } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
+import type { NewcomerForm } from '../access/store.profiles.ts';
+import { isDay, lastDigest, tellAdmins } from '../families/store.digest.ts';
+
+interface NewNewcomer {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly membershipId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly form: NewcomerForm;
+}
+
+/** Lets a newcomer wait; sent again, the same form is one. */
+export const insertNewcomer = async (db: Db, newcomer: NewNewcomer): Promise<void> => {
+  const { organizationId, userId, membershipId, firstName, lastName, form } = newcomer;
+  await db
+    .insertInto('newcomers')
+    .values({
+      organization_id: organizationId,
+      user_id: userId,
+      membership_id: membershipId,
+      first_name: firstName,
+      last_name: lastName,
+      birth_date: form.role === 'player' ? form.additionalData.birth_date : null,
+      form: JSON.stringify(form),
+    })
+    .onConflict((conflict) => conflict.constraint('newcomers_once').doNothing())
+    .execute();
+};
+
+const newcomersOf = (db: Db, organizationId: OrganizationId) =>
+  rowsOf(db, 'newcomers as newcomer', organizationId)
+    .innerJoin('users as account', 'account.id', 'newcomer.user_id')
+    .innerJoin('members as member', (join) =>
+      join.onRef('member.id', '=', 'newcomer.user_id').onRef('member.organization_id', '=', 'newcomer.organization_id'),
+    )
+    .innerJoin('memberships as membership', 'membership.id', 'newcomer.membership_id');
+
+const playerName = sql<string | null>`case membership.role when 'player' then
+  newcomer.first_name || ' ' || newcomer.last_name end`;
+
+/** More than an admin reads at once; the others follow when these are answered. */
+const maxNewcomers = 200;
+
+export const listNewcomers = (db: Db, organizationId: OrganizationId) =>
+  newcomersOf(db, organizationId)
+    .orderBy('newcomer.created_at')
+    .orderBy('newcomer.id')
+    .limit(maxNewcomers)
+    .select([
+      'newcomer.id as id',
+      sql<'coach' | 'player'>`membership.role`.as('role'),
+      'member.name as name',
+      'account.email as email',
+      isRefusedAddress(sql.ref('account.email')).as('emailRefused'),
+      sql<boolean>`account.email_confirmed_at is not null`.as('isConfirmed'),
+      playerName.as('playerName'),
+      'newcomer.birth_date as birthDate',
+      'newcomer.created_at as joinedAt',
+    ])
+    .execute();
+
+/** Finds a newcomer who waits. Of two admins who answer at once the second finds nobody. */
+export const lockNewcomer = (db: Db, organizationId: OrganizationId, id: string) =>
+  newcomersOf(db, organizationId)
+    .where('newcomer.id', '=', id)
+    .select([
+      'newcomer.id as id',
+      'newcomer.user_id as userId',
+      'newcomer.membership_id as membershipId',
+      'newcomer.first_name as firstName',
+      'newcomer.last_name as lastName',
+      'newcomer.created_at as joinedAt',
+      'account.email as email',
+      sql<NewcomerForm>`newcomer.form`.as('form'),
+    ])
+    .forUpdate('newcomer')
+    .executeTakeFirst();
+
+export const deleteNewcomer = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
+  await db.deleteFrom('newcomers').where('organization_id', '=', organizationId).where('id', '=', id).execute();
+};
+
+/** Drops the form of a newcomer who is let in without it: for a player the child's, for a coach the only one. */
+export const dropForm = async (
+  db: Db,
+  organizationId: string,
+  membershipId: string,
+  child: { readonly name: string; readonly birthDate: string } | undefined,
+): Promise<void> => {
+  await db
+    .deleteFrom('newcomers')
+    .where('organization_id', '=', organizationId)
+    .where('membership_id', '=', membershipId)
+    .$if(child !== undefined, (forms) =>
+      forms
+        .where(sql`search_text(first_name || ' ' || last_name)`, '=', sql`search_text(${child?.name})`)
+        .where('birth_date', '=', child?.birthDate ?? null),
+    )
+    .execute();
+};
+
+export const activateMembership = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
+  await db
+    .updateTable('memberships')
+    .set({ state: 'active' })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+};
+
+/** Ends a membership that waits for nothing else. */
+export const endWaiting = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
+  await db
+    .updateTable('memberships')
+    .set({ state: 'ended', ended_at: sql<Date>`club_now()` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('newcomers').whereRef('membership_id', '=', 'memberships.id'))),
+    )
+    .execute();
+};
+
+/** People of one turn of the digest. */
+const atOnce = 500;
+
+/** A job: once a day, and never at night, each admin gets one letter that lists who came since and waits (ORGS-08). */
+export const tellOfNewcomers = (db: Db): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    const untold = await transaction
+      .selectFrom('newcomers as newcomer')
+      .innerJoin('organizations as organization', 'organization.id', 'newcomer.organization_id')
+      .innerJoin('memberships as membership', 'membership.id', 'newcomer.membership_id')
+      .innerJoin('members as member', (join) =>
+        join
+          .onRef('member.id', '=', 'newcomer.user_id')
+          .onRef('member.organization_id', '=', 'newcomer.organization_id'),
+      )
+      .where('newcomer.told_at', 'is', null)
+      .where('newcomer.created_at', '<', lastDigest)
+      .where(isDay)
+      .select([
+        'newcomer.id as id',
+        'newcomer.organization_id as organizationId',
+        'organization.name as organizationName',
+        'member.name as name',
+        playerName.as('playerName'),
+      ])
+      .orderBy('newcomer.created_at')
+      .orderBy('newcomer.id')
+      .limit(atOnce)
+      .forUpdate('newcomer')
+      .skipLocked()
+      .execute();
+    if (untold.length === 0) return;
+    await tellAdmins(transaction, 'newcomers.waiting', untold, newcomersLetter);
+    await transaction
+      .updateTable('newcomers')
+      .set({ told_at: sql<Date>`greatest(club_now(), created_at)` })
+      .where('id', '=', sql<string>`any(${untold.map(({ id }) => id)}::uuid[])`)
+      .execute();
+  });

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { consentVersion } from '@touchline/domain/access/messages.children.ts';
+import * as contract from '@touchline/domain/privacy/contract.consents.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { joinAs } from '@touchline/tests/support/memberships.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+let club: Club;
+/** Pia's own account from before guardianships; Paul's. */
+let pia: Member;
+let paul: Member;
+
+beforeEach(async () => {
+  club = await anOrganization(server, 'SV Sonnenberg');
+  pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Player' });
+  paul = await club.addPlayer({ firstName: 'Paul', lastName: 'Player' });
+});
+
+const given = ({ profileId: playerId }: Member, subject: 'data' | 'photos' = 'data') =>
+  ({ playerId, subject, textVersion: consentVersion, isAdult: true }) as const;
+const missing = async ({ admin }: Club = club) => {
+  const { total, players } = await admin.ask(contract.listMissingConsents, {});
+  expect(total).toBe(players.length);
+  return players.map(({ playerName, withdrawn }) => (withdrawn ? `${playerName} (withdrawn)` : playerName));
+};
+const own = async ({ ask }: Member) => (await ask(contract.listOwnConsents, {})).players;
+const letters = () =>
+  server.database.db
+    .selectFrom('outbox')
+    .where('organization_id', '=', club.id)
+    .where('kind', '=', 'consent.withdrawn')
+    .select(['recipient', 'payload'])
+    .execute();
+
+describe('the consent of a guardian', () => {
+  it('is missing for children without one, and stored with its text, time and person', async () => {
+    await club.addPlayer({ firstName: 'Gro', lastName: 'Grown', birthDate: '2005-05-05' });
+    await club.addPlayer({ firstName: 'Una', lastName: 'Unknown', birthDate: null });
+    expect(await missing()).toEqual(['Paul Player', 'Pia Player']);
+    expect(await own(pia)).toEqual([
+      { playerId: pia.profileId, playerName: 'Pia Player', isNeeded: true, data: null, photos: null },
+    ]);
+    await pia.ask(contract.giveConsent, given(pia));
+    expect(await missing()).toEqual(['Paul Player']);
+    const data = { at: expect.any(String), by: pia.name, textVersion: consentVersion };
+    expect(await own(pia)).toMatchObject([{ isNeeded: false, data, photos: null }]);
+    // Photos are a fact of their own.
+    await pia.ask(contract.giveConsent, given(pia, 'photos'));
+    await pia.ask(contract.withdrawConsent, { playerId: pia.profileId, subject: 'photos' });
+    expect(await own(pia)).toMatchObject([{ isNeeded: false, data, photos: null }]);
+  });
+
+  it('stays as it is when it is given again', async () => {
+    await pia.ask(contract.giveConsent, given(pia));
+    const mother = await joinAs(server, club, await club.addCoach(), 'player', [
+      { id: pia.profileId, mayAnswer: true },
+    ]);
+    await mother.ask(contract.giveConsent, given(pia));
+    expect(await own(mother)).toMatchObject([{ data: { by: pia.name } }]);
+    expect(
+      await server.database.db.selectFrom('consents').where('organization_id', '=', club.id).select('id').execute(),
+    ).toHaveLength(1);
+  });
+
+  it('is withdrawn by any of them who may answer; each admin is told, and the child is listed', async () => {
+    const other = await club.addAdmin();
+    await pia.ask(contract.giveConsent, given(pia));
+    const mother = await joinAs(server, club, await club.addCoach('Mia Mother'), 'player', [
+      { id: pia.profileId, mayAnswer: true },
+    ]);
+    await mother.ask(contract.withdrawConsent, { playerId: pia.profileId, subject: 'data' });
+    expect(await missing()).toEqual(['Paul Player', 'Pia Player (withdrawn)']);
+    const told = await letters();
+    expect(told.map(({ recipient }) => recipient).sort()).toEqual([club.admin.email, other.email].sort());
+    expect(told[0]?.payload).toMatchObject({
+      subject: 'A consent was withdrawn at SV Sonnenberg',
+      paragraphs: [
+        'Mia Mother withdrew the consent to data about Pia Player.',
+        'Please talk to the family, and erase what the club stores about the child.',
+      ],
+    });
+    const again = await mother.send(contract.withdrawConsent, { playerId: pia.profileId, subject: 'data' });
+    expect(await errorOf(again)).toMatchObject({ status: 409, code: 'not_given' });
+    expect(await letters()).toHaveLength(2);
+  });
+
+  it('is nobody else’s to give: of another family, of one who only reads, of the player', async () => {
+    expect((await paul.send(contract.giveConsent, given(pia))).status).toBe(404);
+    const reader = await joinAs(server, club, await club.addCoach(), 'player', [
+      { id: pia.profileId, mayAnswer: false },
+    ]);
+    expect((await reader.send(contract.giveConsent, given(pia))).status).toBe(404);
+    expect(await own(reader)).toEqual([]);
+    const { db } = server.database;
+    await db.updateTable('guardianships').set({ kind: 'self' }).where('user_id', '=', pia.userId).execute();
+    expect(await errorOf(await pia.send(contract.giveConsent, given(pia)))).toMatchObject({
+      status: 409,
+      code: 'own_login',
+    });
+    for (const member of [club.admin, await club.addCoach()])
+      expect((await member.send(contract.giveConsent, given(pia))).status).toBe(403);
+    for (const wrong of [{ isAdult: false }, { textVersion: '2020-01-01' }, { subject: 'video' }])
+      expect((await paul.send(contract.giveConsent, { ...given(paul), ...wrong })).status).toBe(422);
+    expect(await missing()).toEqual(['Paul Player', 'Pia Player']);
+  });
+
+  it('is missing below the age of the club, which an admin of it sees', async () => {
+    const teenager = new Date().getUTCFullYear() - 14;
+    const elsewhere = await anOrganization(server);
+    await elsewhere.addPlayer({ firstName: 'Tea', lastName: 'Teen', birthDate: `${teenager}-01-01` });
+    expect(await missing(elsewhere)).toEqual(['Tea Teen']);
+    await server.database.db
+      .updateTable('organizations')
+      .set({ consent_age: 13 })
+      .where('id', '=', elsewhere.id)
+      .execute();
+    expect(await missing(elsewhere)).toEqual([]);
+    for (const member of [pia, await club.addCoach()])
+      expect((await member.send(contract.listMissingConsents, {})).status).toBe(403);
+  });
+});

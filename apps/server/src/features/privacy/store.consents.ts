@@ -1,0 +1,132 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { ConsentSubject } from '@touchline/domain/privacy/schema.consents.ts';
+import type { Db } from '../../db/open.ts';
+import { anyOf } from '../../db/statement.ts';
+
+/** Rows of the list of missing consents: more than an admin writes to in one go. */
+const atMost = 100;
+
+const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
+
+/** True for a child below the age at which the club asks a guardian. */
+const isChild = sql<SqlBool>`player.birth_date > (club_now() at time zone organization.time_zone)::date
+  - make_interval(years => organization.consent_age)`;
+
+const stands = sql<SqlBool>`exists (select from consents as consent
+  where consent.organization_id = player.organization_id and consent.player_id = player.id
+    and consent.subject = 'data' and consent.withdrawn_at is null)`;
+
+/** The consent that stands for `player`; without the name of a guardian from whom `reader` is kept apart (FAM-09). */
+export const standing = (subject: ConsentSubject, reader: string | null = null) => sql<{
+  at: string;
+  by: string | null;
+  textVersion: string;
+} | null>`(
+  select json_build_object('at', consent.given_at, 'textVersion', consent.text_version,
+    'by', case when not coalesce(are_apart(player.id, ${reader}::uuid, member.id), false) then member.name end)
+  from consents as consent left join members as member
+    on member.id = consent.given_by and member.organization_id = consent.organization_id
+  where consent.organization_id = player.organization_id and consent.player_id = player.id
+    and consent.subject = ${sql.lit(subject)} and consent.withdrawn_at is null)`;
+
+/** The children of the club, and its other players. */
+const playersOf = (db: Db, organizationId: OrganizationId) =>
+  db
+    .selectFrom('player_profiles as player')
+    .innerJoin('organizations as organization', 'organization.id', 'player.organization_id')
+    .where('player.organization_id', '=', organizationId);
+
+export const listConsents = (db: Db, { organizationId, userId }: Actor, playerIds: readonly string[]) =>
+  playersOf(db, organizationId)
+    .where('player.id', '=', anyOf(playerIds))
+    .orderBy('player.sort_name')
+    .orderBy('player.id')
+    .select([
+      'player.id as playerId',
+      playerName.as('playerName'),
+      sql<boolean>`coalesce(${isChild}, false) and not ${stands}`.as('isNeeded'),
+      standing('data', userId).as('data'),
+      standing('photos', userId).as('photos'),
+    ])
+    .execute();
+
+export const listMissing = async (db: Db, organizationId: OrganizationId) => {
+  const missing = playersOf(db, organizationId)
+    .where('player.archived_at', 'is', null)
+    .where(isChild)
+    .where(sql<SqlBool>`not ${stands}`);
+  const { total } = await missing.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const players = await missing
+    .orderBy('player.sort_name')
+    .orderBy('player.id')
+    .limit(atMost)
+    .select([
+      'player.id as playerId',
+      playerName.as('playerName'),
+      sql<boolean>`exists (select from guardianships as tie
+        where tie.organization_id = player.organization_id and tie.player_id = player.id)`.as('hasAccount'),
+      sql<boolean>`exists (select from consents as consent where consent.organization_id = player.organization_id
+        and consent.player_id = player.id and consent.subject = 'data')`.as('withdrawn'),
+    ])
+    .execute();
+  return { total, players };
+};
+
+/** Locks the tie of the user to the player, so that a consent and the end of the tie follow each other. */
+export const lockTie = (db: Db, { userId, organizationId }: Actor, playerId: string) =>
+  db
+    .selectFrom('guardianships as tie')
+    .innerJoin('player_profiles as player', 'player.id', 'tie.player_id')
+    .where('tie.organization_id', '=', organizationId)
+    .where('player.organization_id', '=', organizationId)
+    .where('tie.player_id', '=', playerId)
+    .where('tie.user_id', '=', userId)
+    .select(['tie.player_id as playerId', 'tie.kind as kind', playerName.as('playerName')])
+    .forUpdate('tie')
+    .executeTakeFirst();
+
+interface Consent {
+  readonly playerId: string;
+  readonly subject: ConsentSubject;
+}
+
+/** Answers nothing where one stands already. */
+export const insertConsent = (
+  db: Db,
+  { userId, organizationId }: Pick<Actor, 'userId' | 'organizationId'>,
+  {
+    playerId,
+    subject,
+    textVersion,
+    givenAt,
+  }: Consent & {
+    readonly textVersion: string;
+    readonly givenAt?: Date | undefined;
+  },
+) =>
+  db
+    .insertInto('consents')
+    .values({
+      organization_id: organizationId,
+      player_id: playerId,
+      subject,
+      text_version: textVersion,
+      given_by: userId,
+      ...(givenAt && { given_at: givenAt }),
+    })
+    .onConflict((conflict) => conflict.columns(['player_id', 'subject']).where('withdrawn_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+/** Answers nothing where none stands. */
+export const withdrawConsent = (db: Db, { userId, organizationId }: Actor, { playerId, subject }: Consent) =>
+  db
+    .updateTable('consents')
+    .set({ withdrawn_by: userId, withdrawn_at: sql<Date>`greatest(club_now(), given_at)` })
+    .where('organization_id', '=', organizationId)
+    .where('player_id', '=', playerId)
+    .where('subject', '=', subject)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();

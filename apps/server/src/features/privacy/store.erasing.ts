@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Db } from '../../db/open.ts';
+import { endWaiting } from '../people/store.newcomers.ts';
+import { deleteOwnData } from './store.own-data.ts';
+import { thingsOf } from './store.player-tables.ts';
+import { takeOutWords, type Words } from './store.words.ts';
+
+interface Erased {
+  readonly organizationId: OrganizationId;
+  readonly playerId: string;
+  /** Null where the server repeats an erasure. */
+  readonly erasedBy: string | null;
+}
+
+/** The words that identify a player, as far as other rows may repeat them. */
+const wordsOf = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<Words | undefined> => {
+  const { rows } = await sql<Words>`
+    select array[player.first_name || ' ' || player.last_name, player.last_name || ' ' || player.first_name,
+        player.last_name || ', ' || player.first_name] as names,
+      array_remove(array[player.parent_guardian_phone, player.parent_guardian_email, player.second_guardian_phone,
+          player.second_guardian_email]
+        || array(select email from guardian_invitations where player_id = player.id)
+        || array(select email from account_invitations where player_profile_id = player.id), null) as texts,
+      array_remove(array[player.first_name, player.last_name, player.birth_date::text, player.position,
+          player.parent_guardian_first_name, player.parent_guardian_last_name,
+          concat_ws(' ', player.parent_guardian_first_name, player.parent_guardian_last_name),
+          player.second_guardian_first_name, player.second_guardian_last_name,
+          concat_ws(' ', player.second_guardian_first_name, player.second_guardian_last_name)]
+        || array(select notes from tryout_evaluations where player_id = player.id)
+        || array(select remark from answers where player_id = player.id)
+        || array(select registration_notes from tryout_registrations where player_id = player.id)
+        || array(select offer_letter_body from team_invitations where player_id = player.id)
+        || array(select anticipated_season_cost_description from team_invitations where player_id = player.id),
+        null) as values
+    from player_profiles as player
+    where player.organization_id = ${organizationId} and player.id = ${playerId} and player.erased_at is null
+    for update`.execute(db);
+  return rows[0];
+};
+
+/**
+ * Letters whose files may name the player, where a server without a mail server keeps such: all of the club but those about
+ * accounts of others. A letter that has left is no longer known by its text.
+ */
+const lettersAsFiles = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`select id from outbox
+    where (organization_id = ${organizationId} or organization_id is null)
+      and (not about_account or entity_id in ${thingsOf(playerId)}
+        or user_id in (select user_id from guardianships where player_id = ${playerId}))`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+const removeLetters = (db: Db, organizationId: OrganizationId, playerId: string) =>
+  sql`delete from outbox
+    where organization_id = ${organizationId} and entity_id in ${thingsOf(playerId)}`.execute(db);
+
+/** A login that is the player bears the player's name; it stays for its owner to delete. */
+const renameOwnLogins = (db: Db, organizationId: OrganizationId, playerId: string) =>
+  sql`update members set name = 'Member'
+    from guardianships as own, player_profiles as player
+    where own.player_id = ${playerId} and own.kind <> 'guardian' and player.id = own.player_id and own.organization_id = ${organizationId}
+      and members.id = own.user_id and members.organization_id = own.organization_id
+      and search_text(members.name) = search_text(player.first_name || ' ' || player.last_name)`.execute(db);
+
+/** Leaves counts and scores, and takes from them what was written in words. */
+const emptyRows = async (db: Db, { organizationId, playerId, erasedBy }: Erased): Promise<void> => {
+  const its = sql`organization_id = ${organizationId} and player_id = ${playerId}`;
+  const hasExpired = sql`offer_expires_at <= club_now()`;
+  await sql`update team_invitations set
+      status = case when status <> 'pending' then status when ${hasExpired} then 'expired' else 'declined' end,
+      response_reason = case when status <> 'pending' then response_reason
+        when ${hasExpired} then 'lapsed' else 'withdrawn' end,
+      response_at = coalesce(response_at, greatest(club_now(), created_at)),
+      withdrawn_by = case when status = 'pending' and not ${hasExpired} then ${erasedBy}::uuid else withdrawn_by end,
+      offer_letter_body = null, anticipated_season_cost_description = null, anticipated_team_level = null,
+      answered_by = null
+    where ${its}`.execute(db);
+  await sql`update team_players set status = 'inactive', jersey_number = null where ${its}`.execute(db);
+  await sql`update tryout_registrations set registration_notes = null, told = null,
+      status = case when status = 'registered' and exists (select from tryouts
+        where tryouts.organization_id = ${organizationId} and tryouts.id = tryout_id and tryouts.status = 'upcoming') then 'withdrawn' else status end
+    where ${its}`.execute(db);
+  await sql`update answers set remark = null where ${its}`.execute(db);
+  await sql`update tryout_evaluations set notes = null where ${its}`.execute(db);
+  await sql`delete from guardianships where ${its}`.execute(db);
+  await sql`delete from guardian_invitations where ${its}`.execute(db);
+  await sql`delete from account_invitations
+    where organization_id = ${organizationId} and player_profile_id = ${playerId}`.execute(db);
+  await sql`update player_profiles set first_name = 'Erased', last_name = 'player', birth_date = null, gender = null,
+      position = null, jersey_number = null, parent_guardian_first_name = null, parent_guardian_last_name = null,
+      parent_guardian_phone = null, parent_guardian_email = null, second_guardian_first_name = null,
+      second_guardian_last_name = null, second_guardian_phone = null, second_guardian_email = null, erased_at = club_now(),
+      archived_at = coalesce(archived_at, club_now()), kept_birth_year = null, retention_told_at = null
+    where organization_id = ${organizationId} and id = ${playerId}`.execute(db);
+};
+
+/**
+ * Erases a player: names, birth date, contacts and words go everywhere, scores and counts stay without a name. Archives
+ * that contain the player go as a whole. Answers false where that was done before.
+ */
+export const erasePlayer = async (db: Db, erased: Erased): Promise<boolean> => {
+  const { organizationId, playerId, erasedBy } = erased;
+  const words = await wordsOf(db, organizationId, playerId);
+  if (!words) return false;
+  await sql`set local touchline.erasing = 'on'`.execute(db);
+  const mailIds = await lettersAsFiles(db, organizationId, playerId);
+  await removeLetters(db, organizationId, playerId);
+  await renameOwnLogins(db, organizationId, playerId);
+  // A form that was sent again for the same child waits under the same name.
+  const forms = await sql<{ membershipId: string }>`delete from newcomers using player_profiles as player
+    where player.id = ${playerId} and newcomers.organization_id = player.organization_id
+      and (newcomers.first_name, newcomers.last_name, newcomers.birth_date)
+        = (player.first_name, player.last_name, player.birth_date)
+    returning newcomers.membership_id as "membershipId"`.execute(db);
+  for (const { membershipId } of forms.rows) await endWaiting(db, organizationId, membershipId);
+  await emptyRows(db, erased);
+  await deleteOwnData(db, sql`select ${playerId}::uuid`);
+  await sql`delete from organization_exports where organization_id = ${organizationId}`.execute(db);
+  await takeOutWords(db, organizationId, words);
+  await sql`insert into erasures (player_id, organization_id, erased_by, mail_ids)
+    values (${playerId}, ${organizationId}, ${erasedBy}, ${mailIds}::uuid[])`.execute(db);
+  await sql`set local touchline.erasing = 'off'`.execute(db);
+  return true;
+};

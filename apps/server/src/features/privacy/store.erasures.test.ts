@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { consentVersion } from '@touchline/domain/access/messages.children.ts';
+import { comparePlayers, mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
+import { mergedFields, type PlayerFacts } from '@touchline/domain/people/schema.duplicates.ts';
+import { giveConsent, withdrawConsent } from '@touchline/domain/privacy/contract.consents.ts';
+import { erasePlayer, prepareOwnData } from '@touchline/domain/privacy/contract.ts';
+import { aChildWithEverything } from '@touchline/tests/support/child.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { filesWith, placesOf } from '@touchline/tests/support/stored-values.ts';
+
+const server = sharedServer({}, null, { isOnDisk: true });
+
+// PRIV-04
+it('leaves none of the old values in any table, nor in any file of the data folder but backups', async () => {
+  const { club, mother, playerId, values } = await aChildWithEverything(server);
+  const { db } = server.database;
+  const old = [...Object.values(values), 'Kvistgaard'];
+  const twin = await club.addPlayer({ firstName: 'Zelda', lastName: 'Kvistgaard', birthDate: values.birthDate });
+  const pair = { playerId, otherId: twin.profileId };
+  const { player } = await club.admin.ask(comparePlayers, pair);
+  const facts = Object.fromEntries(mergedFields.map((field) => [field, player[field]]));
+  await club.admin.ask(mergePlayers, { ...pair, facts: facts as unknown as PlayerFacts });
+  await db.updateTable('members').set({ name: 'Tess Aunt' }).where('id', '=', twin.userId).execute();
+  await mother.ask(giveConsent, { playerId, subject: 'data', textVersion: consentVersion, isAdult: true });
+  await mother.ask(withdrawConsent, { playerId, subject: 'data' });
+  // Letters become files, and the planner's statistics learn the names.
+  await server.app.jobs.runAll();
+  await mother.ask(giveConsent, { playerId, subject: 'photos', textVersion: consentVersion, isAdult: true });
+  await mother.ask(withdrawConsent, { playerId, subject: 'photos' });
+  await mother.ask(prepareOwnData, {});
+  await sql`checkpoint`.execute(db);
+  const files = () => filesWith(server.dataDir, old, 'backups/');
+  for (const part of ['pglite/base/', 'pglite/pg_wal/', 'mail/']) expect(files().join('\n')).toContain(part);
+  expect(await placesOf(db, old)).not.toEqual([]);
+
+  await club.admin.ask(erasePlayer, { playerId, name: `${values.firstName} ${values.lastName}` });
+  await server.app.jobs.runAll();
+  expect(await placesOf(db, old)).toEqual([]);
+  expect(files()).toEqual([]);
+  const list = readFileSync(join(server.dataDir, 'backups', 'erasures.jsonl'), 'utf8');
+  for (const id of [playerId, twin.profileId]) expect(list).toContain(id);
+}, 180_000);

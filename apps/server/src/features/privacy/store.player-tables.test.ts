@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { playerTables, tableOfErasures, tablesOfCopies } from './store.player-tables.ts';
+
+const server = sharedServer();
+
+interface SchemaColumn {
+  readonly table: string;
+  readonly column: string;
+}
+
+/** Columns of all tables that refer to a player, by a foreign key or by their name, or to a row that is listed. */
+const columnsAboutPlayers = async (): Promise<readonly SchemaColumn[]> => {
+  const listed = playerTables.map(({ table }) => table);
+  const { rows } = await sql<SchemaColumn>`
+    select table_name as table, column_name as column from information_schema.columns as shown
+    where table_schema = 'public' and table_name <> all(${[...tablesOfCopies, tableOfErasures]}) and (table_name = any(${listed})
+      or exists (select from information_schema.columns as named
+        where named.table_schema = 'public' and named.table_name = shown.table_name
+          and named.column_name ~ '(player|registration|evaluation|child).*_id')
+      or exists (select from pg_constraint where contype = 'f'
+        and conrelid = quote_ident(shown.table_name)::regclass
+        and confrelid = any(${listed}::text[]::regclass[])))
+    order by 1, 2`.execute(server.database.db);
+  return rows;
+};
+
+it('names every column of every table with a reference to a player exactly once', async () => {
+  const known = playerTables.flatMap(({ table, shown, others = [], internal }) =>
+    [...shown, ...others, ...internal].map((column) => ({ table, column })),
+  );
+  const sorted = known.toSorted((a, b) => (`${a.table} ${a.column}` < `${b.table} ${b.column}` ? -1 : 1));
+  const found = (await columnsAboutPlayers()).toSorted((a, b) =>
+    `${a.table} ${a.column}` < `${b.table} ${b.column}` ? -1 : 1,
+  );
+  expect(sorted).toEqual(found);
+});
+
+it('meets a table that is added tomorrow', async () => {
+  const { db } = server.database;
+  await sql`create table wishes (id uuid primary key, child uuid references player_profiles)`.execute(db);
+  expect(await columnsAboutPlayers()).toContainEqual({ table: 'wishes', column: 'child' });
+  await sql`drop table wishes`.execute(db);
+});
+
+it('knows the tables with answers, letters and archives', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select distinct table_name as table from information_schema.columns
+    where table_schema = 'public' and (data_type in ('json', 'jsonb') or column_name = 'content')
+      and table_name <> all(${playerTables.map(({ table }) => table as string)}) order by 1`.execute(
+    server.database.db,
+  );
+  expect(rows.map(({ table }) => table)).toEqual([...tablesOfCopies]);
+});

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Db } from '../../db/open.ts';
+
+export interface Words {
+  /** Whole names, found in any case. */
+  readonly names: readonly string[];
+  /** Email addresses and phone numbers. */
+  readonly texts: readonly string[];
+  /** Found as a whole value of JSON: a first name alone is a common word. */
+  readonly values: readonly string[];
+}
+
+/**
+ * Columns in which people write, or that repeat what they wrote. JSON holds texts; copies are JSON that holds fields of
+ * people, too.
+ */
+const writtenColumns = [
+  ['tryout_evaluations', 'notes'],
+  ['tryout_registrations', 'registration_notes'],
+  ['tryout_registrations', 'told', 'json'],
+  ['answers', 'remark'],
+  ['team_invitations', 'offer_letter_body'],
+  ['team_invitations', 'anticipated_season_cost_description'],
+  ['tryouts', 'title'],
+  ['tryouts', 'location'],
+  ['tryouts', 'description'],
+  ['events', 'title'],
+  ['events', 'opponent'],
+  ['events', 'place'],
+  ['events', 'note'],
+  ['events', 'cancel_reason'],
+  ['events', 'told', 'json'],
+  ['event_changes', 'before', 'json'],
+  ['event_changes', 'after', 'json'],
+  ['event_changes', 'reason'],
+  ['event_notices', 'known', 'json'],
+  ['owed_event_letters', 'told', 'json'],
+  ['venues', 'address'],
+  ['venues', 'note'],
+  ['venues', 'directions'],
+  ['organization_codes', 'description'],
+  ['outbox', 'payload', 'copies'],
+  ['outbox', 'last_error'],
+  ['audit_log', 'details', 'copies'],
+  ['idempotency_keys', 'answer', 'copies'],
+] as const;
+
+/** A letter or digit. A database may know no letters but those of ASCII, so those with accents are named. */
+const letter = String.raw`[[:alnum:]\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0300-\u052f\u1e00-\u1fff]`;
+
+const accented = /[\u00c0-\u{10ffff}]/u;
+
+/** A character as a regular expression. The database may not know both cases of a letter with an accent, either. */
+const characterOf = (character: string): string => {
+  if (/\s/u.test(character)) return ' ';
+  if (/['’]/u.test(character)) return "['’]";
+  if (accented.test(character)) return `[${character.toLowerCase()}${character.toUpperCase()}${character}]`;
+  return character.replace(/[\\^$.*+?()[\]{}|]/u, String.raw`\$&`);
+};
+
+const patternOf = (text: string): string => [...text].map(characterOf).join('');
+
+/** A text as it stands inside a text of JSON. */
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** In JSON the letter of an escape, as in \n, stands before the word that follows it, and is no letter of the word. */
+const notAfter = (before: string, isJson: boolean): string =>
+  isJson ? String.raw`(?:(?<!${before})|(?<=\\[bfnrt]))` : `(?<!${before})`;
+
+/** A word as it is looked for first, and with what may not stand beside it, which takes a database four times as long. */
+interface Pattern {
+  readonly loose: string;
+  readonly exact: string;
+}
+
+/** "Anna Bauer" is not part of "Hanna Bauer". */
+const nameIn =
+  (isJson: boolean) =>
+  (name: string): Pattern => {
+    const space = isJson ? String.raw`(?:\s|\\[nrt])+` : String.raw`\s+`;
+    const loose = patternOf(isJson ? inJson(name) : name).replaceAll(/ +/gu, space);
+    return { loose, exact: `${notAfter(letter, isJson)}${loose}(?!${letter})` };
+  };
+
+/** `na@x.at` is not part of `anna@x.at`, `hanna.na@x.at` or `na@x.at.example`; a full stop may end a sentence. */
+const addressIn = (isJson: boolean, loose: string): string =>
+  `${notAfter(`${letter}[._%+-]*`, isJson)}${loose}(?!${letter}|[.-]+${letter})`;
+
+const textIn =
+  (isJson: boolean) =>
+  (text: string): Pattern => {
+    const loose = patternOf(text);
+    return { loose, exact: text.includes('@') ? addressIn(isJson, loose) : `(?<![0-9])${loose}(?![0-9])` };
+  };
+
+const patternsIn = (words: Words, kind: 'text' | 'json' | 'copies') => {
+  const isJson = kind !== 'text';
+  return {
+    names: words.names.map(nameIn(isJson)),
+    texts: words.texts.filter((text) => text.trim() !== '').map(textIn(isJson)),
+    values: kind === 'copies' ? words.values.map((value) => JSON.stringify(value)) : [],
+  };
+};
+
+/** Takes the words of a person out of all texts of an organization. */
+export const takeOutWords = async (db: Db, organizationId: OrganizationId, words: Words): Promise<void> => {
+  for (const [table, column, kind = 'text'] of writtenColumns) {
+    const { names, texts, values } = patternsIn(words, kind);
+    const stored = sql`${sql.ref(column)}::text`;
+    const exact = (patterns: readonly Pattern[]) => sql`${patterns.map((pattern) => pattern.exact)}::text[]`;
+    const without = sql`without_words(${stored}, ${exact(names)}, ${exact(texts)}, ${values}::text[])`;
+    const loose = [...names, ...texts].map((pattern) => pattern.loose);
+    await sql`update ${sql.table(table)}
+      set ${sql.ref(column)} = ${kind === 'text' ? without : sql`${without}::jsonb`}
+      where organization_id = ${organizationId}
+        and case when ${stored} ~* any(${loose}::text[])
+            or exists (select from unnest(${values}::text[]) as value where strpos(${stored}, value) > 0)
+          then ${stored} <> ${without} else false end`.execute(db);
+  }
+};

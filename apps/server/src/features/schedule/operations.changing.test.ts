@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cancelEvent,
+  createEvent,
+  deleteEvent,
+  restoreEvent,
+  updateEvent,
+} from '@touchline/domain/schedule/contract.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { aField, agendaOf, anEvent, detailOf, practice, startsIn, weekly } from '@touchline/tests/support/schedule.ts';
+import { aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { checkDatabase } from '../../db/invariants.ts';
+
+const server = sharedServer();
+
+const aClub = async () => {
+  const club = await anOrganization(server);
+  return { club, team: await aTeam(club, { name: 'Tigers' }) };
+};
+
+/** Five Tuesdays of June 2027, in the order of time. */
+const aSeries = async (club: Club, facts: object = {}) => {
+  await anEvent(club.admin, { repeat: weekly(5), ...facts });
+  return (await agendaOf(club.admin)).map(({ id }) => id) as [string, string, string, string, string];
+};
+
+const codeOf = async (answer: Promise<Response>) => (await errorOf(await answer)).code;
+const june = (...days: string[]) => days.map((day) => `2027-06-${day}`);
+
+describe('a field', () => {
+  it('is refused with the name of the other event, unless an admin lets both use it', async () => {
+    const { club, team } = await aClub();
+    const fieldId = await aField(club, { name: 'Field 1', parts: 2 });
+    const first = await anEvent(club.admin, { teamIds: [team.id], fieldId });
+    for (const parts of [{}, { firstPart: 1, lastPart: 1 }, { firstPart: 2, lastPart: 2 }]) {
+      const answer = await club.admin.send(
+        createEvent,
+        practice({ fieldId, time: '19:00', endTime: '20:00', ...parts }),
+      );
+      expect([answer.status, (await errorOf(answer)).message]).toEqual([
+        409,
+        'The field is taken by Practice of Tigers on 1 Jun 2027.',
+      ]);
+    }
+    await anEvent(club.admin, { fieldId, time: '19:30', endTime: '20:30' });
+    const second = await anEvent(club.admin, {
+      kind: 'game',
+      fieldId,
+      time: '18:30',
+      endTime: '19:15',
+      sharesField: true,
+    });
+    expect((await detailOf(club.admin, first.id)).sharedWith).toEqual(['Game']);
+    expect((await detailOf(club.admin, second.id)).sharedWith).toEqual(['Practice of Tigers']);
+    const { rows } = await server.database.db
+      .selectFrom('bookings')
+      .where('field_id', '=', fieldId)
+      .select('id')
+      .execute()
+      .then((found) => ({ rows: found }));
+    expect(rows).toHaveLength(2);
+    // The shared booking is narrowed when one of them goes elsewhere.
+    await club.admin.ask(updateEvent, { eventId: first.id, fieldId: null, place: 'Street' });
+    await anEvent(club.admin, { fieldId, time: '18:00', endTime: '18:30' });
+    expect(await checkDatabase(server.database)).toEqual([]);
+  });
+
+  it('stays shared when an event on it changes something else, and not when it moves', async () => {
+    const { club, team } = await aClub();
+    const fieldId = await aField(club);
+    const first = await anEvent(club.admin, { teamIds: [team.id], fieldId });
+    const second = await anEvent(club.admin, { fieldId, time: '19:00', endTime: '20:00', sharesField: true });
+    await club.admin.ask(updateEvent, { eventId: first.id, note: 'Bring both balls' });
+    expect(await detailOf(club.admin, second.id)).toMatchObject({ sharedWith: ['Practice of Tigers'] });
+    const moved = { eventId: first.id, time: '18:15' };
+    expect((await errorOf(await club.admin.send(updateEvent, moved))).message).toBe(
+      'The field is taken by Practice on 1 Jun 2027.',
+    );
+    await club.admin.ask(updateEvent, { ...moved, sharesField: true });
+    expect(await detailOf(club.admin, second.id)).toMatchObject({ sharedWith: ['Practice of Tigers'] });
+    expect(await checkDatabase(server.database)).toEqual([]);
+  });
+
+  it('is let go by a canceled event, and booked again where it is taken back', async () => {
+    const { club, team } = await aClub();
+    const fieldId = await aField(club);
+    const { id } = await anEvent(club.admin, { teamIds: [team.id], fieldId });
+    await club.admin.ask(cancelEvent, { eventId: id, reason: 'Thunderstorm' });
+    expect(await detailOf(club.admin, id)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'Thunderstorm',
+      field: { id: fieldId },
+    });
+    const other = await anEvent(club.admin, { fieldId });
+    expect(await codeOf(club.admin.send(restoreEvent, { eventId: id }))).toBe('field_taken');
+    await club.admin.ask(deleteEvent, { eventId: other.id });
+    await club.admin.ask(restoreEvent, { eventId: id });
+    const restored = await detailOf(club.admin, id);
+    expect(restored).toMatchObject({ status: 'scheduled', cancelReason: null });
+    expect(restored.changes.map(({ kind }) => kind)).toEqual(['created', 'cancelled', 'restored']);
+    expect(await codeOf(club.admin.send(restoreEvent, { eventId: id }))).toBe('not_cancelled');
+    await club.admin.ask(cancelEvent, { eventId: id, reason: null });
+    expect(await codeOf(club.admin.send(cancelEvent, { eventId: id, reason: null }))).toBe('already_cancelled');
+    expect(await codeOf(club.admin.send(updateEvent, { eventId: id, note: 'x' }))).toBe('cancelled');
+  });
+});
+
+describe('a series', () => {
+  it('is made in one transaction, with a booking each, or not at all', async () => {
+    const { club, team } = await aClub();
+    const fieldId = await aField(club);
+    await anEvent(club.admin, { day: '2027-06-22', fieldId });
+    expect(
+      await codeOf(club.admin.send(createEvent, practice({ teamIds: [team.id], fieldId, repeat: weekly(5) }))),
+    ).toBe('field_taken');
+    expect(await agendaOf(club.admin)).toHaveLength(1);
+    const made = await anEvent(club.admin, {
+      teamIds: [team.id],
+      fieldId,
+      repeat: weekly(5, { skipped: ['2027-06-22'] }),
+    });
+    expect(made.count).toBe(5);
+    expect((await startsIn(club.admin, { teamId: team.id })).map((start) => start.slice(0, 10))).toEqual([
+      ...june('01', '08', '15', '29'),
+      '2027-07-06',
+    ]);
+  });
+
+  it('keeps its time on the wall when the clock goes back', async () => {
+    const { club } = await aClub();
+    await anEvent(club.admin, { day: '2027-10-26', repeat: weekly(2) });
+    expect(await startsIn(club.admin, { at: '2027-10-01T00:00:00Z' })).toEqual([
+      '2027-10-26T16:00',
+      '2027-11-02T17:00',
+    ]);
+  });
+
+  it('changes one event, whose fields then are its own, those from it on, or all to come', async () => {
+    const { club } = await aClub();
+    const [first, second, third, , fifth] = await aSeries(club, { note: 'Bring water.' });
+    await club.admin.ask(updateEvent, { eventId: third, time: '17:00', endTime: '18:00' });
+    expect(await startsIn(club.admin)).toEqual([
+      ...['2027-06-01T16:00', '2027-06-08T16:00', '2027-06-15T15:00', '2027-06-22T16:00', '2027-06-29T16:00'],
+    ]);
+    const following = await club.admin.ask(updateEvent, {
+      ...{ eventId: second, scope: 'following', time: '19:00', endTime: '20:00', note: 'Bring shoes.' },
+    });
+    expect(following.count).toBe(4);
+    expect(await startsIn(club.admin)).toEqual([
+      ...['2027-06-01T16:00', '2027-06-08T17:00', '2027-06-15T15:00', '2027-06-22T17:00', '2027-06-29T17:00'],
+    ]);
+    expect([(await detailOf(club.admin, first)).note, (await detailOf(club.admin, third)).note]).toEqual([
+      ...['Bring water.', 'Bring shoes.'],
+    ]);
+    await club.admin.ask(updateEvent, { eventId: fifth, scope: 'future', meetingMinutes: 20 });
+    expect(await agendaOf(club.admin)).toMatchObject(Array.from({ length: 5 }, () => ({ meetingMinutes: 20 })));
+    expect((await detailOf(club.admin, third)).changes.at(-1)).toMatchObject({
+      ...{ kind: 'changed', before: { meetingMinutes: null }, after: { meetingMinutes: 20 } },
+    });
+  });
+
+  it('moves to another weekday together, on the fields that its own events leave', async () => {
+    const { club } = await aClub();
+    const fieldId = await aField(club);
+    const [, second, third] = await aSeries(club, { fieldId });
+    await club.admin.ask(updateEvent, { eventId: third, day: '2027-06-17', endDay: '2027-06-17' });
+    // From a Tuesday to the next one: each takes the field that another one of them leaves.
+    await club.admin.ask(updateEvent, { eventId: second, scope: 'following', day: '2027-06-15', endDay: '2027-06-15' });
+    const days = async () => (await startsIn(club.admin)).map((start) => start.slice(0, 10));
+    expect(await days()).toEqual([...june('01', '15', '17', '29'), '2027-07-06']);
+    const seriesOf = async (id: string) => (await detailOf(club.admin, id)).seriesId;
+    const [one, two] = await Promise.all([seriesOf((await agendaOf(club.admin))[0]?.id ?? ''), seriesOf(second)]);
+    expect(one).not.toBe(two);
+    await club.admin.ask(updateEvent, { eventId: second, scope: 'future', day: '2027-06-16', endDay: '2027-06-16' });
+    expect(await days()).toEqual([...june('01', '16', '17', '30'), '2027-07-07']);
+    expect(await seriesOf(second)).toBe(two);
+    expect(await checkDatabase(server.database)).toEqual([]);
+  });
+
+  it('moves from the day that the series gave an event, which was moved alone before', async () => {
+    const { club } = await aClub();
+    const [, second] = await aSeries(club);
+    const move = (scope: 'one' | 'following', day: string) =>
+      club.admin.ask(updateEvent, { eventId: second, scope, day, endDay: day });
+    const days = async () => (await startsIn(club.admin)).map((start) => start.slice(0, 10));
+    await move('one', '2027-06-10');
+    await move('following', '2027-06-09');
+    expect(await days()).toEqual(june('01', '09', '16', '23', '30'));
+    // Back on the day of the series, nothing else moves.
+    await move('one', '2027-06-11');
+    await move('following', '2027-06-09');
+    expect(await days()).toEqual(june('01', '09', '16', '23', '30'));
+    expect(await checkDatabase(server.database)).toEqual([]);
+  });
+
+  it('of every month moves to the months that are as far away', async () => {
+    const { club } = await aClub();
+    const last = { unit: 'month' as const, every: 1, nth: -1, until: null, count: 3, skipped: [] };
+    const { id: eventId } = await anEvent(club.admin, { day: '2027-01-29', repeat: last });
+    const days = async () =>
+      (await startsIn(club.admin, { at: '2027-01-01T00:00:00Z' })).map((start) => start.slice(0, 10));
+    expect(await days()).toEqual(['2027-01-29', '2027-02-26', '2027-03-26']);
+    await club.admin.ask(updateEvent, { eventId, scope: 'following', day: '2027-02-01', endDay: '2027-02-01' });
+    expect(await days()).toEqual(['2027-02-01', '2027-03-01', '2027-04-05']);
+    await club.admin.ask(updateEvent, { eventId, scope: 'future', day: '2026-12-30', endDay: '2026-12-30' });
+    expect(await startsIn(club.admin, { at: '2026-12-01T00:00:00Z' })).toEqual(
+      ['2026-12-30', '2027-01-27', '2027-02-24'].map((day) => `${day}T17:00`),
+    );
+  });
+
+  it('never changes events that are over', async () => {
+    const { club } = await aClub();
+    const [first, second, third] = await aSeries(club);
+    const { db } = server.database;
+    const shift = (id: string) =>
+      db
+        .updateTable('events')
+        .set({ starts_at: new Date('2026-01-01T10:00:00Z'), ends_at: new Date('2026-01-01T11:00:00Z') })
+        .where('id', '=', id)
+        .execute();
+    await shift(first);
+    const { count } = await club.admin.ask(updateEvent, { eventId: second, scope: 'future', note: 'New' });
+    expect([count, (await detailOf(club.admin, first)).note]).toEqual([4, null]);
+    expect(await codeOf(club.admin.send(updateEvent, { eventId: first, scope: 'following', note: 'New' }))).toBe(
+      'over',
+    );
+    const cancelled = await club.admin.ask(cancelEvent, { eventId: third, scope: 'following', reason: 'Summer' });
+    expect(cancelled.count).toBe(3);
+    const { id } = await anEvent(club.admin, { kind: 'event', title: 'Party' });
+    expect(await codeOf(club.admin.send(updateEvent, { eventId: id, scope: 'future', note: 'x' }))).toBe('invalid');
+  });
+});
+
+it('refuses to overwrite the change of a colleague', async () => {
+  const { club } = await aClub();
+  const { id } = await anEvent(club.admin, { place: 'Hall' });
+  await club.admin.ask(updateEvent, { eventId: id, place: 'Gym', expected: { place: 'Hall' } });
+  const other = await club.addAdmin('Bert Berger');
+  const answer = await other.send(updateEvent, { eventId: id, place: 'Park', expected: { place: 'Hall' } });
+  expect([answer.status, (await errorOf(answer)).code]).toEqual([409, 'edit_conflict']);
+});

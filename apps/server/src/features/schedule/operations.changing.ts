@@ -1,0 +1,174 @@
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import type { ActingUser } from '@touchline/domain/access/schema.ts';
+import * as contract from '@touchline/domain/schedule/contract.ts';
+import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
+import { changedGroups, type FieldGroup } from '@touchline/domain/schedule/rules.ts';
+import { followingForms } from '@touchline/domain/schedule/rules.following.ts';
+import { spanOf } from '@touchline/domain/schedule/rules.times.ts';
+import type { EventForm, Scope } from '@touchline/domain/schedule/schema.ts';
+import { refuseStaleEdit } from '../../core/edits.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import type { Db } from '../../db/open.ts';
+import { book, checkBookings, deferBookings, lockFields } from './store.bookings.ts';
+import { cancelEvents, deleteEvent, formOf, lockReached, type Reached, restoreEvent } from './store.changing.ts';
+import { type Plan, requireForm, requirePlace, requireTimes, saveEvents, sharedBookings } from './store.saving.ts';
+import { moveSeries, readSeries } from './store.series.ts';
+import { requireEvent, type StoredEvent } from './store.ts';
+import { insertChanges } from './store.writing.ts';
+
+interface Changing {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly user: ActingUser;
+  readonly now: Date;
+}
+
+/**
+ * The events that a change of one reaches, of those that the actor manages; the one is among them (ruling 108). Locks the
+ * series before its events.
+ */
+const reachedBy = async ({ db, actor, now }: Changing, event: StoredEvent, scope: Scope) => {
+  const rule =
+    scope === 'one' || event.seriesId === null
+      ? null
+      : await readSeries(db, actor.organizationId, event.seriesId, true);
+  const locked = await lockReached(db, actor, event, scope, now);
+  const one = locked.find(({ id }) => id === event.id);
+  if (!one) throw event.status === 'cancelled' ? scheduleProblems.cancelled() : scheduleProblems.over();
+  // Given to a team of others since the subject was read.
+  if (!one.isManaged) throw scheduleProblems.missing();
+  return { rule, reached: locked.filter(({ isManaged }) => isManaged), one };
+};
+
+const stored = (event: Reached, timeZone: string) => ({
+  ...{ id: event.id, bookingId: event.bookingId },
+  ...{ span: { startsAt: event.startsAt, endsAt: event.endsAt }, form: formOf(event, timeZone) },
+});
+
+const planOf = (event: Reached, form: EventForm, ownGroups: readonly string[], timeZone: string): Plan => ({
+  ...{ form, ownGroups, seriesId: event.seriesId, seriesDay: event.seriesDay },
+  before: stored(event, timeZone),
+});
+
+/** The events of a series with the changed fields of one, which moves them along with it. */
+const followingPlans = async (
+  { db, actor, user }: Changing,
+  { reached, rule, one }: Awaited<ReturnType<typeof reachedBy>>,
+  after: EventForm,
+  groups: readonly FieldGroup[],
+): Promise<readonly Plan[]> => {
+  const events = reached.map((event) => ({ ...event, form: formOf(event, user.timeZone) }));
+  const first = { ...one, form: formOf(one, user.timeZone) };
+  const { forms, moved } = followingForms(events, rule, first, after, groups);
+  const seriesId =
+    moved && one.seriesId !== null
+      ? await moveSeries(
+          db,
+          actor.organizationId,
+          actor.userId,
+          { id: one.seriesId, ...moved },
+          forms.flatMap(({ id, seriesDay }) => (seriesDay === null ? [] : [id])),
+        )
+      : one.seriesId;
+  return forms.map(({ form, seriesDay, ownGroups }, number) => ({
+    ...planOf(reached[number] as Reached, form, ownGroups, user.timeZone),
+    ...{ seriesId, seriesDay },
+  }));
+};
+
+export const changingOperations: readonly Implementation[] = [
+  implement(contract.updateEvent, {
+    summary: 'Change an event or its series',
+    audit: { entity: 'event', id: 'eventId', fields: true },
+    subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
+    run: async (context, { eventId, scope = 'one', sharesField = false, expected, ...changes }, event) => {
+      const { db, actor, user, now, auditEntry } = context;
+      const reached = await reachedBy(context, event, scope);
+      const { one } = reached;
+      if (one.status === 'cancelled') throw scheduleProblems.cancelled();
+      const before = formOf(one, user.timeZone);
+      await refuseStaleEdit(context, { table: 'events', id: eventId, read: async () => before }, expected, changes);
+      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+      const after: EventForm = { ...before, ...given };
+      requireTimes(after, now, user.timeZone, before);
+      await requireForm(db, actor, after);
+      const groups = changedGroups(before, after);
+      if (groups.length === 0) {
+        auditEntry.omit();
+        return { id: eventId, count: 1 };
+      }
+      const ownGroups = one.seriesId === null ? [] : [...new Set([...one.ownGroups, ...groups])];
+      const plans =
+        scope === 'one'
+          ? [planOf(one, after, ownGroups, user.timeZone)]
+          : await followingPlans(context, reached, after, groups);
+      for (const { form } of plans) requireTimes(form, now, user.timeZone, before);
+      const fieldIds = plans.flatMap(({ form }) => form.fieldId ?? []);
+      if (fieldIds.length > 0) await lockFields(db, actor.organizationId, fieldIds);
+      // An event that is over keeps a field that was archived since.
+      if (groups.includes('place') || spanOf(after, user.timeZone).endsAt > now)
+        await requirePlace(db, actor.organizationId, after);
+      await saveEvents(context, plans, sharesField);
+      auditEntry.add({ scope, count: plans.length });
+      return { id: eventId, count: plans.length };
+    },
+  }),
+
+  implement(contract.cancelEvent, {
+    summary: 'Cancel an event',
+    audit: { entity: 'event', id: 'eventId' },
+    subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
+    run: async (context, { eventId, reason, scope = 'one' }, event) => {
+      const { db, actor, auditEntry } = context;
+      const { reached, one } = await reachedBy(context, event, scope);
+      if (one.status === 'cancelled') throw scheduleProblems.alreadyCancelled();
+      await cancelEvents(db, actor.organizationId, reached, reason);
+      const changes = reached.map(({ id }) => ({
+        eventId: id,
+        kind: 'cancelled' as const,
+        before: {},
+        after: {},
+        reason,
+      }));
+      await insertChanges(db, actor.organizationId, actor.userId, changes);
+      auditEntry.add({ scope, count: reached.length });
+      return { id: eventId, count: reached.length };
+    },
+  }),
+
+  implement(contract.restoreEvent, {
+    summary: 'Restore a cancelled event',
+    audit: { entity: 'event', id: 'eventId' },
+    subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
+    run: async (context, { eventId, sharesField = false }, event) => {
+      const { db, actor, user, now } = context;
+      const { one } = await reachedBy(context, event, 'one');
+      if (one.status !== 'cancelled') throw scheduleProblems.notCancelled();
+      const form = formOf(one, user.timeZone);
+      const { fieldId } = form;
+      const span = spanOf(form, user.timeZone);
+      const uses = fieldId === null ? [] : [{ ...form, fieldId, ...span }];
+      if (fieldId !== null) await lockFields(db, actor.organizationId, [fieldId]);
+      if (span.endsAt > now) await requirePlace(db, actor.organizationId, form);
+      const shared = await sharedBookings(context, uses, [], sharesField);
+      await deferBookings(db);
+      const [bookingId = null] = uses.length === 0 ? [] : await book(db, actor.organizationId, uses, shared);
+      await restoreEvent(db, actor.organizationId, eventId, bookingId);
+      await checkBookings(db);
+      const change = { eventId, kind: 'restored' as const, before: {}, after: {}, reason: null };
+      await insertChanges(db, actor.organizationId, actor.userId, [change]);
+    },
+  }),
+
+  implement(contract.deleteEvent, {
+    summary: 'Delete an event',
+    audit: { entity: 'event', id: 'eventId' },
+    subject: ({ db, actor }, { eventId }) => requireEvent(db, actor.organizationId, eventId),
+    run: async (context, _input, event) => {
+      const { one } = await reachedBy(context, event, 'one');
+      // Letters are written under the same lock. Answers, attendance and links of letters refuse it themselves.
+      if (one.toldAt !== null) throw scheduleProblems.inUse();
+      await deleteEvent(context.db, context.actor.organizationId, one);
+    },
+  }),
+];

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import { problems } from '@touchline/domain/core/problems.ts';
+import { productName } from '@touchline/domain/core/product.ts';
+import * as contract from '@touchline/domain/schedule/contract.feeds.ts';
+import { calendarText } from '../../core/calendar-text.ts';
+import type { Env } from '../../core/env.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import type { Server } from '../../core/perform.ts';
+import { isUuid } from '../../core/uuid.ts';
+import type { Db } from '../../db/open.ts';
+import { feedEntries, itemsOf, listCalendarEntries } from './store.calendar.ts';
+import * as store from './store.feeds.ts';
+
+export const feedOperations: readonly Implementation[] = [
+  implement(contract.readFeed, {
+    summary: 'Read the own calendar address',
+    run: async ({ db, env, actor }) => ({ feed: (await store.feedOf(db, env, actor.userId)) ?? null }),
+  }),
+
+  implement(contract.makeFeed, {
+    summary: 'Make or renew the own calendar address',
+    audit: { entity: 'account', id: 'own account', security: 'calendar_address_made' },
+    run: async ({ db, env, actor }, { replaces }) => {
+      await store.makeFeed(db, actor.userId, replaces);
+      const feed = await store.feedOf(db, env, actor.userId);
+      if (!feed) throw problems.missing();
+      return { feed };
+    },
+  }),
+];
+
+/** Characters of built texts that are kept; the ones read longest ago go first. */
+const keptCharacters = 32_000_000;
+
+interface Kept {
+  readonly version: string;
+  readonly text: Promise<string>;
+  length: number;
+}
+
+/** Built texts of feeds by their versions. A process keeps its own: what counts is the version that the database tells. */
+const createKeptTexts = () => {
+  const kept = new Map<string, Kept>();
+  let total = 0;
+
+  const forget = (id: string): void => {
+    total -= kept.get(id)?.length ?? 0;
+    kept.delete(id);
+  };
+
+  const note = (id: string, one: Kept, text: string): void => {
+    if (kept.get(id) !== one) return;
+    one.length = text.length;
+    total += text.length;
+    for (const oldest of kept.keys()) {
+      if (total <= keptCharacters) break;
+      forget(oldest);
+    }
+  };
+
+  return async (id: string, version: string, build: () => Promise<string>): Promise<string> => {
+    const known = kept.get(id);
+    if (known?.version === version) {
+      kept.delete(id);
+      kept.set(id, known);
+      return known.text;
+    }
+    forget(id);
+    const one: Kept = { version, text: build(), length: 0 };
+    kept.set(id, one);
+    try {
+      const text = await one.text;
+      note(id, one, text);
+      return text;
+    } catch (fault) {
+      if (kept.get(id) === one) forget(id);
+      throw fault;
+    }
+  };
+};
+
+const build = async (db: Db, env: Env, day: string, readers: readonly store.Reader[]): Promise<string> => {
+  const parts = [];
+  for (const reader of readers)
+    parts.push({ reader, entries: await listCalendarEntries(db, reader, feedEntries(reader.actor, day)) });
+  return calendarText({ name: productName }, itemsOf(parts, env));
+};
+
+/** Raised with every change of how a calendar is written: the same entries then make another text. */
+const format = 1;
+
+const namedBy = (header: string | undefined, tag: string): boolean =>
+  header?.split(',').some((one) => one.trim() === tag || one.trim() === '*') ?? false;
+
+/**
+ * `/calendar/…`, which calendar programs read from their own servers, without cookies: the address alone is the proof. It is
+ * counted by feed, never by network: thousands of phones read through the servers of one company (FEED-05).
+ */
+export const mountFeeds = (app: Hono, { database: { db }, env, rateLimiter }: Server): void => {
+  const keep = createKeptTexts();
+  app.get('/calendar/:id/:file', async (context: Context) => {
+    const { id = '', file = '' } = context.req.param() as { id?: string; file?: string };
+    const feed = isUuid(id) && file.endsWith('.ics') ? await store.findFeed(db, id, file.slice(0, -4)) : undefined;
+    if (!feed) throw problems.missing();
+    await rateLimiter.consume('readingsByFeed', id);
+    // A look at the head shows nobody an event: letters go on carrying their file (CHANGE-07).
+    if (feed.isUnnoted && context.req.method === 'GET') await store.noteReading(db, id);
+    const readers = await store.listReaders(db, feed.userId);
+    const version = `${format} ${await store.versionOf(db, feed.day, readers)}`;
+    const tag = `W/"${createHash('sha256').update(version).digest('base64url')}"`;
+    const headers = { etag: tag, 'cache-control': 'private, no-cache' };
+    if (namedBy(context.req.header('if-none-match'), tag)) return new Response(null, { status: 304, headers });
+    const text = await keep(id, version, () => build(db, env, feed.day, readers));
+    return new Response(text, {
+      headers: {
+        ...headers,
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'inline; filename="touchline.ics"',
+      },
+    });
+  });
+};

@@ -1,0 +1,48 @@
+import * as contract from '@touchline/domain/schedule/contract.import.ts';
+import { noEntry } from '../../core/audit-log.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { lockOrganization } from '../people/store.import.ts';
+import { requireFields } from './store.bookings.ts';
+import { judgeRows } from './store.import.ts';
+import { requireTeams, saveEvents } from './store.saving.ts';
+
+export const importOperations: readonly Implementation[] = [
+  implement(contract.previewEvents, {
+    summary: 'Check the rows of a file of events',
+    audit: noEntry,
+    run: async (context, given) => {
+      const { db, actor } = context;
+      if (given.teamId !== null) await requireTeams(db, actor, [given.teamId], false);
+      return { rows: (await judgeRows(context, given)).map(({ outcome }) => outcome) };
+    },
+  }),
+
+  implement(contract.importEvents, {
+    summary: 'Import events',
+    audit: { entity: 'organization', id: 'own organization' },
+    run: async (context, given) => {
+      const { db, actor, auditEntry } = context;
+      if (given.teamId !== null) await requireTeams(db, actor, [given.teamId]);
+      // The same file twice at the same moment makes nothing twice.
+      await lockOrganization(db, actor.organizationId);
+      const judged = await judgeRows(context, given);
+      const forms = judged.flatMap(({ read, outcome }) => (outcome.state === 'new' && read.form ? [read.form] : []));
+      const plans = forms.map((form) => ({ form, seriesId: null, seriesDay: null, ownGroups: [], before: null }));
+      if (plans.length > 0) {
+        const teamIds = new Set(forms.flatMap((form) => form.teamIds));
+        if (teamIds.size > 0) await requireTeams(db, actor, [...teamIds]);
+        const fieldIds = forms.flatMap(({ fieldId }) => fieldId ?? []);
+        if (fieldIds.length > 0) await requireFields(db, actor.organizationId, fieldIds);
+        await saveEvents(context, plans, false);
+      }
+      auditEntry.add({ count: plans.length });
+      return {
+        created: plans.length,
+        known: judged.filter(({ outcome }) => outcome.state === 'known').length,
+        invalid: judged.flatMap(({ outcome: { state, line, problems } }) =>
+          state === 'invalid' ? [{ line, problems }] : [],
+        ),
+      };
+    },
+  }),
+];

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { giveCoachAnswer } from '@touchline/domain/answers/contract.ts';
+import { dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
+import { findOverlaps, previewAct } from '@touchline/domain/schedule/contract.overlaps.ts';
+import { cancelEvent, deleteEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
+import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
+import { marking } from '@touchline/tests/support/attendance.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { agendaOf, anEvent, detailOf, weekly } from '@touchline/tests/support/schedule.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { hashOf, newToken } from '../../core/tokens.ts';
+
+const server = sharedServer();
+
+/** Five practices of the Tigers in a series, of which an admin gave the third to the Owls and the fourth to everyone. */
+const aClub = async () => {
+  const club = await anOrganization(server);
+  const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
+  const coach = await aCoachOf(club, tigers.id);
+  for (const [teamId, count] of [
+    [tigers.id, 1],
+    [owls.id, 2],
+  ] as const)
+    for (let made = 0; made < count; made += 1)
+      await club.admin.ask(addPlayer, { teamId, playerId: (await club.addPlayer()).profileId });
+  await anEvent(coach, { teamIds: [tigers.id], repeat: weekly(5) });
+  const ids = (await agendaOf(coach)).map(({ id }) => id);
+  const [, second = '', ofOwls = '', ofAll = ''] = ids;
+  await club.admin.ask(updateEvent, { eventId: ofOwls, teamIds: [owls.id] });
+  await club.admin.ask(updateEvent, { eventId: ofAll, teamIds: [] });
+  return { club, coach, ids, second, teamId: tigers.id };
+};
+
+it('a coach changes and cancels of a series only events of own teams, an admin all', async () => {
+  const { club, coach, ids, second } = await aClub();
+  const facts = async (fact: 'note' | 'status') => {
+    const events = await Promise.all(ids.map((id) => detailOf(club.admin, id)));
+    return events.map((event) => event[fact]);
+  };
+  const changed = await coach.ask(updateEvent, { eventId: second, scope: 'following', note: 'Shoes' });
+  expect([changed.count, await facts('note')]).toEqual([2, [null, 'Shoes', null, null, 'Shoes']]);
+  expect((await coach.ask(updateEvent, { eventId: second, scope: 'future', note: 'Water' })).count).toBe(3);
+  expect(await facts('note')).toEqual(['Water', 'Water', null, null, 'Water']);
+  expect((await coach.ask(cancelEvent, { eventId: second, scope: 'following', reason: 'Summer' })).count).toBe(2);
+  expect(await facts('status')).toEqual(['scheduled', 'cancelled', 'scheduled', 'scheduled', 'cancelled']);
+  expect((await club.admin.ask(cancelEvent, { eventId: ids[0] ?? '', scope: 'future', reason: null })).count).toBe(3);
+});
+
+it('previews name those whom events of own teams concern alone', async () => {
+  const { club, coach, second, teamId } = await aClub();
+  const families = (told: { later: { families: number } | null } | null) => told?.later?.families;
+  const cancelling = { act: 'cancel' as const, eventId: second, scope: 'following' as const };
+  const moving = {
+    ...{
+      eventId: second,
+      scope: 'following' as const,
+      teamIds: teamId,
+    },
+    ...{ day: '2027-06-08', time: '17:00', endDay: '2027-06-08', endTime: '18:30' },
+  };
+  expect([
+    families((await coach.ask(previewAct, cancelling)).told),
+    families((await coach.ask(findOverlaps, moving)).told),
+    families((await club.admin.ask(previewAct, cancelling)).told),
+    families((await club.admin.ask(findOverlaps, moving)).told),
+  ]).toEqual([1, 1, 3, 3]);
+});
+
+it('Delete is offered and taken while nothing hangs on the event, and refused in words otherwise', async () => {
+  const { club, coach, tigers, pia } = await aClubThatAsks(server);
+  const teamIds = [tigers.id];
+  const yesterday = daysLater(dayOf(new Date(), 'Europe/Vienna'), -1);
+  const [asked, linked, free] = [
+    await anEvent(coach, { teamIds }),
+    await anEvent(coach, { teamIds }),
+    await anEvent(coach, { teamIds }),
+  ];
+  const attended = await anEvent(coach, { teamIds, day: yesterday });
+  await coach.ask(giveCoachAnswer, { eventId: asked.id, answer: 'no' });
+  expect((await marking(coach, attended.id, [pia], 'present')).status).toBe(200);
+  await server.database.db
+    .insertInto('answer_links')
+    .values({
+      ...{ organization_id: club.id, user_id: pia.userId, player_id: pia.profileId, event_id: linked.id },
+      token_hash: hashOf(newToken()),
+    })
+    .execute();
+  for (const { id: eventId } of [asked, attended, linked]) {
+    expect((await detailOf(coach, eventId)).isDeletable).toBe(false);
+    const answer = await coach.send(deleteEvent, { eventId });
+    expect([answer.status, (await errorOf(answer)).message]).toEqual([
+      409,
+      'This event cannot be deleted, because people were told of it, answered it or attended it. Cancel it instead: it then stays visible with the reason.',
+    ]);
+  }
+  expect((await detailOf(coach, free.id)).isDeletable).toBe(true);
+  await coach.ask(deleteEvent, { eventId: free.id });
+});

@@ -1,0 +1,179 @@
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import type { ParsedInputOf } from '@touchline/domain/core/operation.ts';
+import type { ActingUser } from '@touchline/domain/access/schema.ts';
+import { can } from '@touchline/domain/policy.ts';
+import { findOverlaps, previewAct } from '@touchline/domain/schedule/contract.overlaps.ts';
+import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
+import { severalProblems } from '@touchline/domain/schedule/messages.several.ts';
+import { changedGroups, type FieldGroup } from '@touchline/domain/schedule/rules.ts';
+import { followingForms } from '@touchline/domain/schedule/rules.following.ts';
+import { movedBy, spanOf, timesOn } from '@touchline/domain/schedule/rules.times.ts';
+import type { EventForm } from '@touchline/domain/schedule/schema.ts';
+import type { PastSeason } from '@touchline/domain/schedule/schema.told.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import type { Db } from '../../db/open.ts';
+import { formOf, listReached, type Reached, storedEvents } from './store.changing.ts';
+import { listOverlaps } from './store.overlaps.ts';
+import { requireTeams, requireTimes } from './store.saving.ts';
+import { readSeries } from './store.series.ts';
+import { firstSeasonToEnd, listManaged } from './store.several.ts';
+import { previewTold, type Telling } from './store.told.ts';
+import { requireEvent } from './store.ts';
+
+interface Asking {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly user: ActingUser;
+  readonly now: Date;
+  readonly env: { readonly smtp?: unknown };
+}
+
+type Typed = Pick<
+  EventForm,
+  'teamIds' | 'fieldId' | 'firstPart' | 'lastPart' | 'place' | 'day' | 'time' | 'endDay' | 'endTime' | 'meetingMinutes'
+>;
+
+const requireManaged = async ({ db, actor }: Asking, eventId: string) => {
+  const event = await requireEvent(db, actor.organizationId, eventId);
+  if (!can(actor, 'schedule.manage', event)) throw scheduleProblems.missing();
+  return event;
+};
+
+const placeOf = (search: Partial<Pick<EventForm, 'fieldId' | 'firstPart' | 'lastPart' | 'place'>>) => {
+  const { fieldId = null, firstPart = null, lastPart = null, place = null } = search;
+  return { fieldId, firstPart, lastPart, place };
+};
+
+const planned = (form: Typed, { user }: Asking) => ({ form, span: spanOf(form, user.timeZone) });
+const telling = (eventId: string | null, form: Typed, { user }: Asking): Telling => ({
+  ...{ eventId, teamIds: form.teamIds, spans: [spanOf(form, user.timeZone)] },
+});
+
+/** Groups of fields whose change people hear of (CHANGE-01). */
+const told: readonly FieldGroup[] = ['times', 'place', 'meetingMinutes', 'teamIds'];
+
+/** News of a changed event, to whom it concerned before and to whom it does now. */
+const tellingOfChange = (eventId: string, before: EventForm, after: EventForm, asking: Asking): readonly Telling[] => {
+  if (!changedGroups(before, after).some((group) => told.includes(group))) return [];
+  const [old, next] = [telling(eventId, before, asking), telling(eventId, after, asking)];
+  const isForAll = old.teamIds.length === 0 || next.teamIds.length === 0;
+  const teamIds = isForAll ? [] : [...new Set([...old.teamIds, ...next.teamIds])];
+  return [{ eventId, teamIds, spans: [...old.spans, ...next.spans] }];
+};
+
+const previewTelling = ({ db, actor, now, env }: Asking, tellings: readonly Telling[]) =>
+  previewTold(db, actor, tellings, { now, isMailed: env.smtp !== undefined });
+
+/** Season that a series with these values outlasts (SCHED-17). */
+const previewSeasonEnd = async ({ db, actor }: Asking, forms: readonly Typed[]): Promise<PastSeason> => {
+  const teamIds = [...new Set(forms.flatMap((form) => form.teamIds))];
+  const season = teamIds.length === 0 ? undefined : await firstSeasonToEnd(db, actor.organizationId, teamIds);
+  const count = season ? forms.filter(({ day }) => day > season.endDate).length : 0;
+  return season && count > 0 ? { ...season, count } : null;
+};
+
+const nothing = { shown: [], total: 0, told: null, pastSeason: null };
+
+/** The events of an act that are still as it means them, with their values. */
+const eventsOfAct = async (asking: Asking, search: ParsedInputOf<typeof previewAct>) => {
+  const { db, actor, user, now } = asking;
+  const { act, eventId, scope = 'one', without = [], day, lastDay, venueId, teamId, seasonId } = search;
+  const status = act === 'restore' ? 'cancelled' : 'scheduled';
+  const found = async (): Promise<readonly Reached[]> => {
+    if (eventId !== undefined) return listReached(db, actor, await requireManaged(asking, eventId), scope, now);
+    const meant = { day, lastDay, venueId, teamId, seasonId };
+    if (Object.values(meant).every((value) => value === undefined)) throw severalProblems.spanMissing();
+    const { events } = await listManaged(db, actor, meant, user.timeZone);
+    const ids = events.map(({ id }) => id).filter((id) => !without.includes(id));
+    return ids.length === 0 ? [] : storedEvents(db, actor).where('event.id', 'in', ids).execute();
+  };
+  return (await found())
+    .filter((event) => event.status === status)
+    .map((event) => ({ id: event.id, form: formOf(event, user.timeZone) }));
+};
+
+export const overlapsOperations: readonly Implementation[] = [
+  implement(findOverlaps, {
+    summary: 'Preview what saving an event brings',
+    notFound: scheduleProblems.missing,
+    run: async (asking, search) => {
+      const { db, actor, user, now } = asking;
+      const { organizationId } = actor;
+      const { eventId, scope = 'one', teamIds = [], days, day, endDay } = search;
+      const times = { day, time: search.time ?? null, endDay, endTime: search.endTime ?? null };
+      const place = placeOf(search);
+      const typed = { ...times, ...place, teamIds, meetingMinutes: search.meetingMinutes ?? null };
+      const event = eventId === undefined ? null : await requireManaged(asking, eventId);
+      await requireTeams(db, actor, teamIds, false);
+      if (!event) {
+        requireTimes(times, now, user.timeZone);
+        const forms = (days ?? [day]).map((one) => ({ ...typed, ...timesOn(one, times) }));
+        const found = await listOverlaps(
+          db,
+          actor,
+          forms.map((form) => planned(form, asking)),
+          [],
+        );
+        const tellings = forms.map((form) => telling(null, form, asking));
+        const pastSeason = days ? await previewSeasonEnd(asking, forms) : null;
+        return { ...found, pastSeason, told: await previewTelling(asking, tellings) };
+      }
+      const reached = (await listReached(db, actor, event, scope, now)).map((stored) => ({
+        ...stored,
+        form: formOf(stored, user.timeZone),
+      }));
+      const one = reached.find(({ id }) => id === event.id);
+      // Canceled or over in the meantime: saving says so.
+      if (!one || one.status === 'cancelled') return nothing;
+      requireTimes(times, now, user.timeZone, one.form);
+      const after = { ...one.form, ...typed };
+      const rule =
+        scope === 'one' || event.seriesId === null ? null : await readSeries(db, organizationId, event.seriesId, false);
+      const { forms } = followingForms(reached, rule, one, after, changedGroups(one.form, after));
+      const found = await listOverlaps(
+        db,
+        actor,
+        forms.map(({ form }) => planned(form, asking)),
+        forms.map(({ id }) => id),
+      );
+      const tellings = forms.flatMap(({ id, form }, at) =>
+        tellingOfChange(id, reached[at]?.form ?? form, form, asking),
+      );
+      const pastSeason =
+        scope === 'one'
+          ? null
+          : await previewSeasonEnd(
+              asking,
+              forms.map(({ form }) => form),
+            );
+      return { ...found, pastSeason, told: await previewTelling(asking, tellings) };
+    },
+  }),
+
+  implement(previewAct, {
+    summary: 'Preview what an act on events brings',
+    notFound: scheduleProblems.missing,
+    run: async (asking, search) => {
+      const { db, actor } = asking;
+      const { act, days = 0, minutes = 0 } = search;
+      const events = await eventsOfAct(asking, search);
+      if (act === 'cancel') {
+        const tellings = events.map(({ id, form }) => telling(id, form, asking));
+        return { ...nothing, told: await previewTelling(asking, tellings) };
+      }
+      const elsewhere = search.fieldId || search.place ? placeOf(search) : {};
+      const after = (form: EventForm): EventForm =>
+        act === 'move' ? { ...form, ...movedBy(form, { days, minutes }), ...elsewhere } : form;
+      const found = await listOverlaps(
+        db,
+        actor,
+        events.map(({ form }) => planned(after(form), asking)),
+        events.map(({ id }) => id),
+      );
+      const tellings = events.flatMap(({ id, form }) =>
+        act === 'move' ? tellingOfChange(id, form, after(form), asking) : [telling(id, form, asking)],
+      );
+      return { ...found, pastSeason: null, told: await previewTelling(asking, tellings) };
+    },
+  }),
+];

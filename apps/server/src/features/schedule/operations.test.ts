@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { createEvent, listAgenda, readEvent } from '@touchline/domain/schedule/contract.ts';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
+import { archiveField, deleteField, deleteVenue, listVenues, updateField } from '@touchline/domain/venues/contract.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import {
+  aField,
+  agendaOf,
+  anEvent,
+  aTuesday,
+  detailOf,
+  practice,
+  startsIn,
+  weekly,
+} from '@touchline/tests/support/schedule.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { checkDatabase } from '../../db/invariants.ts';
+
+const server = sharedServer();
+
+/** Two teams, each with a coach and a player. */
+const twoTeams = async () => {
+  const club = await anOrganization(server);
+  const tigers = await aTeam(club, { name: 'Tigers' });
+  const owls = await aTeam(club, { name: 'Owls' });
+  const member = async (teamId: string, firstName: string) => {
+    const player = await club.addPlayer({ firstName });
+    await club.admin.ask(addPlayer, { teamId, playerId: player.profileId });
+    return player;
+  };
+  const people = {
+    ...{ coach: await aCoachOf(club, tigers.id), otherCoach: await aCoachOf(club, owls.id) },
+    ...{ player: await member(tigers.id, 'Pia'), otherPlayer: await member(owls.id, 'Olaf') },
+  };
+  return { club, tigers, owls, ...people };
+};
+
+const refusalOf = async (by: Club['admin'], facts: object) => {
+  const response = await by.send(createEvent, practice(facts));
+  const { fields } = await errorOf(response);
+  return [response.status, Object.keys(fields ?? {})];
+};
+
+describe('an event', () => {
+  // SCHED-02
+  it('has kind, teams or everyone, times, a field or a place, a note, a status, and of a game opponent and side', async () => {
+    const { club, tigers, owls } = await twoTeams();
+    const fieldId = await aField(club, { name: 'Field 2', parts: 3 });
+    const game = { kind: 'game', opponent: 'Bears', side: 'away', note: 'n'.repeat(2000) } as const;
+    const { id } = await anEvent(club.admin, {
+      ...game,
+      teamIds: [owls.id, tigers.id],
+      fieldId,
+      firstPart: 2,
+      lastPart: 3,
+    });
+    expect(await detailOf(club.admin, id)).toMatchObject({
+      ...{ ...game, status: 'scheduled', isForAll: false, isAllDay: false, place: null, seriesId: null },
+      ...{ startsAt: '2027-06-01T16:00:00.000Z', endsAt: '2027-06-01T17:30:00.000Z' },
+      teams: [{ name: 'Owls' }, { name: 'Tigers' }],
+      field: { id: fieldId, name: 'Field 2', parts: 3, firstPart: 2, lastPart: 3 },
+      changes: [{ kind: 'created', changedBy: 'Ada Admin' }],
+    });
+    const party = { kind: 'event', title: 'Summer party', place: 'Club house', time: null, endTime: null } as const;
+    const { id: partyId } = await anEvent(club.admin, { ...party, endDay: '2027-06-02' });
+    expect(await detailOf(club.admin, partyId)).toMatchObject({
+      ...{ kind: 'event', title: 'Summer party', place: 'Club house', isForAll: true, isAllDay: true, teams: [] },
+      ...{ startsAt: '2027-05-31T22:00:00.000Z', endsAt: '2027-06-02T22:00:00.000Z', field: null },
+    });
+    expect(await checkDatabase(server.database)).toEqual([]);
+  });
+
+  it.each([
+    ['a team of another club', { teamIds: ['11111111-1111-4111-8111-111111111111'] }, ['teamIds']],
+    ['41 teams', { teamIds: Array.from({ length: 41 }, () => crypto.randomUUID()) }, ['teamIds']],
+    ['an unknown field', { fieldId: '11111111-1111-4111-8111-111111111111' }, ['fieldId']],
+    ['a field and a place', { fieldId: '11111111-1111-4111-8111-111111111111', place: 'Hall' }, ['place']],
+    ['parts without a field', { firstPart: 1, lastPart: 1 }, ['lastPart']],
+    ['a practice with an opponent', { opponent: 'Bears' }, ['opponent']],
+    ['another event without a title', { kind: 'event' }, ['title']],
+    ['an end before the start', { endTime: '17:59' }, ['endTime']],
+    ['a start four years ahead', { day: '2031-01-01', endDay: '2031-01-01' }, ['day']],
+    ['a note of 2,001 characters', { note: 'n'.repeat(2001) }, ['note']],
+    ['a meeting 241 minutes before', { meetingMinutes: 241 }, ['meetingMinutes']],
+    ['a time that no clock has', { time: '24:00' }, ['time']],
+    ['61 events', { repeat: weekly(61) }, ['repeat.count']],
+    ['two years of weeks', { repeat: weekly(null, { until: '2029-05-29' }) }, ['until']],
+  ])('is refused with %s, and nothing is written', async (_, facts, fields) => {
+    const club = await anOrganization(server);
+    expect(await refusalOf(club.admin, facts)).toEqual([422, fields]);
+    expect(await agendaOf(club.admin)).toEqual([]);
+  });
+
+  // SCHED-40
+  it('is managed by admins and by coaches of its teams, read by its teams, and for others is not there', async () => {
+    const { club, tigers, owls, coach, otherCoach, player, otherPlayer } = await twoTeams();
+    const { id } = await anEvent(coach, { teamIds: [tigers.id] });
+    await anEvent(club.admin, { day: '2027-06-02', teamIds: [tigers.id, owls.id] });
+    await anEvent(club.admin, { day: '2027-06-03', kind: 'event', title: 'Party' });
+    const [first, shared, party] = ['2027-06-01T16:00', '2027-06-02T16:00', '2027-06-03T16:00'];
+    for (const reader of [club.admin, coach, player]) expect(await startsIn(reader)).toEqual([first, shared, party]);
+    for (const reader of [otherCoach, otherPlayer]) {
+      expect(await startsIn(reader)).toEqual([shared, party]);
+      expect((await reader.send(readEvent, { eventId: id })).status).toBe(404);
+      expect((await reader.send(readEvent, { eventId: crypto.randomUUID() })).status).toBe(404);
+    }
+    expect((await detailOf(coach, id)).mayManage).toBe(true);
+    expect((await detailOf(player, id)).mayManage).toBe(false);
+    expect(await refusalOf(coach, { teamIds: [owls.id] })).toEqual([422, ['teamIds']]);
+    expect(await refusalOf(coach, { teamIds: [tigers.id, owls.id] })).toEqual([422, ['teamIds']]);
+    expect(await refusalOf(coach, {})).toEqual([422, ['teamIds']]);
+    expect((await player.send(createEvent, practice({ teamIds: [tigers.id] }))).status).toBe(403);
+    // A family reads no other team's name, and learns which child it is about.
+    expect(await agendaOf(player)).toMatchObject([
+      { teams: [{ name: 'Tigers' }], children: [{ firstName: 'Pia' }] },
+      { teams: [{ name: 'Tigers' }], children: [{ firstName: 'Pia' }] },
+      { teams: [], children: [] },
+    ]);
+  });
+});
+
+describe('the agenda', () => {
+  it('goes on in both directions from a page to the next, without a gap', async () => {
+    const { club, tigers } = await twoTeams();
+    await anEvent(club.admin, { repeat: weekly(60), teamIds: [tigers.id] });
+    await anEvent(club.admin, {
+      day: '2027-06-02',
+      repeat: weekly(30, { weekdays: [3] }),
+      teamIds: [tigers.id],
+    });
+    const later = await club.admin.ask(listAgenda, { at: `${aTuesday}T00:00:00Z` });
+    expect(later.entries).toHaveLength(40);
+    const rest = [];
+    for (let next = later.next; next; ) {
+      const page: typeof later = await club.admin.ask(listAgenda, { after: next });
+      rest.push(...page.entries);
+      next = page.next;
+    }
+    const starts = [...later.entries, ...rest].map(({ startsAt }) => startsAt);
+    expect([starts.length, new Set(starts).size]).toEqual([90, 90]);
+    expect(starts).toEqual([...starts].sort());
+    const [edge] = rest;
+    const before = await club.admin.ask(listAgenda, { direction: 'earlier', after: edge?.id });
+    expect(before.entries.map(({ id }) => id)).toEqual(later.entries.map(({ id }) => id).reverse());
+    expect(before.next).toBeNull();
+  });
+
+  it('is narrowed to a team, a kind, a field or a child', async () => {
+    const { club, tigers, owls, player } = await twoTeams();
+    const fieldId = await aField(club);
+    await anEvent(club.admin, { teamIds: [tigers.id], fieldId });
+    await anEvent(club.admin, { day: '2027-06-02', teamIds: [owls.id], kind: 'game' });
+    await anEvent(club.admin, { day: '2027-06-03', kind: 'event', title: 'Party' });
+    const [practiceOf, game, party] = ['2027-06-01T16:00', '2027-06-02T16:00', '2027-06-03T16:00'];
+    expect(await startsIn(club.admin, { teamId: owls.id })).toEqual([game]);
+    expect(await startsIn(club.admin, { kind: 'event' })).toEqual([party]);
+    expect(await startsIn(club.admin, { fieldId })).toEqual([practiceOf]);
+    expect(await startsIn(player, { playerId: player.profileId })).toEqual([practiceOf, party]);
+    expect(await startsIn(player, { teamId: owls.id })).toEqual([]);
+    // An event of everyone is none of a team, with or without a child.
+    expect(await startsIn(player, { teamId: tigers.id, playerId: player.profileId })).toEqual([practiceOf]);
+  });
+});
+
+describe('venues', () => {
+  it('have fields in parts side by side; one in use is archived, not deleted', async () => {
+    const { club, tigers, owls, coach } = await twoTeams();
+    const fieldId = await aField(club, { parts: 2 });
+    await anEvent(club.admin, { teamIds: [tigers.id], fieldId, firstPart: 1, lastPart: 1 });
+    await anEvent(club.admin, { teamIds: [owls.id], fieldId, firstPart: 2, lastPart: 2 });
+    const [venue] = await coach.ask(listVenues, {});
+    expect(venue).toMatchObject({ isInUse: true, fields: [{ id: fieldId, parts: 2, isInUse: true }] });
+    const codeOf = async (answer: Promise<Response>) => (await errorOf(await answer)).code;
+    expect(await codeOf(club.admin.send(deleteField, { fieldId }))).toBe('in_use');
+    expect(await codeOf(club.admin.send(deleteVenue, { venueId: venue?.id }))).toBe('in_use');
+    expect(await codeOf(club.admin.send(updateField, { fieldId, parts: 1 }))).toBe('parts_in_use');
+    expect(await codeOf(club.admin.send(archiveField, { fieldId, isArchived: true }))).toBe('events_to_come');
+    await server.database.db
+      .updateTable('events')
+      .set({ status: 'cancelled', booking_id: null })
+      .where('field_id', '=', fieldId)
+      .execute();
+    await club.admin.ask(archiveField, { fieldId, isArchived: true });
+    expect(await refusalOf(club.admin, { fieldId, day: '2027-06-08', endDay: '2027-06-08' })).toEqual([
+      422,
+      ['fieldId'],
+    ]);
+    const unused = await aField(club);
+    await club.admin.ask(deleteField, { fieldId: unused });
+    expect((await club.admin.ask(listVenues, {})).flatMap(({ fields }) => fields.map(({ id }) => id))).toEqual([
+      fieldId,
+    ]);
+  });
+});

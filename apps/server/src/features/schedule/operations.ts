@@ -1,0 +1,91 @@
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { momentAt } from '@touchline/domain/core/wall-clock.ts';
+import { can } from '@touchline/domain/policy.ts';
+import { listNext } from '@touchline/domain/schedule/contract.next.ts';
+import * as contract from '@touchline/domain/schedule/contract.ts';
+import { seriesRefusal } from '@touchline/domain/schedule/messages.ts';
+import { daysOfSeries, seriesProblem } from '@touchline/domain/schedule/rules.series.ts';
+import { daysShown, firstWeekdayOf } from '@touchline/domain/schedule/rules.weeks.ts';
+import { startDays, timesOn } from '@touchline/domain/schedule/rules.times.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { coachesOf } from '../answers/store.asked.ts';
+import { changingOperations } from './operations.changing.ts';
+import { overlapsOperations } from './operations.overlaps.ts';
+import { severalOperations } from './operations.several.ts';
+import { noticeOperations } from './operations.notices.ts';
+import { countryOf, listDays } from './store.days.ts';
+import { findProposal } from './store.proposal.ts';
+import { requireForm, requirePlace, requireTimes, saveEvents } from './store.saving.ts';
+import * as store from './store.ts';
+import { insertSeries } from './store.series.ts';
+
+export const scheduleOperations: readonly Implementation[] = [
+  implement(contract.listAgenda, {
+    summary: 'List the events of the schedule',
+    run: ({ db, actor, user, now }, search) =>
+      store.listAgenda(db, actor, search, momentAt(`${search.day ?? dayOf(now, user.timeZone)}T00:00`, user.timeZone)),
+  }),
+
+  implement(contract.listDays, {
+    summary: 'List the days of a week or a month',
+    run: async ({ db, actor, user }, search) => {
+      const country = await countryOf(db, actor.organizationId);
+      return listDays(db, actor, search, daysShown(search.span, search.day, firstWeekdayOf(country)), user.timeZone);
+    },
+  }),
+
+  implement(listNext, {
+    summary: 'List the next events of a family',
+    run: ({ db, actor }) => store.listNext(db, actor),
+  }),
+
+  implement(contract.listTeamChoices, {
+    summary: 'List the teams to schedule events for',
+    run: ({ db, actor }) => store.listTeamChoices(db, actor),
+  }),
+
+  implement(contract.proposeEvent, {
+    summary: 'Propose time, length and place of an event',
+    run: ({ db, actor, user }, search) => findProposal(db, actor, search, user.timeZone),
+  }),
+
+  // Before the route of an event.
+  ...overlapsOperations,
+  ...severalOperations,
+  ...noticeOperations,
+
+  implement(contract.readEvent, {
+    summary: 'Read an event',
+    subject: ({ db, actor }, { eventId }) => store.requireShownEvent(db, actor, eventId),
+    run: ({ db, actor }, { eventId }, event) =>
+      store.showEvent(db, actor, eventId, {
+        mayManage: can(actor, 'schedule.manage', event),
+        mayReadAnswers: !event.isForAll && can(actor, 'answers.manage', coachesOf(event)),
+      }),
+  }),
+
+  implement(contract.createEvent, {
+    summary: 'Create an event or a series',
+    audit: { entity: 'event' },
+    run: async ({ db, actor, user, now, auditEntry }, { repeat, sharesField = false, ...form }) => {
+      requireTimes(form, now, user.timeZone);
+      const found = repeat && seriesProblem(form.day, repeat, startDays(now, user.timeZone).last);
+      if (found) throw seriesRefusal(found);
+      await requireForm(db, actor, form);
+      await requirePlace(db, actor.organizationId, form);
+      const days = repeat ? daysOfSeries(form.day, repeat) : [form.day];
+      const seriesId = repeat
+        ? await insertSeries(db, actor.organizationId, actor.userId, { firstDay: form.day, ...repeat })
+        : null;
+      const plans = days.map((day) => ({
+        ...{ form: { ...form, ...timesOn(day, form) }, ownGroups: [], before: null },
+        ...{ seriesId, seriesDay: seriesId && day },
+      }));
+      const [id = ''] = await saveEvents({ db, actor, user }, plans, sharesField);
+      auditEntry.add({ kind: form.kind, count: days.length });
+      return { id, count: days.length };
+    },
+  }),
+
+  ...changingOperations,
+];

@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
+import type { Db } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
+import { eventName } from './store.ts';
+
+/** Use of a field by an event that is about to be written. */
+export interface Use {
+  readonly fieldId: string;
+  readonly firstPart: number | null;
+  readonly lastPart: number | null;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** A booking of others that stands in the way of a use, by the number of the use. */
+export interface Clash {
+  readonly use: number;
+  readonly bookingId: string;
+  readonly name: string;
+  readonly startsAt: Date;
+}
+
+/** True of a field that can be booked: neither it nor its venue is archived. */
+export const isBookable = sql<boolean>`(field.archived_at is null and exists (select from venues as venue
+  where venue.id = field.venue_id and venue.organization_id = field.organization_id and venue.archived_at is null))`;
+
+/** Locks fields in the order of their ids: two acts on the same ones would wait for each other. */
+export const lockFields = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
+  rowsOf(db, 'fields', organizationId).where('id', 'in', ids).select('id').orderBy('id').forNoKeyUpdate().execute();
+
+/**
+ * Locks fields that can be booked, and reads them in a statement of its own: one that waited for an admin who archives
+ * their venue still saw the venue from before.
+ */
+export const requireFields = async (db: Db, organizationId: OrganizationId, ids: readonly string[]) => {
+  await lockFields(db, organizationId, ids);
+  const fields = await rowsOf(db, 'fields as field', organizationId)
+    .where('field.id', 'in', ids)
+    .where(isBookable)
+    .select(['field.id', 'field.parts'])
+    .execute();
+  if (fields.length < new Set(ids).size) throw scheduleProblems.fieldUnknown();
+  return fields;
+};
+
+/** Uses as rows named `wanted`, with their numbers and their fields; some name a booking that they join. */
+const usesAsRows = (organizationId: OrganizationId, uses: readonly (Use & { readonly bookingId?: string })[]) => sql`
+  jsonb_to_recordset((${JSON.stringify(uses.map((use, number) => ({ ...use, number })))})::jsonb) as wanted (
+    number integer, "bookingId" uuid, "fieldId" uuid, "firstPart" integer, "lastPart" integer, "startsAt" timestamptz, "endsAt" timestamptz)
+  join fields as field on field.id = wanted."fieldId" and field.organization_id = ${organizationId}`;
+
+const parts = sql`int4range(coalesce(wanted."firstPart", 1), coalesce(wanted."lastPart", field.parts) + 1)`;
+const during = sql`tstzrange(wanted."startsAt", wanted."endsAt")`;
+
+/** Bookings in the way of the uses, but for those that these events alone have: they are about to move. */
+export const findClashes = async (
+  db: Db,
+  organizationId: OrganizationId,
+  uses: readonly Use[],
+  movingIds: readonly string[],
+): Promise<readonly Clash[]> => {
+  const { rows } = await sql<Clash>`
+    select distinct on (wanted.number, booking.id) wanted.number as use, booking.id as "bookingId",
+      ${eventName('other')} as name, other.starts_at as "startsAt"
+    from ${usesAsRows(organizationId, uses)}
+    join bookings as booking on booking.field_id = wanted."fieldId" and booking.parts && ${parts} and booking.during && ${during}
+    join events as other on other.booking_id = booking.id and other.id <> all(${movingIds}::uuid[])
+    where booking.organization_id = ${organizationId}
+    order by wanted.number, booking.id, other.starts_at, other.id`.execute(db);
+  return rows;
+};
+
+/** Lets bookings overlap until `checkBookings`: those of a series move one after the other. */
+export const deferBookings = (db: Db) => sql`set constraints bookings_never_overlap deferred`.execute(db);
+
+/** Refuses bookings that overlap; the constraint says so also of those that others make at the same moment. */
+export const checkBookings = (db: Db) => sql`set constraints bookings_never_overlap immediate`.execute(db);
+
+/**
+ * Books the fields; answers the booking of each use, in their order. A shared one is widened to hold the use, too, and so is
+ * that of another use that a use goes along with.
+ */
+export const book = async (
+  db: Db,
+  organizationId: OrganizationId,
+  uses: readonly Use[],
+  shared: ReadonlyMap<number, string>,
+  joined: ReadonlyMap<number, number> = new Map(),
+): Promise<readonly string[]> => {
+  const { rows } = await sql<{ number: number; id: string }>`
+    with wanted_rows as materialized (
+      select wanted.number, gen_random_uuid() as id, wanted."fieldId" as field_id, ${parts} as parts, ${during} as during
+      from ${usesAsRows(organizationId, uses)} where wanted.number <> all(${[...shared.keys(), ...joined.keys()]}::integer[])),
+    made as (
+      insert into bookings (id, organization_id, field_id, parts, during)
+      select id, ${organizationId}, field_id, parts, during from wanted_rows)
+    select number, id from wanted_rows`.execute(db);
+  const made = new Map(rows.map(({ number, id }) => [number, id]));
+  const others = [...joined].map(([number, leader]) => [number, shared.get(leader) ?? made.get(leader) ?? ''] as const);
+  const widened = new Map([...others, ...shared]);
+  const joining = [...widened].map(([number, bookingId]) => ({ ...(uses[number] as Use), bookingId }));
+  if (joining.length > 0)
+    await sql`update bookings as booking set
+        parts = int4range(least(lower(booking.parts), used.first), greatest(upper(booking.parts), used.last)),
+        during = tstzrange(least(lower(booking.during), used.starts_at), greatest(upper(booking.during), used.ends_at))
+      from (select wanted."bookingId" as id, min(lower(${parts})) as first, max(upper(${parts})) as last,
+          min(wanted."startsAt") as starts_at, max(wanted."endsAt") as ends_at
+        from ${usesAsRows(organizationId, joining)} group by wanted."bookingId") as used
+      where booking.id = used.id and booking.organization_id = ${organizationId}`.execute(db);
+  return uses.map((_, number) => (widened.get(number) ?? made.get(number)) as string);
+};
+
+/** Fits the bookings of these events to the parts and times that they use. */
+const fitBookings = (db: Db, organizationId: OrganizationId, ofEvents: RawBuilder<unknown>) =>
+  sql`update bookings as booking set parts = used.parts, during = used.during
+    from (select event.booking_id as id, tstzrange(min(event.starts_at), max(event.ends_at)) as during,
+        int4range(min(coalesce(event.first_part, 1)), max(coalesce(event.last_part, field.parts)) + 1) as parts
+      from events as event join fields as field on field.id = event.field_id
+      where event.organization_id = ${organizationId} and field.organization_id = ${organizationId} and ${ofEvents} group by event.booking_id) as used
+    where booking.id = used.id and booking.organization_id = ${organizationId}`.execute(db);
+
+/** Fits the bookings of the whole field to its parts, after their number changed. The field is locked. */
+export const fitBookingsOfField = (db: Db, organizationId: OrganizationId, fieldId: string) =>
+  fitBookings(db, organizationId, sql`event.field_id = ${fieldId}`);
+
+/** Fits the bookings of whole-day events, which others may share, after their moments changed. */
+export const fitBookingsOfWholeDays = (db: Db, organizationId: OrganizationId) =>
+  fitBookings(
+    db,
+    organizationId,
+    sql`event.booking_id in (select booking_id from events where organization_id = ${organizationId} and is_all_day)`,
+  );
+
+/** Gives bookings back that no event uses any more, and narrows those that others go on using. */
+export const releaseBookings = async (
+  db: Db,
+  organizationId: OrganizationId,
+  ids: readonly (string | null)[],
+): Promise<void> => {
+  const released = ids.filter((id) => id !== null);
+  if (released.length === 0) return;
+  await sql`delete from bookings as booking where booking.organization_id = ${organizationId}
+    and booking.id = any(${released}::uuid[]) and not exists (select from events where booking_id = booking.id)`.execute(
+    db,
+  );
+  await fitBookings(db, organizationId, sql`event.booking_id = any(${released}::uuid[])`);
+};

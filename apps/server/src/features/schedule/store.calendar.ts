@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import { calendarFeed } from '@touchline/domain/constants.club.ts';
+import {
+  type CalendarEvent,
+  eventText,
+  eventUid,
+  tryoutText,
+  tryoutUid,
+} from '@touchline/domain/schedule/rules.calendar.ts';
+import type { ScheduledEvent, ScheduledTryout } from '@touchline/domain/schedule/schema.ts';
+import type { CalendarItem } from '../../core/calendar-text.ts';
+import type { Env } from '../../core/env.ts';
+import type { Db } from '../../db/open.ts';
+import { moment } from '../../db/statement.ts';
+import type { Reader } from './store.feeds.ts';
+import { eventPairs, tryoutPairs } from './store.ts';
+import { visibleEntries } from './store.visible.ts';
+
+interface Revised {
+  readonly revision: number;
+  readonly changedAt: string;
+}
+
+interface StoredEvent extends ScheduledEvent, Revised, Pick<CalendarEvent, 'note' | 'cancelReason'> {
+  readonly type: 'event';
+}
+
+interface StoredTryout extends ScheduledTryout, Revised {
+  readonly type: 'tryout';
+}
+
+type StoredEntry = StoredEvent | StoredTryout;
+
+/** Entries as calendars need them, of a selection of rows with type and id. */
+export const listCalendarEntries = async (
+  db: Db,
+  { actor }: Reader,
+  seen: RawBuilder<unknown>,
+): Promise<readonly StoredEntry[]> => {
+  const { organizationId } = actor;
+  const { rows } = await sql<{ entry: StoredEntry }>`
+    select case seen.type
+      when 'event' then (select json_build_object('type', 'event', ${eventPairs(actor)}, 'note', event.note,
+          'cancelReason', event.cancel_reason, 'revision', event.revision, 'changedAt', ${moment('event.changed_at')})
+        from events as event where event.organization_id = ${organizationId} and event.id = seen.id)
+      else (select json_build_object('type', 'tryout', ${tryoutPairs(actor)}, 'revision', tryout.revision,
+          'changedAt', ${moment('tryout.changed_at')})
+        from tryouts as tryout join age_groups as age_group on age_group.id = tryout.age_group_id
+        where tryout.organization_id = ${organizationId} and tryout.id = seen.id)
+      end as entry
+    from (${seen}) as seen order by seen.starts_at, seen.id`.execute(db);
+  return rows.map(({ entry }) => entry);
+};
+
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00Z`) - days * 86_400_000).toISOString();
+
+const monthsBefore = (day: string, months: number): string => {
+  const moment = new Date(`${day}T00:00Z`);
+  moment.setUTCMonth(moment.getUTCMonth() - months);
+  return moment.toISOString();
+};
+
+/** The nearest entries from a year before the day on, if there are too many. */
+const nearest = (seen: RawBuilder<unknown>, day: string): RawBuilder<unknown> => sql`
+  ${seen} order by abs(extract(epoch from seen.starts_at - ${daysBefore(day, 0)}::timestamptz)), seen.id
+  limit ${sql.lit(calendarFeed.maxEntries)}`;
+
+const visibleFrom = (actor: Actor, filters: Parameters<typeof visibleEntries>[1], day: string): RawBuilder<unknown> =>
+  visibleEntries(
+    actor,
+    filters,
+    (startsAt) => sql`${startsAt} >= ${monthsBefore(day, calendarFeed.months)}::timestamptz`,
+    () => sql``,
+  );
+
+/** The entries of a file, which has all that the filters leave. */
+export const entriesOfFile = (actor: Actor, filters: Parameters<typeof visibleEntries>[1], day: string) =>
+  nearest(sql`select seen.type, seen.id, seen.starts_at from (${visibleFrom(actor, filters, day)}) as seen`, day);
+
+/** The entries of a feed on a day, counted in UTC: none from long ago, and cancelled ones for a while (FEED-04). */
+export const feedEntries = (actor: Actor, day: string): RawBuilder<unknown> => {
+  const { organizationId } = actor;
+  return nearest(
+    sql`
+    select seen.type, seen.id, seen.starts_at from (${visibleFrom(actor, {}, day)}) as seen
+    left join events as event on event.id = seen.id and event.organization_id = ${organizationId}
+    left join tryouts as tryout on tryout.id = seen.id and tryout.organization_id = ${organizationId}
+    where (coalesce(event.status, tryout.status) <> 'cancelled'
+      or coalesce(event.changed_at, tryout.changed_at) >= ${daysBefore(day, calendarFeed.cancelledDays)}::timestamptz)`,
+    day,
+  );
+};
+
+/** The first names of an entry's children, where the reader has several. */
+const namesOf = ({ children }: StoredEntry, isNamed: boolean): readonly string[] =>
+  isNamed ? children.map(({ firstName }) => firstName) : [];
+
+const itemOf = (
+  entry: StoredEntry,
+  { clubName, timeZone }: Reader,
+  children: readonly string[],
+  { baseUrl }: Env,
+): CalendarItem => {
+  const isEvent = entry.type === 'event';
+  const page = isEvent ? `/dashboard/schedule/${entry.id}` : '/dashboard/schedule';
+  const address = new URL(page, baseUrl).href;
+  return {
+    ...(isEvent
+      ? eventText({ ...entry, children, clubName }, address)
+      : tryoutText(entry, { children, clubName, address })),
+    uid: (isEvent ? eventUid : tryoutUid)(entry.id, baseUrl.hostname),
+    revision: entry.revision,
+    changedAt: new Date(entry.changedAt),
+    startsAt: new Date(entry.startsAt),
+    endsAt: isEvent ? new Date(entry.endsAt) : null,
+    isAllDay: isEvent && entry.isAllDay,
+    ...{ timeZone, address, isCancelled: entry.status === 'cancelled' },
+  };
+};
+
+interface OfReader {
+  readonly reader: Reader;
+  readonly entries: readonly StoredEntry[];
+}
+
+/** A person with several children reads whose entry it is (FEED-01). */
+const hasSeveralChildren = (readers: readonly Reader[]): boolean =>
+  new Set(readers.flatMap(({ names }) => Object.values(names).map(({ full }) => full))).size > 1;
+
+/** Items of a person's calendar: what several memberships show stands there once, with the children of all. */
+export const itemsOf = (parts: readonly OfReader[], env: Env): readonly CalendarItem[] => {
+  const isNamed = hasSeveralChildren(parts.map(({ reader }) => reader));
+  const found = new Map<string, { entry: StoredEntry; reader: Reader; children: Set<string> }>();
+  for (const { reader, entries } of parts)
+    for (const entry of entries) {
+      const known = found.get(entry.id);
+      const children = namesOf(entry, isNamed);
+      if (!known) found.set(entry.id, { entry, reader, children: new Set(children) });
+      else for (const child of children) known.children.add(child);
+    }
+  return [...found.values()].map(({ entry, reader, children }) => itemOf(entry, reader, [...children], env));
+};

@@ -1,0 +1,130 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
+import { timesOf } from '@touchline/domain/schedule/rules.times.ts';
+import type { EventForm, Scope } from '@touchline/domain/schedule/schema.ts';
+import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
+import type { Db } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
+import type { DB } from '../../db/types.ts';
+import { eventColumns, type StoredEvent } from './store.ts';
+import { releaseBookings } from './store.bookings.ts';
+import { isManaged } from './store.visible.ts';
+
+/** The stored values as the form of an event has them. */
+export const formOf = (
+  event: Omit<StoredEvent, 'teams'> & { readonly teamIds: readonly string[] },
+  timeZone: string,
+) => ({
+  kind: event.kind as EventForm['kind'],
+  title: event.title,
+  teamIds: [...event.teamIds],
+  ...timesOf(event, event.isAllDay, timeZone),
+  fieldId: event.fieldId,
+  firstPart: event.firstPart,
+  lastPart: event.lastPart,
+  place: event.place,
+  meetingMinutes: event.meetingMinutes,
+  note: event.note,
+  opponent: event.opponent,
+  side: event.side as EventForm['side'],
+});
+
+/**
+ * The events that a change reaches, in their order: the one, those of its series from it on, or all to come. Past and
+ * cancelled events are never reached by a change of their series.
+ */
+const reachedEvents = (db: Db, actor: Actor, event: StoredEvent, scope: Scope, now: Date) => {
+  const events = storedEvents(db, actor);
+  if (scope === 'one') return events.where('event.id', '=', event.id);
+  const { seriesId, seriesDay } = event;
+  if (seriesId === null || seriesDay === null) throw scheduleProblems.noSeries();
+  const ofSeries = events
+    .where('event.series_id', '=', seriesId)
+    .where('event.status', '=', 'scheduled')
+    .where('event.starts_at', '>', now);
+  return scope === 'following' ? ofSeries.where('event.series_day', '>=', seriesDay) : ofSeries;
+};
+
+/** Stored events with the ids of their teams, and if the actor manages them, in the order in which they are locked. */
+export const storedEvents = (db: Db, actor: Actor) =>
+  rowsOf(db, 'events as event', actor.organizationId)
+    .select([
+      ...eventColumns,
+      'event.own_fields as ownGroups',
+      'event.told_at as toldAt',
+      sql<string[]>`array(select team_id from event_teams where event_id = event.id order by team_id)`.as('teamIds'),
+    ])
+    .select(isManaged(actor).as('isManaged'))
+    .orderBy('event.id');
+
+/**
+ * Locks events and reads them in a statement of its own: one that waited for a lock still sees the teams from before the
+ * change that it waited for.
+ */
+export const lockStored = async <Row>(
+  events: SelectQueryBuilder<DB & { readonly event: DB['events'] }, 'event', Row>,
+): Promise<Row[]> => {
+  const locked = await events.clearSelect().select('event.id').forNoKeyUpdate().execute();
+  const ids = locked.map(({ id }) => id);
+  return ids.length === 0 ? [] : events.where('event.id', 'in', ids).execute();
+};
+
+/** The events that a change would reach, of those that the actor manages (ruling 108). */
+export const listReached = async (...reached: Parameters<typeof reachedEvents>) =>
+  (await reachedEvents(...reached).execute()).filter((event) => event.isManaged);
+
+/** Locks the events that a change reaches; the caller leaves out those that the actor does not manage. */
+export const lockReached = (...reached: Parameters<typeof reachedEvents>) => lockStored(reachedEvents(...reached));
+
+export type Reached = Awaited<ReturnType<typeof lockReached>>[number];
+
+/** Cancels events, whose fields others can book from now on. */
+export const cancelEvents = async (
+  db: Db,
+  organizationId: OrganizationId,
+  events: readonly Pick<Reached, 'id' | 'bookingId'>[],
+  reason: string | null,
+): Promise<void> => {
+  const ids = events.map(({ id }) => id);
+  await db
+    .updateTable('events')
+    .set({
+      status: 'cancelled',
+      cancel_reason: reason,
+      booking_id: null,
+      revision: sql<number>`revision + 1`,
+      changed_at: sql<Date>`club_now()`,
+    })
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .execute();
+  await releaseBookings(
+    db,
+    organizationId,
+    events.map(({ bookingId }) => bookingId),
+  );
+};
+
+/** Puts a cancelled event back into the schedule with a booking of its field. */
+export const restoreEvent = (db: Db, organizationId: OrganizationId, id: string, bookingId: string | null) =>
+  db
+    .updateTable('events')
+    .set({
+      status: 'scheduled',
+      cancel_reason: null,
+      booking_id: bookingId,
+      revision: sql<number>`revision + 1`,
+      changed_at: sql<Date>`club_now()`,
+    })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+
+export const deleteEvent = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { id, bookingId }: Pick<StoredEvent, 'id' | 'bookingId'>,
+): Promise<void> => {
+  await db.deleteFrom('events').where('organization_id', '=', organizationId).where('id', '=', id).execute();
+  await releaseBookings(db, organizationId, [bookingId]);
+};

@@ -1,0 +1,161 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { changeLetters, tellingHours } from '@touchline/domain/constants.club.ts';
+import type { NamedEvent, ToldEvent } from '@touchline/domain/schedule/messages.letters.ts';
+import { isWaitingLetter, type TellsOf } from '../../core/mail.ts';
+import type { Db } from '../../db/open.ts';
+import { placeInWords } from './store.next.ts';
+
+/** Kinds of letters about changes, as the outbox names them. */
+export const kinds = { urgent: 'schedule.urgent', digest: 'schedule.digest' } as const;
+
+const ofChanges = sql<SqlBool>`outbox.kind in (${sql.lit(kinds.urgent)}, ${sql.lit(kinds.digest)})`;
+
+/** State of an event as people know it, with the teams that it was for, and the guests whom it had until it became one of everyone. */
+export type Told = NamedEvent & { readonly teamIds: readonly string[]; readonly guestIds?: readonly string[] };
+
+/** An event whose letters are judged. */
+export interface DueEvent extends Omit<ToldEvent, 'news' | 'before' | 'now'> {
+  readonly told: Told | null;
+  readonly state: Told;
+  readonly changedAt: Date;
+  readonly digestAt: Date;
+  /** Makers of the changes that nobody was told of: they know. */
+  readonly authorIds: readonly string[];
+}
+
+/** Organizations in which letters are due. */
+export const findDue = async (db: Db): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select organization_id as id from events where letters_due_at <= club_now()
+    union select organization_id from owed_event_letters where due_at <= club_now()`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+export const readClub = async (db: Db, organizationId: string) =>
+  db
+    .selectFrom('organizations')
+    .where('id', '=', organizationId)
+    .select(['name as organizationName', 'time_zone as timeZone', sql<Date>`club_now()`.as('now')])
+    .executeTakeFirstOrThrow();
+
+/** The state of `event` as it is told. */
+const state = sql`jsonb_build_object(
+  'startsAt', event.starts_at, 'endsAt', event.ends_at, 'isAllDay', event.is_all_day,
+  'meetingMinutes', event.meeting_minutes, 'status', event.status,
+  'place', ${placeInWords},
+  'kind', event.kind, 'title', event.title, 'opponent', event.opponent, 'side', event.side,
+  'teamIds', (select coalesce(jsonb_agg(place.team_id order by place.team_id), '[]')
+    from event_teams as place where place.event_id = event.id),
+  'teamNames', (select coalesce(jsonb_agg(team.name order by team.name), '[]')
+    from event_teams as place join teams as team on team.id = place.team_id where place.event_id = event.id))`;
+
+/** The next hour of the digest after the first change that nobody was told of. */
+const digestAt = sql<Date>`(((event.unheard_since at time zone organization.time_zone
+    + make_interval(hours => ${sql.lit(24 - tellingHours.digest)}))::date
+  + make_time(${sql.lit(tellingHours.digest)}, 0, 0)) at time zone organization.time_zone)`;
+
+/** Locks events until their letters are written; one that is being changed is left for the next turn. */
+export const lockEvents = async (
+  db: Db,
+  organizationId: string,
+  narrowed: RawBuilder<unknown>,
+): Promise<readonly DueEvent[]> => {
+  const { rows } = await sql<DueEvent>`
+    select event.id, event.series_id as "seriesId", event.cancel_reason as reason, event.revision, event.told, ${state} as state, event.changed_at as "changedAt",
+      coalesce(${digestAt}, club_now()) as "digestAt",
+      to_jsonb(array(select distinct changed_by from event_changes as change where change.event_id = event.id
+        and change.created_at >= event.unheard_since and changed_by is not null)) as "authorIds"
+    from events as event join organizations as organization on organization.id = event.organization_id
+    where event.organization_id = ${organizationId} and ${narrowed}
+    order by event.id limit ${sql.lit(changeLetters.atOnce)}
+    for no key update of event skip locked`.execute(db);
+  return rows;
+};
+
+export const isDue = sql`event.letters_due_at <= club_now()`;
+
+/** A letter about changes that has not left. */
+export interface WaitingLetter {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly contactId: string | null;
+  readonly events: readonly TellsOf[];
+  /** Nobody has it yet. */
+  readonly isUnsent: boolean;
+  /** On its way just now, for the first time. */
+  readonly isOnItsWay: boolean;
+}
+
+/** Locks the letters about changes that are still in the outbox. */
+export const lockWaiting = async (db: Db, organizationId: string): Promise<readonly WaitingLetter[]> => {
+  const { rows } = await sql<WaitingLetter>`
+    select id, user_id as "userId", contact_id as "contactId", payload -> 'events' as events,
+      ${isWaitingLetter} as "isUnsent", not ${isWaitingLetter} and next_attempt_at > club_now() as "isOnItsWay"
+    from outbox where organization_id = ${organizationId} and ${ofChanges} and sent_at is null and failed_at is null
+    order by id for update`.execute(db);
+  return rows;
+};
+
+/** State that one person was told of an event, where the others were told of another. */
+export interface Owed {
+  readonly eventId: string;
+  readonly userId: string | null;
+  readonly contactId: string | null;
+  readonly told: NamedEvent | null;
+  readonly isUrgent: boolean;
+  readonly dueAt: Date;
+}
+
+/** Letters that are owed: those of these events, and all whose time has come. */
+export const listOwed = async (
+  db: Db,
+  organizationId: string,
+  eventIds: readonly string[],
+): Promise<readonly Owed[]> => {
+  const { rows } = await sql<Owed>`
+    select event_id as "eventId", user_id as "userId", contact_id as "contactId", told, is_urgent as "isUrgent",
+      due_at as "dueAt"
+    from owed_event_letters where organization_id = ${organizationId}
+      and (due_at <= club_now() or event_id = any(${eventIds}::uuid[]))
+    order by event_id, user_id, contact_id`.execute(db);
+  return rows;
+};
+
+/** Takes out what is judged now. */
+export const forgetOwed = async (db: Db, owed: readonly Owed[]): Promise<void> => {
+  await sql`delete from owed_event_letters as known
+    using jsonb_to_recordset((${JSON.stringify(owed)})::jsonb) as row ("eventId" uuid, "userId" uuid, "contactId" uuid)
+    where known.event_id = row."eventId" and known.user_id is not distinct from row."userId"
+      and known.contact_id is not distinct from row."contactId"`.execute(db);
+};
+
+export const insertOwed = async (db: Db, organizationId: string, owed: readonly Owed[]): Promise<void> => {
+  await sql`insert into owed_event_letters (event_id, organization_id, user_id, contact_id, told, is_urgent, due_at)
+    select "eventId", ${organizationId}, "userId", "contactId", told, "isUrgent", "dueAt"
+    from jsonb_to_recordset((${JSON.stringify(owed)})::jsonb) as row ("eventId" uuid, "userId" uuid, "contactId" uuid,
+      told jsonb, "isUrgent" boolean, "dueAt" timestamptz)
+    on conflict do nothing`.execute(db);
+};
+
+/** Moments after which an event is judged again, and what it counts as told. */
+export interface Judged {
+  readonly id: string;
+  readonly told: Told | null;
+  readonly wasTold: boolean;
+  readonly dueAt: Date | null;
+}
+
+export const markJudged = async (db: Db, organizationId: string, judged: readonly Judged[]): Promise<void> => {
+  await sql`update events as event set told = row.told, letters_due_at = row."dueAt",
+      told_at = coalesce(event.told_at, case when row."wasTold" then club_now() end),
+      unheard_since = case when row."dueAt" is not null then event.unheard_since end
+    from jsonb_to_recordset((${JSON.stringify(judged)})::jsonb) as row (
+      id uuid, told jsonb, "wasTold" boolean, "dueAt" timestamptz)
+    where event.id = row.id and event.organization_id = ${organizationId}`.execute(db);
+};
+
+/** Counts all events as told, and writes nothing for them: those of a club that was made to look around in. */
+export const countAsTold = async (db: Db): Promise<void> => {
+  await sql`update events as event set told = ${state}, told_at = event.created_at, unheard_since = null,
+    letters_due_at = null`.execute(db);
+};

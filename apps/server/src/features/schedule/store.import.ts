@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { type Actor, isAdmin } from '@touchline/domain/core/actor.ts';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import type { ActingUser } from '@touchline/domain/access/schema.ts';
+import { eventRowSentences } from '@touchline/domain/schedule/messages.import.ts';
+import {
+  type ReadEvent,
+  type Reading,
+  readEventRow,
+  sameEvent,
+  shownEvent,
+} from '@touchline/domain/schedule/rules.import.ts';
+import { startDays } from '@touchline/domain/schedule/rules.times.ts';
+import type { EventForm } from '@touchline/domain/schedule/schema.ts';
+import type { EventOutcome, EventRow } from '@touchline/domain/schedule/schema.import.ts';
+import type { DateOrder } from '@touchline/domain/people/schema.import.ts';
+import type { Db } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
+import { findClashes, type Use } from './store.bookings.ts';
+import { listTeamChoices } from './store.ts';
+
+interface Importing {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly user: ActingUser;
+  readonly now: Date;
+}
+
+interface Given {
+  readonly rows: readonly EventRow[];
+  readonly dateOrder: DateOrder;
+  readonly teamId: string | null;
+}
+
+/** More venues than any club has. */
+const maxVenues = 500;
+
+const venuesOf = async (db: Db, { organizationId }: Actor): Promise<Reading['venues']> =>
+  rowsOf(db, 'venues as venue', organizationId)
+    .where('venue.archived_at', 'is', null)
+    .select([
+      'venue.name',
+      sql<
+        Reading['venues'][number]['fields']
+      >`(select coalesce(json_agg(json_build_object('id', field.id, 'name', field.name,
+          'parts', field.parts) order by field.name, field.id), '[]') from fields as field
+        where field.venue_id = venue.id and field.organization_id = venue.organization_id and field.archived_at is null)`.as(
+        'fields',
+      ),
+    ])
+    .orderBy('venue.name')
+    .limit(maxVenues)
+    .execute();
+
+interface KnownEvent extends Pick<EventForm, 'kind' | 'title' | 'opponent' | 'teamIds'> {
+  readonly id: string;
+  readonly startsAt: Date;
+}
+
+/** Events that begin when one of the rows does, or that a row names. Cancelled ones count: the file does not bring them back. */
+const eventsAt = (
+  db: Db,
+  { organizationId }: Actor,
+  starts: readonly Date[],
+  ids: readonly string[],
+): Promise<KnownEvent[]> =>
+  rowsOf(db, 'events as event', organizationId)
+    .where(
+      sql<boolean>`(event.starts_at = any(${starts.map((start) => start.toISOString())}::timestamptz[]) or event.id = any(${ids}::uuid[]))`,
+    )
+    .select([
+      'event.id',
+      sql<EventForm['kind']>`event.kind`.as('kind'),
+      'event.title',
+      'event.opponent',
+      'event.starts_at as startsAt',
+      sql<string[]>`to_jsonb(array(select team_id from event_teams where event_id = event.id))`.as('teamIds'),
+    ])
+    .execute();
+
+const fieldUseOf = ({ form, span }: ReadEvent): Use | null =>
+  form && span && form.fieldId !== null
+    ? { fieldId: form.fieldId, firstPart: form.firstPart, lastPart: form.lastPart, ...span }
+    : null;
+
+const overlap = (one: Use, other: Use): boolean =>
+  one.fieldId === other.fieldId &&
+  one.startsAt < other.endsAt &&
+  other.startsAt < one.endsAt &&
+  (one.firstPart ?? 1) <= (other.lastPart ?? Number.POSITIVE_INFINITY) &&
+  (other.firstPart ?? 1) <= (one.lastPart ?? Number.POSITIVE_INFINITY);
+
+/** The event that the name of a calendar's entry leads to, where the entry came from here, by a feed, a file or a letter. */
+const idIn = (uid: string | undefined, line: number): [number, string][] => {
+  const [, id] = /^event-(?:letter-)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/.exec(uid ?? '') ?? [];
+  return id === undefined ? [] : [[line, id]];
+};
+
+export interface Judged {
+  readonly read: ReadEvent;
+  readonly outcome: EventOutcome;
+}
+
+/** Judges all rows: what is written, what is there already, and why others are left out. */
+export const judgeRows = async ({ db, actor, user, now }: Importing, given: Given): Promise<readonly Judged[]> => {
+  const { timeZone } = user;
+  const [teams, venues] = [await listTeamChoices(db, actor), await venuesOf(db, actor)];
+  const reading: Reading = {
+    ...{ teams, venues, timeZone, teamId: given.teamId, dateOrder: given.dateOrder, mayInviteAll: isAdmin(actor) },
+    ...{ today: dayOf(now, timeZone), days: startDays(now, timeZone) },
+  };
+  const names = {
+    teams: new Map(teams.map(({ id, name }) => [id, name])),
+    fields: new Map(venues.flatMap(({ name, fields }) => fields.map((field) => [field.id, `${name}, ${field.name}`]))),
+  };
+  const read = given.rows.map((row) => readEventRow(row, reading));
+  const right = read.filter(({ problems, span }) => span !== null && Object.keys(problems).length === 0);
+  const idsByLine = new Map(given.rows.flatMap(({ line, cells }) => idIn(cells.uid, line)));
+  const known = await eventsAt(
+    db,
+    actor,
+    right.flatMap(({ span }) => span?.startsAt ?? []),
+    [...idsByLine.values()],
+  );
+  const ids = new Set(known.map(({ id }) => id));
+  const there = new Map(known.map((event) => [sameEvent({ form: event, startsAt: event.startsAt }), 0]));
+  const uses = right.map(fieldUseOf);
+  const asked = uses.flatMap((use, at) => (use ? [{ use, at }] : []));
+  const clashes = await findClashes(
+    db,
+    actor.organizationId,
+    asked.map(({ use }) => use),
+    [],
+  );
+  const taken = new Map(clashes.map(({ use, name }) => [right[asked[use]?.at ?? -1], name]));
+  const booked: { use: Use; line: number }[] = [];
+  return read.map((row): Judged => {
+    const { line, form, span, problems, notes } = row;
+    const shown = { line, event: shownEvent(row, names) };
+    if (!form || !span || Object.keys(problems).length > 0)
+      return { read: row, outcome: { ...shown, state: 'invalid', problems: { ...problems }, notes: [...notes] } };
+    const key = sameEvent({ form, startsAt: span.startsAt });
+    const same = ids.has(idsByLine.get(line) ?? '') ? 0 : there.get(key);
+    if (same !== undefined) {
+      const again = same === 0 ? [] : [eventRowSentences.again(same)];
+      return { read: row, outcome: { ...shown, state: 'known', problems: {}, notes: again } };
+    }
+    const use = fieldUseOf(row);
+    const inFile = use && booked.find((other) => overlap(use, other.use));
+    const other = taken.get(row);
+    const conflict = other
+      ? eventRowSentences.fieldTaken(other)
+      : inFile && eventRowSentences.fieldTakenInFile(inFile.line);
+    if (conflict)
+      return { read: row, outcome: { ...shown, state: 'invalid', problems: { field: conflict }, notes: [...notes] } };
+    there.set(key, line);
+    if (use) booked.push({ use, line });
+    return { read: row, outcome: { ...shown, state: 'new', problems: {}, notes: [...notes] } };
+  });
+};

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
+import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
+import { shownOf, type ToldEvent } from '@touchline/domain/schedule/messages.letters.ts';
+import { isKnownTo, readerOf } from '../../core/guardians.ts';
+import { RawJson } from '../../core/implement.ts';
+import type { Db } from '../../db/open.ts';
+import { moment } from '../../db/statement.ts';
+import { concernedPeople } from './store.concerned.ts';
+import { placeInWords } from './store.next.ts';
+import { visibleEntries, type Within } from './store.visible.ts';
+
+/** An urgent change that a person is to see. */
+type Notice = Pick<ToldEvent, 'id' | 'revision' | 'news' | 'before' | 'now'> & { readonly userId: string };
+
+/** Words that the line of an event that is no longer the reader's goes on saying; of others it says what they are now. */
+const knownOf = (notice: Notice) => {
+  if (notice.news !== 'gone') return null;
+  const { kind, title, opponent, side, teamNames, startsAt, isAllDay, place } = shownOf(notice);
+  return { kind, title, opponent, side, teamNames, startsAt: new Date(startsAt).toISOString(), isAllDay, place };
+};
+
+/** Shows urgent changes to people until they have seen them; a later one takes the place of an earlier one. */
+export const insertNotices = async (db: Db, organizationId: string, notices: readonly Notice[]): Promise<void> => {
+  const rows = notices.map((notice) => {
+    const { before, id, revision, news, userId } = notice;
+    return { id, revision, news, userId, endedAt: before?.endsAt ?? null, known: knownOf(notice) };
+  });
+  await sql`insert into event_notices as known (event_id, user_id, organization_id, revision, news, ended_at, known)
+    select row.id, row."userId", ${organizationId}, row.revision, row.news, row."endedAt", row.known
+    from jsonb_to_recordset((${JSON.stringify(rows)})::jsonb) as row (
+      id uuid, "userId" uuid, revision integer, news text, "endedAt" timestamptz, known jsonb)
+    on conflict (event_id, user_id) do update set revision = excluded.revision, news = excluded.news,
+      ended_at = excluded.ended_at, known = excluded.known, noticed_at = club_now(), seen_at = null
+    where known.revision <> excluded.revision`.execute(db);
+};
+
+const ofActor = ({ organizationId, userId }: Actor) =>
+  sql`notice.organization_id = ${organizationId} and notice.user_id = ${userId}`;
+
+/** Lines of a page; more than these are read one after the other. */
+const maxNotices = 20;
+
+/**
+ * Urgent changes that the actor has not seen, until the event is over as the actor knew it and as it is. A person who has left
+ * the team sees none of its events (SCHED-41).
+ */
+export const listNotices = async (db: Db, actor: Actor): Promise<RawJson> => {
+  const isWaiting: Within = (_startsAt, id) => sql`${id} in (select event_id from waiting)`;
+  const visible = visibleEntries(actor, {}, isWaiting, () => sql``);
+  const { rows } = await sql<{ text: string }>`
+    with waiting as materialized (select notice.* from event_notices as notice where ${ofActor(actor)} and notice.seen_at is null)
+    select coalesce(json_agg(jsonb_build_object('id', event.id, 'kind', event.kind, 'title', event.title,
+        'opponent', event.opponent, 'side', event.side, 'startsAt', ${moment('event.starts_at')},
+        'isAllDay', event.is_all_day, 'revision', found.revision, 'news', found.news,
+        'teamNames', array(select team.name from event_teams as place join teams as team on team.id = place.team_id
+          where place.event_id = event.id order by team.name),
+        'place', ${placeInWords}) || coalesce(found.known, '{}')
+      order by found.starts_at, event.id), '[]')::text as text
+    from (select waiting.*, coalesce((waiting.known ->> 'startsAt')::timestamptz, event.starts_at) as starts_at
+      from waiting join events as event on event.id = waiting.event_id
+      where club_now() < case waiting.news when 'gone' then waiting.ended_at else greatest(event.ends_at, waiting.ended_at) end
+        and (waiting.news = 'gone' or event.id in (select seen.id from (${visible}) as seen))
+      order by starts_at, event.id limit ${sql.lit(maxNotices)}) as found
+    join events as event on event.id = found.event_id and event.organization_id = ${actor.organizationId}`.execute(db);
+  return new RawJson(rows[0]?.text ?? '[]');
+};
+
+/** Refuses an event of which the actor was shown nothing. */
+export const requireNotice = async (db: Db, actor: Actor, eventId: string): Promise<{ revision: number }> => {
+  const { rows } = await sql<{ revision: number }>`select revision from event_notices as notice
+    where ${ofActor(actor)} and notice.event_id = ${eventId}`.execute(db);
+  return rows[0] ?? raise(scheduleProblems.missing());
+};
+
+/** Marks the change that the actor was shown; false where it was seen before, or another one came in between. */
+export const markSeen = async (db: Db, actor: Actor, eventId: string, revision: number): Promise<boolean> => {
+  const { rows } = await sql`update event_notices as notice set seen_at = greatest(club_now(), noticed_at)
+    where ${ofActor(actor)} and notice.event_id = ${eventId} and notice.revision = ${revision} and notice.seen_at is null
+    returning notice.event_id`.execute(db);
+  return rows.length > 0;
+};
+
+/** People of one answer: those beyond are counted. */
+const maxReaders = 300;
+
+/**
+ * Persons to whom an event's last urgent change was shown, those who have not seen it first, with a way to reach them. Only
+ * those whom the event still concerns: phones of other teams' families are none of a coach's business (PERM-42).
+ */
+export const listSeen = async (db: Db, actor: Actor, eventId: string, teamIds: readonly string[]): Promise<RawJson> => {
+  const concerned = concernedPeople(actor.organizationId, [{ key: 'now', teamIds, eventIds: [eventId] }]);
+  const { rows } = await sql<{ text: string }>`
+    with shown as materialized (
+      select notice.user_id, notice.seen_at, person.name, person.phone from event_notices as notice
+      join members as person on person.id = notice.user_id and person.organization_id = notice.organization_id
+      where notice.organization_id = ${actor.organizationId} and notice.event_id = ${eventId}
+        and notice.user_id <> ${actor.userId} and ${isKnownTo(readerOf(actor), sql.ref<string>('notice.user_id'))}
+        and notice.user_id in (select person."userId" from ${concerned} as person)
+        and notice.revision = (select max(latest.revision) from event_notices as latest
+          where latest.organization_id = ${actor.organizationId} and latest.event_id = ${eventId}))
+    select json_build_object('seen', (select count(*) from shown where seen_at is not null),
+      'total', (select count(*) from shown),
+      'people', (select coalesce(json_agg(json_build_object('name', listed.name, 'seenAt', ${moment<string | null>('listed.seen_at')},
+          'children', array(select child.first_name from player_profiles as child
+            join guardianships as link on link.player_id = child.id and link.user_id = listed.user_id
+              and child.first_name || ' ' || child.last_name <> listed.name
+            where child.organization_id = ${actor.organizationId} and child.id in (
+              select member.player_id from event_teams as place join team_players as member
+                on member.team_id = place.team_id and member.status = 'active'
+                and member.organization_id = place.organization_id
+              where place.organization_id = ${actor.organizationId} and place.event_id = ${eventId})
+            order by child.first_name),
+          'phone', coalesce(listed.phone, (select coach.phone from coach_profiles as coach
+            where coach.organization_id = ${actor.organizationId} and coach.user_id = listed.user_id),
+            (select child.parent_guardian_phone from player_profiles as child
+              join guardianships as link on link.player_id = child.id and link.user_id = listed.user_id and link.kind <> 'guardian'
+              where child.organization_id = ${actor.organizationId} order by child.id limit 1)))
+          order by listed.seen_at is not null, listed.name, listed.user_id), '[]')
+        from (select * from shown order by seen_at is not null, name, user_id limit ${sql.lit(maxReaders)}) as listed)
+      )::text as text`.execute(db);
+  return new RawJson(rows[0]?.text ?? 'null');
+};

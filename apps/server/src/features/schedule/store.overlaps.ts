@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Actor, playersOf } from '@touchline/domain/core/actor.ts';
+import type { Span } from '@touchline/domain/schedule/rules.times.ts';
+import type { EventForm } from '@touchline/domain/schedule/schema.ts';
+import type { Overlap, Overlaps } from '@touchline/domain/schedule/schema.overlaps.ts';
+import { eventDays, overlapsShown } from '@touchline/domain/constants.club.ts';
+import { isKnownTo, readerOf } from '../../core/guardians.ts';
+import type { Db } from '../../db/open.ts';
+import { moment } from '../../db/statement.ts';
+import { eventName } from './store.ts';
+import { ownTeams } from './store.visible.ts';
+
+/** An event as it is about to be saved. */
+export interface Planned {
+  readonly form: Pick<EventForm, 'teamIds' | 'fieldId' | 'place'>;
+  readonly span: Span;
+}
+
+/** Name of the venue, or the place that was entered: the same words are the same place. */
+const placeWords = (event: 'other' | 'planned') => {
+  const [field, place] = [sql.ref(`${event}_venue.name`), sql.ref(`${event}.place`)];
+  return sql`search_text(btrim(coalesce(${field}, ${place})))`;
+};
+
+const isSameField = sql`(planned.field_id = other.field_id
+  or planned.field_id is null and other.field_id is null and ${placeWords('planned')} = ${placeWords('other')})`;
+
+/** Teams of people who are on a team of the planned events, too, or whose brothers or sisters are. */
+const ties = (actor: Actor): RawBuilder<unknown> => {
+  const { organizationId } = actor;
+  const isActive = (member: string) =>
+    sql`${sql.ref(`${member}.organization_id`)} = ${organizationId} and ${sql.ref(`${member}.status`)} = 'active'`;
+  return sql`
+    select 'team' as kind, team_id, null::uuid as person_id, null::uuid as sibling_id, team_id as other_team_id from planned_teams
+    union select 'coach', assignment.team_id, assignment.coach_profile_id, null, other.team_id
+    from planned_teams join team_coaches as assignment on assignment.team_id = planned_teams.team_id
+    join team_coaches as other on other.coach_profile_id = assignment.coach_profile_id and other.team_id <> assignment.team_id
+    where assignment.organization_id = ${organizationId} and other.organization_id = ${organizationId}
+    union select 'player', member.team_id, member.player_id, null, other.team_id
+    from planned_teams join team_players as member on member.team_id = planned_teams.team_id
+    join team_players as other on other.player_id = member.player_id and other.team_id <> member.team_id
+    where ${isActive('member')} and ${isActive('other')}
+    union select 'siblings', member.team_id, member.player_id, other.player_id, other.team_id
+    from planned_teams join team_players as member on member.team_id = planned_teams.team_id
+    join guardianships as link on link.player_id = member.player_id and link.kind <> 'self'
+    join guardianships as sibling on sibling.user_id = link.user_id and sibling.organization_id = link.organization_id
+      and sibling.player_id <> link.player_id and sibling.kind <> 'self'
+    join team_players as other on other.player_id = sibling.player_id
+    where ${isActive('member')} and ${isActive('other')} and link.organization_id = ${organizationId}
+      and ${isKnownTo(readerOf(actor), sql.ref<string | null>('link.user_id'))}`;
+};
+
+const isBetween = (hours: RawBuilder<unknown>) => sql`place.starts_at < planned.ends_at
+  and place.starts_at > planned.starts_at - ${hours}`;
+
+/**
+ * Events of the tied teams that begin before a planned one ends and end after it begins. Hardly one takes longer than a day:
+ * those are looked for apart, so that the others are found within a day of each planned one.
+ */
+const overlapping = (organizationId: string, ids: readonly string[]): RawBuilder<unknown> => {
+  const ofTeams = (places: RawBuilder<unknown>) => sql`
+    select tied.number, tied.other_team_id, other.id, other.starts_at, other.field_id, other.place
+    from tied join planned on planned.number = tied.number cross join lateral (${places} offset 0) as place
+    join events as other on other.id = place.event_id and other.ends_at > planned.starts_at
+    where other.organization_id = ${organizationId} and other.status = 'scheduled' and other.id <> all(${ids}::uuid[])`;
+  return sql`
+    ${ofTeams(sql`select place.event_id from event_teams as place
+      where place.team_id = tied.other_team_id and ${isBetween(sql`interval '1 day'`)}`)}
+    union ${ofTeams(sql`select place.event_id from long join event_teams as place on place.event_id = long.id
+      where place.team_id = tied.other_team_id and ${isBetween(sql`interval '${sql.lit(eventDays.longest + 1)} days'`)}`)}`;
+};
+
+/**
+ * People who would be at two events at once if the planned ones took the place of these (SCHED-33): a coach unless both are
+ * on one field, a player, and brothers and sisters at different venues. A team with two events stands for its people. The
+ * others are named to those who see them. One statement for any number of events, which begins at the people of
+ * their teams: what other teams do costs nothing.
+ */
+export const listOverlaps = async (
+  db: Db,
+  actor: Actor,
+  planned: readonly Planned[],
+  ids: readonly string[],
+): Promise<Overlaps> => {
+  const rows = planned.map(({ form, span }, number) => ({
+    ...{ number, team_ids: form.teamIds, field_id: form.fieldId, place: form.place },
+    ...{ starts_at: span.startsAt, ends_at: span.endsAt },
+  }));
+  const own = ownTeams(actor);
+  const reader = readerOf(actor);
+  const isSeen = (teamId: string) => (own ? sql`${sql.ref(teamId)} in (${own})` : sql`true`);
+  const { rows: found } = await sql<Overlap & { total: number }>`
+    with planned as materialized (
+      select * from jsonb_to_recordset((${JSON.stringify(rows)})::jsonb) as planned (
+        number integer, team_ids uuid[], field_id uuid, place text, starts_at timestamptz, ends_at timestamptz)),
+    planned_teams as materialized (select number, unnest(team_ids) as team_id from planned),
+    ties as materialized (${ties(actor)}),
+    tied as materialized (select distinct planned_teams.number, ties.other_team_id
+      from planned_teams join ties on ties.team_id = planned_teams.team_id),
+    long as materialized (select id from events where organization_id = ${actor.organizationId}
+      and starts_at < (select max(ends_at) from planned)
+      and starts_at > (select min(starts_at) from planned) - interval '${sql.lit(eventDays.longest + 1)} days'
+      and ends_at > starts_at + interval '1 day'),
+    others as materialized (${overlapping(actor.organizationId, ids)}),
+    found as materialized (
+      select ties.kind, coalesce(ties.person_id, ties.team_id) as person_id, ties.sibling_id, planned.number,
+        other.id as other_id, other.starts_at
+      from others as other join planned on planned.number = other.number
+      join planned_teams on planned_teams.number = other.number
+      join ties on ties.team_id = planned_teams.team_id and ties.other_team_id = other.other_team_id
+      left join fields as planned_field on planned_field.id = planned.field_id
+        and planned_field.organization_id = ${actor.organizationId}
+      left join venues as planned_venue on planned_venue.id = planned_field.venue_id
+      left join fields as other_field on other_field.id = other.field_id
+      left join venues as other_venue on other_venue.id = other_field.venue_id
+      where (ties.kind = 'team' or not exists (select from event_teams as both_teams
+          where both_teams.event_id = other.id and both_teams.team_id = any(planned.team_ids)))
+        and case ties.kind when 'coach' then ${isSameField} is not true
+          when 'siblings' then ${placeWords('planned')} <> ${placeWords('other')} else true end),
+    grouped as (
+      select kind, person_id, sibling_id, count(distinct number)::int as count,
+        (array_agg(other_id order by starts_at, other_id))[1] as other_id, count(*) over ()::int as total
+      from found group by kind, person_id, sibling_id)
+    select grouped.kind, grouped.count, grouped.total, ${moment('other.starts_at')} as "startsAt",
+      case when exists (select from event_teams as place where place.event_id = other.id and ${isSeen('place.team_id')})
+        then ${eventName('other')} end as event,
+      case grouped.kind
+        when 'team' then (select name from teams where id = grouped.person_id)
+        when 'coach' then (select first_name || ' ' || last_name from coach_profiles
+          where id = grouped.person_id and ${isKnownTo(reader, sql.ref<string | null>('coach_profiles.user_id'))})
+        else (select first_name || ' ' || last_name from player_profiles where id = grouped.person_id)
+      end as name,
+      (select first_name || ' ' || last_name from player_profiles as sibling where sibling.id = grouped.sibling_id
+        and (sibling.id = any(${playersOf(actor)}::uuid[]) or exists (select from team_players as member
+          where member.player_id = sibling.id and member.status = 'active' and ${isSeen('member.team_id')}))) as sibling
+    from grouped join events as other on other.id = grouped.other_id and other.organization_id = ${actor.organizationId}
+    order by array_position(array['team', 'coach', 'player', 'siblings'], grouped.kind), other.starts_at, name, sibling, grouped.person_id
+    limit ${sql.lit(overlapsShown)}`.execute(db);
+  return { shown: found.map(({ total: _, ...overlap }) => overlap), total: found[0]?.total ?? 0 };
+};

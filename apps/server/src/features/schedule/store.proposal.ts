@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import { timesOf } from '@touchline/domain/schedule/rules.times.ts';
+import type { EventKind } from '@touchline/domain/schedule/schema.next.ts';
+import type { Proposal } from '@touchline/domain/schedule/schema.ts';
+import type { Db } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
+import { isBookable } from './store.bookings.ts';
+import { ownTeams } from './store.visible.ts';
+
+/** Values of the last event of this kind that a team of the actor has; fields that are archived, or whose venue is, are no proposal. */
+export const findProposal = async (
+  db: Db,
+  actor: Actor,
+  { teamId, kind }: { readonly teamId: string; readonly kind: EventKind },
+  timeZone: string,
+): Promise<Proposal | null> => {
+  const own = ownTeams(actor);
+  const last = await rowsOf(db, 'events as event', actor.organizationId)
+    .innerJoin('event_teams as place', 'place.event_id', 'event.id')
+    .leftJoin('fields as field', (join) => join.onRef('field.id', '=', 'event.field_id').on(isBookable, '=', true))
+    .where('place.team_id', '=', teamId)
+    .where('event.kind', '=', kind)
+    .where('event.status', '=', 'scheduled')
+    .$if(own !== null, (query) => query.where(sql<boolean>`place.team_id in (${own})`))
+    .select([
+      'event.starts_at as startsAt',
+      'event.ends_at as endsAt',
+      'event.is_all_day as isAllDay',
+      'event.meeting_minutes as meetingMinutes',
+      'field.id as fieldId',
+      'event.first_part as firstPart',
+      'event.last_part as lastPart',
+      'event.place',
+    ])
+    .orderBy('place.starts_at', 'desc')
+    .orderBy('place.event_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return null;
+  const { startsAt, endsAt, isAllDay, fieldId, firstPart, lastPart, ...facts } = last;
+  return {
+    ...facts,
+    time: timesOf(last, isAllDay, timeZone).time,
+    minutes: (endsAt.getTime() - startsAt.getTime()) / 60_000,
+    fieldId,
+    ...(fieldId === null ? { firstPart: null, lastPart: null } : { firstPart, lastPart }),
+  };
+};

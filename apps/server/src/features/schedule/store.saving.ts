@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { ActingUser } from '@touchline/domain/access/schema.ts';
+import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Day } from '@touchline/domain/core/calendar.ts';
+import { dayInWords } from '@touchline/domain/core/words.ts';
+import { fieldTaken, scheduleProblems, timesRefusal } from '@touchline/domain/schedule/messages.ts';
+import { eventProblem } from '@touchline/domain/schedule/rules.ts';
+import { partsInWords } from '@touchline/domain/schedule/rules.names.ts';
+import { type EventTimes, type Span, spanOf, startDays, timesProblem } from '@touchline/domain/schedule/rules.times.ts';
+import type { EventForm } from '@touchline/domain/schedule/schema.ts';
+import type { Db } from '../../db/open.ts';
+import {
+  book,
+  checkBookings,
+  deferBookings,
+  findClashes,
+  releaseBookings,
+  requireFields,
+  type Use,
+} from './store.bookings.ts';
+import { type Change, type EventValues, insertChanges, insertEvents, updateEvents } from './store.writing.ts';
+
+interface Saving {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly user: ActingUser;
+}
+
+/** An event to be written: a new one, or other values of a stored one. */
+export interface Plan {
+  readonly form: EventForm;
+  readonly seriesId: string | null;
+  readonly seriesDay: Day | null;
+  readonly ownGroups: readonly string[];
+  readonly before: Stored | null;
+}
+
+interface Stored {
+  readonly id: string;
+  readonly span: Span;
+  readonly form: EventForm;
+  readonly bookingId: string | null;
+}
+
+/** Refuses times that no event may have. An unchanged start may lie anywhere. */
+export const requireTimes = (times: EventTimes, now: Date, timeZone: string, before?: EventTimes): void => {
+  const found = timesProblem(times, startDays(now, timeZone), before);
+  if (found) throw timesRefusal(found);
+};
+
+/** Judges the values that all events of a request share but their place, and who may give an event to these teams. */
+export const requireForm = async (db: Db, actor: Actor, form: EventForm): Promise<void> => {
+  const problem = eventProblem(form);
+  if (problem) throw problem;
+  await requireTeams(db, actor, form.teamIds);
+};
+
+/** Judges field and parts; the field is locked. */
+export const requirePlace = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { fieldId, firstPart, lastPart }: Pick<EventForm, 'fieldId' | 'firstPart' | 'lastPart'>,
+): Promise<void> => {
+  if (fieldId === null) {
+    if (firstPart !== null || lastPart !== null) throw scheduleProblems.partUnknown();
+    return;
+  }
+  const [field] = await requireFields(db, organizationId, [fieldId]);
+  const isInOrder = firstPart !== null && lastPart !== null && firstPart <= lastPart && lastPart <= (field?.parts ?? 0);
+  if ((firstPart !== null || lastPart !== null) && !isInOrder) throw scheduleProblems.partUnknown();
+};
+
+/** Admins give events to any team or to everyone, coaches to teams of their own. */
+export const requireTeams = async (db: Db, actor: Actor, teamIds: readonly string[], lock = true): Promise<void> => {
+  if (teamIds.length === 0) {
+    if (!isAdmin(actor)) throw scheduleProblems.teamsMissing();
+    return;
+  }
+  const found = await db
+    .selectFrom('teams')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', 'in', teamIds)
+    .select([
+      'id',
+      sql<string[]>`array(select coach_profile_id from team_coaches where team_id = teams.id)`.as('coachIds'),
+    ])
+    .$if(lock, (query) => query.forKeyShare())
+    .execute();
+  if (found.length < new Set(teamIds).size) throw scheduleProblems.teamUnknown();
+  if (!isAdmin(actor) && !found.every(({ coachIds }) => actor.coachId !== null && coachIds.includes(actor.coachId)))
+    throw scheduleProblems.teamsOfOthers();
+};
+
+const fieldUse = ({ fieldId, firstPart, lastPart }: EventForm, span: Span): Use | null =>
+  fieldId === null ? null : { fieldId, firstPart, lastPart, ...span };
+
+/** Stays where and when it was, so that it goes on sharing its field with whom it does. */
+const keepsBooking = ({ before, use }: { readonly before: Stored | null; readonly use: Use | null }): boolean => {
+  const stored = before?.bookingId ? fieldUse(before.form, before.span) : null;
+  return stored !== null && use !== null && isDeepStrictEqual(stored, use);
+};
+
+type Refusal = (others: readonly { readonly name: string; readonly day: string }[]) => Error;
+
+/** Bookings that the events share with others, by an admin's leave; otherwise the field is taken (SCHED-31). */
+export const sharedBookings = async (
+  { db, actor, user }: Saving,
+  uses: readonly Use[],
+  movingIds: readonly string[],
+  sharesField: boolean,
+  refusal: Refusal = fieldTaken,
+): Promise<ReadonlyMap<number, string>> => {
+  const clashes = await findClashes(db, actor.organizationId, uses, movingIds);
+  const isSharedWithOne = new Set(clashes.map(({ use }) => use)).size === clashes.length;
+  if (clashes.length > 0 && !(sharesField && isAdmin(actor) && isSharedWithOne))
+    throw refusal(
+      clashes
+        .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+        .map(({ name, startsAt }) => ({ name, day: dayInWords(startsAt, user.timeZone, user) })),
+    );
+  return new Map(clashes.map(({ use, bookingId }) => [use, bookingId]));
+};
+
+/** Fields as the history of an event names them, each without its parts. */
+const fieldNamesOf = async (
+  db: Db,
+  organizationId: OrganizationId,
+  fieldIds: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> => {
+  const ids = fieldIds.filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`
+    select field.id, venue.name || ', ' || field.name as name
+    from fields as field join venues as venue on venue.id = field.venue_id
+    where field.organization_id = ${organizationId} and field.id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+const placeOf = (form: EventForm, fieldNames: ReadonlyMap<string, string>): string | null => {
+  const field = form.fieldId === null ? undefined : fieldNames.get(form.fieldId);
+  return field === undefined ? form.place : `${field}${partsInWords(form)}`;
+};
+
+const known = ({ form, span }: Pick<Stored, 'form' | 'span'>, fieldNames: ReadonlyMap<string, string>) => ({
+  startsAt: span.startsAt.toISOString(),
+  endsAt: span.endsAt.toISOString(),
+  isAllDay: form.time === null,
+  meetingMinutes: form.meetingMinutes,
+  place: placeOf(form, fieldNames),
+});
+
+type Known = Readonly<Record<string, unknown>>;
+
+/** Values that differ, and the ones they replace. */
+const difference = (before: Known, after: Known) => {
+  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
+  const only = (values: Known) => Object.fromEntries(names.map((name) => [name, values[name]]));
+  return { before: only(before), after: only(after) };
+};
+
+const changesOf = (
+  events: readonly EventValues[],
+  plans: readonly Plan[],
+  fieldNames: ReadonlyMap<string, string>,
+  reason: string | null,
+): readonly Change[] =>
+  events.flatMap((event, number): readonly Change[] => {
+    const after = known(event, fieldNames);
+    const stored = plans[number]?.before;
+    if (!stored) return [{ eventId: event.id, kind: 'created', before: {}, after, reason: null }];
+    const changed = difference(known(stored, fieldNames), after);
+    if (Object.keys(changed.after).length === 0) return [];
+    return [{ eventId: event.id, kind: 'changed', ...changed, reason }];
+  });
+
+/** Of events that share a booking and move to the same field, each further one with the first, by their numbers. */
+const goingTogether = (
+  moving: readonly { readonly before: Stored | null; readonly use: Use }[],
+): ReadonlyMap<number, number> => {
+  const first = new Map<string, number>();
+  const joined = new Map<number, number>();
+  for (const [number, { before, use }] of moving.entries()) {
+    if (!before?.bookingId) continue;
+    const key = `${before.bookingId} ${use.fieldId}`;
+    const leader = first.get(key);
+    if (leader === undefined) first.set(key, number);
+    else joined.set(number, leader);
+  }
+  return joined;
+};
+
+interface Manner {
+  /** Reason of the change, for its history. */
+  readonly reason?: string | null;
+  readonly refusal?: Refusal;
+}
+
+/**
+ * Writes events with their bookings and their history, all or none: new ones, or other values of stored ones, which the
+ * caller has locked. The number of statements is the same for any number of them (SCHED-25).
+ */
+export const saveEvents = async (
+  saving: Saving,
+  plans: readonly Plan[],
+  sharesField: boolean,
+  { reason = null, refusal }: Manner = {},
+): Promise<readonly string[]> => {
+  const { db, actor, user } = saving;
+  const { organizationId } = actor;
+  const spans = plans.map(({ form }) => spanOf(form as EventTimes, user.timeZone));
+  const planned = plans.map((plan, number) => ({ ...plan, number, use: fieldUse(plan.form, spans[number] as Span) }));
+  const [kept, moving] = [planned.filter(keepsBooking), planned.filter((plan) => !keepsBooking(plan))];
+  const booked = moving.flatMap(({ number, use, before }) => (use ? [{ number, use, before }] : []));
+  const uses = booked.map(({ use }) => use);
+  const movingIds = moving.flatMap(({ before }) => before?.id ?? []);
+  const shared = uses.length === 0 ? new Map() : await sharedBookings(saving, uses, movingIds, sharesField, refusal);
+  await deferBookings(db);
+  const bookingIds = uses.length === 0 ? [] : await book(db, organizationId, uses, shared, goingTogether(booked));
+  const bookingOf = new Map([
+    ...kept.map(({ number, before }) => [number, before?.bookingId] as const),
+    ...booked.map(({ number }, at) => [number, bookingIds[at]] as const),
+  ]);
+  const events = plans.map(({ form, seriesId, seriesDay, ownGroups, before }, number) => ({
+    ...{ id: before?.id ?? randomUUID(), form, span: spans[number] as Span },
+    ...{ bookingId: bookingOf.get(number) ?? null, seriesId, seriesDay, ownGroups },
+  }));
+  const isNew = (_: EventValues, number: number) => plans[number]?.before === null;
+  const added = events.filter(isNew);
+  const changed = events.filter((event, number) => !isNew(event, number));
+  if (added.length > 0) await insertEvents(db, organizationId, actor.userId, added);
+  if (changed.length > 0) await updateEvents(db, organizationId, changed);
+  await releaseBookings(
+    db,
+    organizationId,
+    plans.map(({ before }) => before?.bookingId ?? null),
+  );
+  await checkBookings(db);
+  const fieldNames = await fieldNamesOf(db, organizationId, [
+    ...plans.map(({ form }) => form.fieldId),
+    ...plans.map(({ before }) => before?.form.fieldId ?? null),
+  ]);
+  const changes = changesOf(events, plans, fieldNames, reason);
+  if (changes.length > 0) await insertChanges(db, organizationId, actor.userId, changes);
+  return events.map(({ id }) => id);
+};

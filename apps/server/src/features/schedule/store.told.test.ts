@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cancelEvent } from '@touchline/domain/schedule/contract.ts';
+import { previewAct } from '@touchline/domain/schedule/contract.overlaps.ts';
+import { changeLettersOn } from '@touchline/tests/support/change-letters.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { anEvent } from '@touchline/tests/support/schedule.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+
+let mailbox: Mailbox;
+let server: TestServer;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+const { afterMinutes, aToldClub, at, forgetHeard, subjectsTo, year } = changeLettersOn(() => ({ server, mailbox }));
+
+// CHANGE-04
+it('a preview says "now" of what has begun and is not over, as the letters do, and "later" of what is further away', async () => {
+  const { admin, late, tigers, pia } = await aToldClub();
+  const camp = await anEvent(admin, {
+    ...{ kind: 'event', title: 'Camp', teamIds: [tigers.id], day: `${year()}-05-12`, endDay: `${year()}-05-14` },
+    ...{ time: '09:00', endTime: '16:00' },
+  });
+  await at(`${year()}-05-13 10:00`);
+  forgetHeard();
+  const told = async (eventId: string) => {
+    const { told: reach } = await admin.ask(previewAct, { act: 'cancel', eventId });
+    return [reach?.now?.coaches, reach?.later?.coaches];
+  };
+  expect(await told(camp.id)).toEqual([1, undefined]);
+  expect(await told(late.id)).toEqual([undefined, 1]);
+  for (const { id: eventId } of [camp, late]) await admin.ask(cancelEvent, { eventId, reason: null });
+  await afterMinutes(2);
+  expect(subjectsTo(pia)).toEqual([`Camp on 12 May ${year()} is canceled`]);
+});

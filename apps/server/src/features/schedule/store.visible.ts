@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Actor, isAdmin, isCoach, playersOf } from '@touchline/domain/core/actor.ts';
+import type { AgendaSearch } from '@touchline/domain/schedule/schema.ts';
+import { childrenOf, waitingChildren } from '../answers/store.asked.ts';
+import { lacksCoach } from '../answers/store.coaches.ts';
+import { seesTryout } from '../tryouts/store.ts';
+
+/** The teams whose events the reader sees; null for an admin, who sees those of all. */
+export const ownTeams = (actor: Actor): RawBuilder<unknown> | null => {
+  if (isAdmin(actor)) return null;
+  const { organizationId } = actor;
+  return isCoach(actor)
+    ? sql`select team_id from team_coaches
+        where organization_id = ${organizationId} and coach_profile_id = ${actor.coachId}`
+    : teamsOfChildren(actor);
+};
+
+/** True of an event that the actor manages, as the rule `schedule.manage` has it. */
+export const isManaged = (actor: Actor): RawBuilder<boolean> => {
+  const own = ownTeams(actor);
+  return own === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(not event.is_for_all and not exists (select from event_teams as place
+        where place.event_id = event.id and place.team_id not in (${own})))`;
+};
+
+/** The teams of the reader's children, or of one of them. */
+const teamsOfChildren = (actor: Actor, playerId?: string): RawBuilder<unknown> =>
+  sql`select team_id from team_players
+    where organization_id = ${actor.organizationId} and player_id = any(${childrenOf(actor)}) and status = 'active'
+      ${playerId === undefined ? sql`` : sql`and player_id = ${playerId}`}`;
+
+/** The teams whose events the reader sees: a coach also those of own children (SCHED-47). */
+const seenTeams = (actor: Actor): RawBuilder<unknown> | null => {
+  const own = ownTeams(actor);
+  return own && isCoach(actor) ? sql`${own} union ${teamsOfChildren(actor)}` : own;
+};
+
+interface Filters extends Pick<AgendaSearch, 'teamId' | 'kind' | 'fieldId' | 'playerId' | 'unanswered' | 'lacking'> {
+  /** Only events, of those the ones that are not canceled. */
+  readonly takesPlace?: true;
+  /** Only events that go on after a moment. */
+  readonly endsAfter?: string;
+}
+
+/** Conditions of where entries of a kind begin: between two moments, or beyond the last one of a page. */
+export type Within = (startsAt: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** Order and bound of each part, so that no part reads more than a page needs. */
+export type Bounded = (startsAt: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+const [eventStart, eventId] = [sql`event.starts_at`, sql`event.id`];
+const [placeStart, placeId] = [sql`place.starts_at`, sql`place.event_id`];
+const [visitStart, visitId] = [sql`visit.starts_at`, sql`visit.event_id`];
+const [tryoutStart, tryoutId] = [sql`tryout.date`, sql`tryout.id`];
+
+const onlyKind = ({ kind, fieldId, takesPlace, lacking, endsAfter }: Filters): RawBuilder<unknown> => sql`
+  ${lacking === undefined ? sql`` : sql`and ${lacksCoach}`}
+  ${kind === undefined ? sql`` : sql`and event.kind = ${kind}`}
+  ${fieldId === undefined ? sql`` : sql`and event.field_id = ${fieldId}`}
+  ${takesPlace ? sql`and event.status = 'scheduled'` : sql``}
+  ${endsAfter === undefined ? sql`` : sql`and event.ends_at > ${endsAfter}::timestamptz`}`;
+
+const onlyUnanswered = (actor: Actor, { unanswered, playerId }: Filters): RawBuilder<unknown> =>
+  unanswered
+    ? sql`and exists (select from ${waitingChildren(actor)} as waiting
+        ${playerId === undefined ? sql`` : sql`where waiting.id = ${playerId}`})`
+    : sql``;
+
+/** The teams that the filters leave; null where they leave all. */
+const chosenTeams = (actor: Actor, { teamId, playerId }: Filters): RawBuilder<unknown> | null => {
+  const ofChild = playerId === undefined ? seenTeams(actor) : teamsOfChildren(actor, playerId);
+  if (teamId === undefined) return ofChild;
+  return ofChild
+    ? sql`select team_id from (${ofChild}) as seen where team_id = ${teamId}`
+    : sql`select ${teamId}::uuid as team_id`;
+};
+
+/**
+ * Selects type, id and start of the events and tryouts that the reader may see: by the rules `schedule.read`, and
+ * `tryouts.read` or `tryouts.own`. Events of teams are found by team, those of guests by player, in their order, so a large club costs a coach
+ * nothing.
+ */
+export const visibleEntries = (actor: Actor, given: Filters, within: Within, bounded: Bounded): RawBuilder<unknown> => {
+  const { organizationId } = actor;
+  // Others cannot filter by facts that admins alone are told.
+  const filters = isAdmin(actor) ? given : { ...given, lacking: undefined };
+  const teams = chosenTeams(actor, filters);
+  const events = sql`
+    (select 'event' as type, event.id, event.starts_at from events as event
+    where event.organization_id = ${organizationId} ${teams === null ? sql`` : sql`and event.is_for_all`}
+      and ${within(eventStart, eventId)} ${onlyKind(filters)} ${bounded(eventStart, eventId)})`;
+  // As an array: beside a subquery PostgreSQL may read the events of all teams in their order.
+  const ofTeams = sql`
+    (select distinct 'event' as type, place.event_id as id, place.starts_at from event_teams as place
+    join events as event on event.id = place.event_id
+    where place.organization_id = ${organizationId} and place.team_id = any(array(${teams ?? sql``}))
+      and ${within(placeStart, placeId)} ${onlyKind(filters)} ${onlyUnanswered(actor, filters)} ${bounded(sql`starts_at`, sql`id`)})`;
+  // Events that a child is a guest of, without a team of theirs. They are no events of that team.
+  const ofGuests = sql`
+    (select distinct 'event' as type, visit.event_id as id, visit.starts_at from event_guests as visit
+    join events as event on event.id = visit.event_id
+    where visit.organization_id = ${organizationId} and visit.player_id = any(${childrenOf(actor)})
+      ${filters.playerId === undefined ? sql`` : sql`and visit.player_id = ${filters.playerId}`}
+      and not exists (select from event_teams as place
+        where place.event_id = visit.event_id and place.team_id in (${teams ?? sql`null`}))
+      and ${within(visitStart, visitId)} ${onlyKind(filters)} ${onlyUnanswered(actor, filters)} ${bounded(sql`starts_at`, sql`id`)})`;
+  const { kind, unanswered = false } = filters;
+  const ofEverybody = kind !== 'tryout' && !unanswered && (teams === null || filters.teamId === undefined);
+  const tryouts =
+    (kind ?? 'tryout') === 'tryout' &&
+    !unanswered &&
+    !filters.takesPlace &&
+    filters.lacking === undefined &&
+    filters.endsAfter === undefined &&
+    filters.fieldId === undefined &&
+    filters.teamId === undefined;
+  const parts = [
+    ...(ofEverybody ? [events] : []),
+    ...(kind === 'tryout' || teams === null ? [] : [ofTeams]),
+    ...(kind === 'tryout' || filters.teamId !== undefined || isAdmin(actor) ? [] : [ofGuests]),
+    ...(tryouts ? [tryoutsOf(actor, filters, within, bounded)] : []),
+  ];
+  return parts.length === 0
+    ? sql`select ''::text as type, null::uuid as id, null::timestamptz as starts_at where false`
+    : sql.join(parts, sql` union all `);
+};
+
+const tryoutsOf = (actor: Actor, { playerId }: Filters, within: Within, bounded: Bounded): RawBuilder<unknown> => {
+  const players = playersOf(actor).filter((id) => playerId === undefined || id === playerId);
+  const seen =
+    isAdmin(actor) || isCoach(actor)
+      ? sql`${seesTryout(actor)} ${playerId === undefined ? sql`` : sql`and false`}`
+      : sql`exists (select from tryout_registrations as registration
+          where registration.organization_id = tryout.organization_id and registration.tryout_id = tryout.id
+            and registration.player_id = any(${players}::uuid[]) and registration.status <> 'withdrawn')`;
+  return sql`
+    (select 'tryout' as type, tryout.id, tryout.date as starts_at from tryouts as tryout
+    where tryout.organization_id = ${actor.organizationId} and ${seen}
+      and ${within(tryoutStart, tryoutId)} ${bounded(tryoutStart, tryoutId)})`;
+};

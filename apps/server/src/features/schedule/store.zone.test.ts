@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { updateOrganization } from '@touchline/domain/organization/contract.ts';
+import { updateEvent } from '@touchline/domain/schedule/contract.ts';
+import { answering, answersTo } from '@touchline/tests/support/answers.ts';
+import { changeLettersOn } from '@touchline/tests/support/change-letters.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { aField, agendaOf, anEvent, detailOf, weekly } from '@touchline/tests/support/schedule.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { checkDatabase } from '../../db/invariants.ts';
+
+let mailbox: Mailbox;
+let server: TestServer;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+const { aToldClub, at, forgetHeard, lastTo, subjectsTo, year } = changeLettersOn(() => ({ server, mailbox }));
+const camp = { kind: 'event' as const, title: 'Camp', time: null, endTime: null };
+const newYork = { timeZone: 'America/New_York' };
+
+// ruling 109
+it('another time zone leaves whole-day events on their days, answers valid and everybody in peace', async () => {
+  const { admin, tigers, pia, mother, coach, late } = await aToldClub();
+  const days = { day: `${year()}-06-10`, endDay: `${year()}-06-11` };
+  const { id } = await anEvent(admin, { ...camp, ...days, teamIds: [tigers.id] });
+  await answering(mother, pia, id, 'yes');
+  await at(`${year()}-05-07 18:03`);
+  expect(subjectsTo(pia)).toEqual([expect.stringContaining('Camp')]);
+  forgetHeard();
+  const practice = (await detailOf(admin, late.id)).startsAt;
+  // Letters about the camp are judged again, and find nothing new.
+  await admin.ask(updateEvent, { eventId: id, note: 'Bring a tent.' });
+  await admin.ask(updateOrganization, newYork);
+  await admin.ask(updateOrganization, newYork);
+  await at(`${year()}-05-09 14:00`);
+  for (const reader of [pia, mother, coach]) expect(subjectsTo(reader)).toEqual([]);
+  const moved = await detailOf(admin, id);
+  expect(moved).toMatchObject({ startsAt: `${year()}-06-10T04:00:00.000Z`, endsAt: `${year()}-06-12T04:00:00.000Z` });
+  expect(moved.changes).toMatchObject([{ after: { startsAt: expect.stringContaining(`${year()}-06-10T04:00:00`) } }]);
+  expect((await answersTo(coach, id))['Pia']).toMatchObject({ answer: 'yes', isOutdated: false });
+  expect((await detailOf(admin, late.id)).startsAt).toBe(practice);
+  // The next change names the day as it was known.
+  await admin.ask(updateEvent, { eventId: id, day: `${year()}-06-11` });
+  await at(`${year()}-05-10 14:00`);
+  expect(lastTo(pia)).toContain(`Before:\nJun 10, ${year()} to Jun 11, ${year()}\n`);
+});
+
+it('another time zone moves the fields of whole days along, unless others have them then', async () => {
+  const club = await anOrganization(server);
+  const { admin } = club;
+  const fieldId = await aField(club);
+  await anEvent(admin, { ...camp, fieldId, day: '2032-06-01', repeat: weekly(2, { weekdays: [2] }) });
+  const evening = { fieldId, day: '2032-06-02', endDay: '2032-06-02', time: '02:00', endTime: '03:00' };
+  const { id } = await anEvent(admin, { ...evening, title: 'Night run' });
+  const refused = await admin.send(updateOrganization, newYork);
+  expect([refused.status, (await errorOf(refused)).message]).toEqual([
+    409,
+    'Whole-day events would then overlap with Night run on Jun 1, 2032, on the same field. Move one of them first.',
+  ]);
+  expect((await agendaOf(admin, { at: '2032-06-01T00:00:00Z' })).map(({ startsAt }) => startsAt)).toContain(
+    '2032-06-07T22:00:00.000Z',
+  );
+  await admin.ask(updateEvent, { eventId: id, time: '08:00', endTime: '09:00' });
+  await admin.ask(updateOrganization, newYork);
+  const starts = (await agendaOf(admin, { at: '2032-06-01T00:00:00Z' })).map(({ startsAt }) => startsAt);
+  expect(starts).toEqual(['2032-06-01T04:00:00.000Z', '2032-06-02T06:00:00.000Z', '2032-06-08T04:00:00.000Z']);
+  const [first] = await agendaOf(admin, { at: '2032-06-01T00:00:00Z' });
+  await admin.ask(updateEvent, {
+    eventId: first?.id ?? '',
+    scope: 'following',
+    day: '2032-06-03',
+    endDay: '2032-06-03',
+  });
+  expect((await agendaOf(admin, { at: '2032-06-01T00:00:00Z' })).map(({ startsAt }) => startsAt)).toEqual([
+    ...['2032-06-02T06:00:00.000Z', '2032-06-03T04:00:00.000Z', '2032-06-10T04:00:00.000Z'],
+  ]);
+  expect(await checkDatabase(server.database)).toEqual([]);
+});

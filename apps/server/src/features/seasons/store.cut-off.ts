@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Day } from '@touchline/domain/core/calendar.ts';
+import { type Bounds, bornOf, boundsOf, type CutOff, withCutOff } from '@touchline/domain/seasons/rules.cut-off.ts';
+import type { CutOffPreview } from '@touchline/domain/seasons/schema.cut-off.ts';
+import type { GenderCategory } from '@touchline/domain/seasons/schema.ts';
+import { fieldsOf } from '../../db/fields.ts';
+import type { Db } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
+import { isWithin } from '../people/store.ts';
+
+/** Sets the cut-off, unless it was neither this one nor `before`. */
+export const updateCutOff = async (
+  db: Db,
+  organizationId: OrganizationId,
+  cutOff: CutOff,
+  before: CutOff,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('organizations')
+    .set({ age_cut_off: cutOff })
+    .where('id', '=', organizationId)
+    .where('age_cut_off', 'in', [before, cutOff])
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+const bounded = fieldsOf('age_groups', 'id', 'name', 'gender', 'bornFrom', 'bornUntil');
+
+/** The active season of today, otherwise the latest active one, with its age groups. */
+export const presentSeason = (db: Db, organizationId: OrganizationId, today: Day) =>
+  rowsOf(db, 'seasons', organizationId)
+    .where('is_active', '=', true)
+    .select((eb) => [
+      'seasons.id',
+      'seasons.name',
+      jsonArrayFrom(
+        eb
+          .selectFrom('age_groups')
+          .whereRef('age_groups.organization_id', '=', 'seasons.organization_id')
+          .whereRef('age_groups.season_id', '=', 'seasons.id')
+          .select(bounded)
+          .orderBy('age_groups.id'),
+      ).as('ageGroups'),
+    ])
+    .orderBy(sql`${today}::date between start_date and end_date`, 'desc')
+    .orderBy('start_date', 'desc')
+    .orderBy('seasons.id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The age groups of a season, kept from changing until the transaction ends. */
+export const lockGroups = (db: Db, organizationId: OrganizationId, seasonId: string) =>
+  rowsOf(db, 'age_groups', organizationId)
+    .where('season_id', '=', seasonId)
+    .select(bounded)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+interface Move extends Bounds {
+  readonly id: string;
+  readonly name: string;
+  readonly gender: GenderCategory;
+  readonly fromThen: Day;
+  readonly untilThen: Day;
+}
+
+/** The age groups that have bounds, with those of another cut-off. */
+export const movesTo = (cutOff: CutOff, groups: readonly Omit<Move, 'fromThen' | 'untilThen'>[]): readonly Move[] =>
+  groups.flatMap(({ id, name, gender, ...bounds }) => {
+    const born = bornOf(bounds);
+    if (!born) return [];
+    const then = withCutOff(born, cutOff);
+    return [{ id, name, gender, ...boundsOf(born), fromThen: then.from, untilThen: then.until }];
+  });
+
+/** More than anybody reads before a decision; the count says how many there are. */
+const maxListed = 100;
+
+/** Players who would fit other ones of these age groups than now: a page of them, their number, and a digest of all. */
+export const playersMoved = async (
+  db: Db,
+  organizationId: OrganizationId,
+  groups: readonly Move[],
+): Promise<Pick<CutOffPreview, 'playerCount' | 'players' | 'digest'>> => {
+  const given = JSON.stringify(groups);
+  const fits = isWithin(sql.ref('age_group.bornFrom'), sql.ref('age_group.bornUntil'));
+  const fitsThen = isWithin(sql.ref('age_group.fromThen'), sql.ref('age_group.untilThen'));
+  const { rows } = await sql<Pick<CutOffPreview, 'playerCount' | 'players' | 'digest'>>`
+    with moved as materialized (
+      select player.id, player.sort_name, player.first_name || ' ' || player.last_name as name,
+        coalesce(array_agg(age_group.name order by age_group.name, age_group.id) filter (where ${fits}), '{}') as groups,
+        coalesce(array_agg(age_group.name order by age_group.name, age_group.id) filter (where ${fitsThen}), '{}') as "then"
+      from player_profiles as player
+        join jsonb_to_recordset(${given}::jsonb) as age_group (id uuid, name text, gender text, "bornFrom" date,
+          "bornUntil" date, "fromThen" date, "untilThen" date) on age_group.gender in ('Co-ed', player.gender)
+      where player.organization_id = ${organizationId} and player.archived_at is null and (${fits} or ${fitsThen})
+      group by player.id having bool_or(${fits} <> ${fitsThen}))
+    select (select count(*)::int from moved) as "playerCount",
+      coalesce((select json_agg(json_build_object('id', id, 'name', name, 'groups', groups, 'groupsThen', "then")
+        order by sort_name, id) from (select * from moved order by sort_name, id limit ${maxListed}) as listed), '[]') as players,
+      md5(${given}::text || coalesce((select string_agg(id || groups::text || "then"::text, ',' order by id)
+        from moved), '')) as digest`.execute(db);
+  return rows[0] ?? { playerCount: 0, players: [], digest: '' };
+};
+
+/** Gives the age groups the bounds that they have then. */
+export const moveGroups = async (
+  db: Db,
+  organizationId: OrganizationId,
+  groups: readonly Move[],
+  referenceYear: number,
+): Promise<void> => {
+  await sql`update age_groups set born_from = given."fromThen", born_until = given."untilThen",
+      reference_year = ${referenceYear}
+    from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as given (id uuid, "fromThen" date, "untilThen" date)
+    where age_groups.organization_id = ${organizationId} and age_groups.id = given.id
+      and age_groups.born_from <> given."fromThen"`.execute(db);
+};

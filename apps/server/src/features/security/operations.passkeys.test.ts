@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { requestPasskey, signInByPasskey } from '@touchline/domain/access/contract.passkeys.ts';
+import { readSession, signOut } from '@touchline/domain/access/contract.ts';
+import { passkeyLimits } from '@touchline/domain/constants.ts';
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '@touchline/domain/security/contract.passkeys.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { endMembership, membershipOf } from '@touchline/tests/support/memberships.ts';
+import { aKey, type Ceremony, type Key, proofBy, withPasskey } from '@touchline/tests/support/passkeys.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { beginStep, withSecondStep } from '@touchline/tests/support/second-step.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+
+const server = sharedServer(behindProxy);
+let club: Club;
+
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+  club = await anOrganization(server);
+});
+
+const signInWith = async (key: Key, ceremony?: Ceremony) => {
+  const browser = aBrowser(server.app);
+  const passkey = await proofBy(key, browser, ceremony);
+  return { browser, passkey, response: await browser.send(signInByPasskey, { passkey }) };
+};
+const refused = { status: 422, code: 'passkey_refused' };
+const late = { status: 422, code: 'passkey_late' };
+const letters = async () =>
+  (
+    await server.database.db
+      .selectFrom('outbox')
+      .where('organization_id', '=', club.id)
+      .orderBy('created_at')
+      .select(['recipient', 'payload'])
+      .execute()
+  ).map(({ recipient, payload }) => [recipient, (payload as { subject: string }).subject]);
+const actions = async () =>
+  (
+    await server.database.db
+      .selectFrom('audit_log')
+      .where('organization_id', '=', club.id)
+      .orderBy('id')
+      .select(['action', 'actor_id'])
+      .execute()
+  ).map(({ action, actor_id: actor }) => [action, actor]);
+
+describe('a passkey', () => {
+  it('is added with a name, listed with its last use, and removed; each is told by mail and in the activity', async () => {
+    const { admin } = club;
+    expect(await admin.ask(listPasskeys, {})).toEqual({ address: 'http://localhost', passkeys: [] });
+    const key = await withPasskey(admin, ' Ada’s phone ');
+    const [added] = (await admin.ask(listPasskeys, {})).passkeys;
+    expect(added).toEqual({
+      id: expect.any(String),
+      name: 'Ada’s phone',
+      host: 'localhost',
+      createdAt: expect.any(String),
+      lastUsedAt: null,
+    });
+    expect((await signInWith(key)).response.status).toBe(200);
+    expect((await admin.ask(listPasskeys, {})).passkeys[0]?.lastUsedAt).toEqual(expect.any(String));
+    await admin.ask(removePasskey, { passkeyId: added?.id ?? '' });
+    expect((await admin.ask(listPasskeys, {})).passkeys).toEqual([]);
+    expect(await errorOf((await signInWith(key)).response)).toMatchObject(refused);
+    expect(await letters()).toEqual([
+      [admin.email, 'A passkey was added at Touchline'],
+      [admin.email, 'A passkey was removed at Touchline'],
+    ]);
+    expect(await actions()).toEqual(
+      expect.arrayContaining([
+        ['security.addPasskey', admin.userId],
+        ['access.signInByPasskey', admin.userId],
+        ['security.removePasskey', admin.userId],
+      ]),
+    );
+  });
+
+  it('is asked of the browser with the address of the server, a key that it can find, and a verified user', async () => {
+    const { admin } = club;
+    const key = await withPasskey(admin);
+    const { address, options } = await admin.ask(beginPasskey, {});
+    expect(address).toBe('http://localhost');
+    expect(options).toMatchObject({
+      rp: { id: 'localhost' },
+      user: { name: admin.email },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      // Of one device there is no second one.
+      excludeCredentials: [{ id: key.id, transports: ['internal'] }],
+    });
+    const { options: request } = await aBrowser(server.app).ask(requestPasskey, {});
+    expect(request).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] });
+  });
+
+  it.each<[string, Ceremony]>([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another host', { host: 'evil.example' }],
+    ['a user who was not verified', { isVerified: false }],
+    ['the answer to another question', { type: 'webauthn.get' }],
+  ])('is not added from %s', async (_what, ceremony) => {
+    const { options } = await club.admin.ask(beginPasskey, {});
+    const response = await club.admin.send(addPasskey, { name: 'Phone', passkey: aKey().create(options, ceremony) });
+    expect(await errorOf(response)).toMatchObject({ status: 422, code: 'passkey_not_made' });
+    expect((await club.admin.ask(listPasskeys, {})).passkeys).toEqual([]);
+  });
+
+  it('is added once, by the challenge of its user, in time', async () => {
+    const { admin } = club;
+    const coach = await club.addCoach();
+    const add = (passkey: unknown, person = admin) => person.send(addPasskey, { name: 'Phone', passkey });
+    const { options } = await coach.ask(beginPasskey, {});
+    const key = aKey();
+    expect(await errorOf(await add(key.create(options)))).toMatchObject(late);
+    const made = key.create((await admin.ask(beginPasskey, {})).options);
+    expect((await add(made)).status).toBe(204);
+    expect(await errorOf(await add(made))).toMatchObject(late);
+    expect(await errorOf(await add(key.create((await coach.ask(beginPasskey, {})).options), coach))).toMatchObject({
+      status: 409,
+      code: 'passkey_taken',
+    });
+    const slow = (await admin.ask(beginPasskey, {})).options;
+    await server.moveClock((passkeyLimits.minutes + 0.1) / 60);
+    expect(await errorOf(await add(aKey().create(slow)))).toMatchObject(late);
+    expect(await errorOf(await add({ ...made, clientDataJSON: 'bm90IEpTT04' }))).toMatchObject(late);
+    // A challenge for signing in makes no passkey.
+    const { options: request } = await admin.ask(requestPasskey, {});
+    expect(await errorOf(await add(aKey().create({ ...slow, challenge: request.challenge })))).toMatchObject(late);
+  });
+
+  it('has a name, and an account at most ten of them', async () => {
+    const { admin } = club;
+    const { options } = await admin.ask(beginPasskey, {});
+    expect(await errorOf(await admin.send(addPasskey, { name: ' ', passkey: aKey().create(options) }))).toMatchObject({
+      status: 422,
+      fields: { name: 'Please enter a name.' },
+    });
+    for (let count = 0; count < passkeyLimits.most; count += 1) await withPasskey(admin, `Phone ${count}`);
+    await expect(withPasskey(admin)).rejects.toMatchObject({ status: 409, code: 'too_many_passkeys' });
+  });
+
+  it('of somebody else is not there', async () => {
+    const coach = await club.addCoach();
+    await withPasskey(coach);
+    const [key] = (await coach.ask(listPasskeys, {})).passkeys;
+    const response = await club.admin.send(removePasskey, { passkeyId: key?.id ?? '' });
+    expect(await errorOf(response)).toMatchObject({ status: 404, message: 'This passkey does not exist any more.' });
+  });
+});
+
+describe('signing in with a passkey', () => {
+  it('takes neither password nor code, and remembers the proof', async () => {
+    const { admin } = club;
+    await beginStep(server);
+    const key = await withPasskey(admin);
+    await withSecondStep(server, admin);
+    const { browser, response } = await signInWith(key);
+    expect(response.status).toBe(200);
+    expect((await browser.ask(readSession, {})).session?.user.email).toBe(admin.email);
+    await browser.ask(beginPasskey, {});
+    await browser.ask(signOut, {});
+    expect((await browser.ask(readSession, {})).session).toBeNull();
+  });
+
+  it.each<[string, Ceremony]>([
+    ['from another origin', { origin: 'https://evil.example' }],
+    ['for another host', { host: 'evil.example' }],
+    ['without a verified user', { isVerified: false }],
+    ['as the answer to another question', { type: 'webauthn.create' }],
+  ])('is refused %s', async (_what, ceremony) => {
+    const key = await withPasskey(club.admin);
+    const { browser, response } = await signInWith(key, ceremony);
+    expect(await errorOf(response)).toMatchObject(refused);
+    expect(browser.token).toBeUndefined();
+  });
+
+  it('uses a challenge once, right or wrong, and in time', async () => {
+    const key = await withPasskey(club.admin);
+    const { browser, passkey } = await signInWith(key);
+    expect(await errorOf(await browser.send(signInByPasskey, { passkey }))).toMatchObject(late);
+    const wrong = await signInWith(key, { isVerified: false });
+    expect(await errorOf(await browser.send(signInByPasskey, { passkey: wrong.passkey }))).toMatchObject(late);
+    const slow = await proofBy(key, browser);
+    await server.moveClock((passkeyLimits.minutes + 0.1) / 60);
+    expect(await errorOf(await browser.send(signInByPasskey, { passkey: slow }))).toMatchObject(late);
+    const stored = JSON.stringify(await server.database.db.selectFrom('passkey_challenges').selectAll().execute());
+    const { options } = await browser.ask(requestPasskey, {});
+    expect(stored).not.toContain(options.challenge);
+    // A challenge for adding one opens nothing.
+    const { options: adding } = await club.admin.ask(beginPasskey, {});
+    const other = key.use({ rpId: 'localhost', challenge: adding.challenge });
+    expect(await errorOf(await browser.send(signInByPasskey, { passkey: other }))).toMatchObject(late);
+  });
+
+  it('refuses a copied key: its counter has to rise, unless the key never counts', async () => {
+    const key = await withPasskey(club.admin);
+    key.countFrom(7);
+    expect((await signInWith(key)).response.status).toBe(200);
+    key.countFrom(7);
+    expect(await errorOf((await signInWith(key)).response)).toMatchObject(refused);
+    const synchronized = await withPasskey(club.admin, 'Cloud', aKey({ counts: false }));
+    expect((await signInWith(synchronized)).response.status).toBe(200);
+    expect((await signInWith(synchronized)).response.status).toBe(200);
+  });
+
+  it('lets one of two signatures with the same counter in', async () => {
+    const key = await withPasskey(club.admin);
+    const [one, other] = [aBrowser(server.app), aBrowser(server.app)];
+    const proofs = [await proofBy(key, one)];
+    key.countFrom(0);
+    proofs.push(await proofBy(key, other));
+    const answers = await Promise.all([
+      one.send(signInByPasskey, { passkey: proofs[0] }),
+      other.send(signInByPasskey, { passkey: proofs[1] }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('is refused for another key, another user, and a signature that is not the key’s', async () => {
+    const key = await withPasskey(club.admin);
+    expect(await errorOf((await signInWith(aKey())).response)).toMatchObject(refused);
+    const browser = aBrowser(server.app);
+    const forged = {
+      ...(await proofBy(aKey(), browser)),
+      id: key.id,
+      userHandle: (await proofBy(key, browser)).userHandle,
+    };
+    expect(await errorOf(await browser.send(signInByPasskey, { passkey: forged }))).toMatchObject(refused);
+    key.belongsTo((await proofBy(await withPasskey(await club.addCoach()), browser)).userHandle ?? '');
+    expect(await errorOf((await signInWith(key)).response)).toMatchObject(refused);
+  });
+
+  it('is refused to people who left every club', async () => {
+    const coach = await club.addCoach();
+    const key = await withPasskey(coach);
+    await endMembership(server, await membershipOf(server, club, coach, 'coach'));
+    expect(await errorOf((await signInWith(key)).response)).toMatchObject({ status: 403, code: 'no_membership' });
+  });
+
+  it('ends after so many wrong ones', async () => {
+    const key = aKey();
+    const browser = aBrowser(server.app);
+    for (let guess = 0; guess < 10; guess += 1) {
+      const response = await browser.send(signInByPasskey, { passkey: await proofBy(key, browser) });
+      expect(response.status).toBe(422);
+    }
+    expect((await browser.send(signInByPasskey, { passkey: await proofBy(key, browser) })).status).toBe(429);
+  });
+});

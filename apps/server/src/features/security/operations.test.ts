@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto';
+import { insertLink } from '../access/store.links.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { resetPassword } from '@touchline/domain/access/contract.account.ts';
+import { finishSignIn } from '@touchline/domain/access/contract.second-step.ts';
+import { readSession, signIn } from '@touchline/domain/access/contract.ts';
+import { secondStep } from '@touchline/domain/constants.ts';
+import * as security from '@touchline/domain/security/contract.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
+import { errorOf } from '@touchline/tests/support/person.ts';
+import { anAuthenticator, beginStep, givePassword, withSecondStep } from '@touchline/tests/support/second-step.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
+
+const server = sharedServer(behindProxy);
+const password = 'green-grass-2026';
+let club: Club;
+
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+  club = await anOrganization(server);
+  await givePassword(server, club.admin.userId, password);
+  await beginStep(server);
+});
+
+/** Signs in with the password; answers the token of the second step. */
+const enterPassword = async (browser = aBrowser(server.app)) => {
+  const { session, secondStep: token } = await browser.ask(signIn, { email: club.admin.email, password });
+  return { browser, session, token: token ?? '' };
+};
+const finish = async (code: string) => {
+  const { browser, token } = await enterPassword();
+  return { browser, token, response: await browser.send(finishSignIn, { token, code }) };
+};
+const letters = async () =>
+  (
+    await server.database.db
+      .selectFrom('outbox')
+      .where('organization_id', '=', club.id)
+      .orderBy('created_at')
+      .select(['recipient', 'payload'])
+      .execute()
+  ).map(({ recipient, payload }) => [recipient, (payload as { subject: string }).subject]);
+const auditLog = async () =>
+  (
+    await server.database.db
+      .selectFrom('audit_log')
+      .where('organization_id', '=', club.id)
+      .orderBy('id')
+      .select(['action', 'actor_id', 'entity_id'])
+      .execute()
+  ).map(({ action, actor_id: actor, entity_id: entity }) => [action, actor, entity]);
+
+describe('an authenticator app', () => {
+  it('is set up with a key and its address for a QR code, and is on once a code of it was entered', async () => {
+    const { admin } = club;
+    const { key, address } = await admin.ask(security.beginAuthenticator, {});
+    expect(new URL(address).searchParams.get('secret')).toBe(key.replaceAll(' ', ''));
+    expect(await admin.ask(security.readSecurity, {})).toMatchObject({ secondStepSince: null });
+    expect((await enterPassword()).session).not.toBeNull();
+    expect(await errorOf(await admin.send(security.confirmAuthenticator, { code: '12345' }))).toMatchObject({
+      status: 422,
+      fields: { code: expect.any(String) },
+    });
+    const app = await anAuthenticator(server, admin);
+    const { recoveryCodes } = await admin.ask(security.confirmAuthenticator, { code: await app.code() });
+    expect(recoveryCodes).toHaveLength(10);
+    expect(await admin.ask(security.readSecurity, {})).toMatchObject({
+      secondStepSince: expect.any(String),
+      recoveryCodesLeft: 10,
+    });
+    expect((await enterPassword()).session).toBeNull();
+    expect(await letters()).toEqual([[admin.email, 'Two-step sign-in was turned on at Touchline']]);
+    expect(await auditLog()).toContainEqual(['security.confirmAuthenticator', admin.userId, admin.userId]);
+  });
+
+  it('that is on is not replaced, and one that is not begun not confirmed', async () => {
+    const { admin } = club;
+    expect(await errorOf(await admin.send(security.confirmAuthenticator, { code: '123456' }))).toMatchObject({
+      status: 409,
+      code: 'not_begun',
+    });
+    await withSecondStep(server, admin);
+    expect(await errorOf(await admin.send(security.beginAuthenticator, {}))).toMatchObject({
+      status: 409,
+      code: 'already_on',
+    });
+    expect((await admin.send(security.confirmAuthenticator, { code: '123456' })).status).toBe(409);
+  });
+
+  it('is turned off again, with its recovery codes', async () => {
+    const { admin } = club;
+    expect((await admin.send(security.removeAuthenticator, {})).status).toBe(409);
+    await withSecondStep(server, admin);
+    const { token, browser } = await enterPassword();
+    await admin.ask(security.removeAuthenticator, {});
+    expect((await enterPassword()).session).not.toBeNull();
+    expect((await browser.send(finishSignIn, { token, code: '123456' })).status).toBe(401);
+    expect(await admin.ask(security.readSecurity, {})).toMatchObject({ secondStepSince: null, recoveryCodesLeft: 0 });
+    expect((await letters()).at(-1)).toEqual([admin.email, 'Two-step sign-in was turned off at Touchline']);
+  });
+});
+
+// ACCT-08
+describe('the second step of a sign-in', () => {
+  it('is asked for after the password, takes a code once, and one step of drift', async () => {
+    const app = await withSecondStep(server, club.admin);
+    const { browser, token, session } = await enterPassword();
+    expect(session).toBeNull();
+    expect(browser.token).toBeUndefined();
+    // The code that turned it on was used by that.
+    expect(await errorOf(await browser.send(finishSignIn, { token, code: await app.code() }))).toMatchObject({
+      status: 422,
+      code: 'wrong_code',
+    });
+    // Two steps ahead is too far, one is taken.
+    expect((await browser.send(finishSignIn, { token, code: await app.code(2) })).status).toBe(422);
+    const early = await app.code(1);
+    expect((await browser.send(finishSignIn, { token, code: early })).status).toBe(200);
+    expect((await browser.ask(readSession, {})).session?.user.id).toBe(club.admin.userId);
+    // Neither the code nor the token works again.
+    expect((await finish(early)).response.status).toBe(422);
+    await server.moveClock(3 / 60);
+    expect((await browser.send(finishSignIn, { token, code: await app.code() })).status).toBe(401);
+    expect((await finish(await app.code(-1))).response.status).toBe(200);
+    expect((await finish(await app.code())).response.status).toBe(200);
+    expect((await auditLog()).filter(([action]) => action === 'access.finishSignIn')).toHaveLength(3);
+    expect((await auditLog()).filter(([action]) => action === 'access.signIn')).toEqual([]);
+  });
+
+  it('is locked for 15 minutes by five wrong codes, also for the right one and after the password again', async () => {
+    const app = await withSecondStep(server, club.admin);
+    await server.moveClock(1 / 60);
+    const { browser, token } = await enterPassword();
+    for (let wrong = 0; wrong < secondStep.wrongCodes - 1; wrong += 1)
+      expect((await browser.send(finishSignIn, { token, code: '000000' })).status).toBe(422);
+    await server.moveClock(9 / 60);
+    // The lock begins with the fifth wrong code, not with the first.
+    expect((await finish('000000')).response.status).toBe(422);
+    const locked = await errorOf((await finish(await app.code())).response);
+    expect(locked).toMatchObject({ status: 429, message: 'Too many attempts. Please wait 15 minutes and try again.' });
+    expect((await finish(app.recoveryCodes[0] as string)).response.status).toBe(429);
+    await server.moveClock(14 / 60);
+    expect((await finish(await app.code())).response.status).toBe(429);
+    await server.moveClock(1.1 / 60);
+    expect((await finish(await app.code())).response.status).toBe(200);
+  });
+
+  it('of many with one code at once lets one through', async () => {
+    const app = await withSecondStep(server, club.admin);
+    await server.moveClock(1 / 60);
+    const code = await app.code();
+    const waiting = await Promise.all(Array.from({ length: 4 }, () => enterPassword()));
+    const statuses = await Promise.all(
+      waiting.map(async ({ browser, token }) => (await browser.send(finishSignIn, { token, code })).status),
+    );
+    expect(statuses.sort()).toEqual([200, 422, 422, 422]);
+  });
+
+  it('is not got around by a new password over a mailed link, which ends sign-ins that wait', async () => {
+    await withSecondStep(server, club.admin);
+    const { browser: waiting, token: old } = await enterPassword();
+    const verifier = 'v'.repeat(43);
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    const token = await insertLink(server.database.db, club.admin.userId, 'reset_password', challenge);
+    const browser = aBrowser(server.app);
+    expect(await browser.ask(resetPassword, { token, verifier, password })).toEqual({ session: null });
+    expect(browser.token).toBeUndefined();
+    expect((await waiting.send(finishSignIn, { token: old, code: '000000' })).status).toBe(401);
+    expect((await enterPassword()).session).toBeNull();
+  });
+
+  it('waits for ten minutes', async () => {
+    const app = await withSecondStep(server, club.admin);
+    const { browser, token } = await enterPassword();
+    await server.moveClock(11 / 60);
+    expect(await errorOf(await browser.send(finishSignIn, { token, code: await app.code() }))).toMatchObject({
+      status: 401,
+      code: 'sign_in_over',
+    });
+  });
+});
+
+describe('recovery codes', () => {
+  // ACCT-07
+  it('are ten, are shown once, work once each, and new ones replace them', async () => {
+    const { admin } = club;
+    const { recoveryCodes: old } = await withSecondStep(server, admin);
+    expect(old).toHaveLength(10);
+    expect(new Set(old).size).toBe(10);
+    const [first, second] = old as [string, string];
+    expect(first).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/);
+    const stored = await server.database.db.selectFrom('recovery_codes').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(first.replaceAll('-', ''));
+    expect((await finish(first.toLowerCase().replaceAll('-', ' '))).response.status).toBe(200);
+    expect((await finish(first)).response.status).toBe(422);
+    expect(await admin.ask(security.readSecurity, {})).toMatchObject({ recoveryCodesLeft: 9 });
+    const { recoveryCodes: fresh } = await admin.ask(security.renewRecoveryCodes, {});
+    expect(fresh).toHaveLength(10);
+    expect((await finish(second)).response.status).toBe(422);
+    expect((await letters()).at(-1)).toEqual([admin.email, 'New recovery codes were made at Touchline']);
+    expect((await finish(fresh[0] as string)).response.status).toBe(200);
+    // Said twice with one key, they are still shown once.
+    const key = { 'idempotency-key': 'renewed-once' };
+    expect((await admin.send(security.renewRecoveryCodes, {}, key)).status).toBe(200);
+    expect((await admin.send(security.renewRecoveryCodes, {}, key)).status).toBe(409);
+  });
+
+  it('are another person’s own', async () => {
+    const other = await club.addAdmin();
+    const { recoveryCodes } = await withSecondStep(server, other);
+    await withSecondStep(server, club.admin);
+    expect((await finish(recoveryCodes[0] as string)).response.status).toBe(422);
+    expect((await other.send(security.renewRecoveryCodes, {})).status).toBe(200);
+  });
+
+  it('are not there without a second step', async () => {
+    expect(await errorOf(await club.admin.send(security.renewRecoveryCodes, {}))).toMatchObject({
+      status: 409,
+      code: 'second_step_off',
+    });
+  });
+});
+
+// ACCT-10
+describe('an admin', () => {
+  const resetLine = ['security.resetSecondStep'];
+
+  it('resets the second step of a member, after a proof; the person gets a mail, the activity list a line', async () => {
+    const coach = await club.addCoach();
+    await givePassword(server, coach.userId, password);
+    await withSecondStep(server, coach);
+    const reset = () => club.admin.send(security.resetSecondStep, { userId: coach.userId });
+    await server.moveClock(11 / 60);
+    expect(await errorOf(await reset())).toMatchObject({ status: 403, code: 'proof_needed' });
+    await club.admin.ask(security.prove, { password });
+    expect((await reset()).status).toBe(204);
+    const { session } = await aBrowser(server.app).ask(signIn, { email: coach.email, password });
+    expect(session?.user.id).toBe(coach.userId);
+    expect((await letters()).at(-1)).toEqual([coach.email, 'Your second step was reset at Touchline']);
+    expect(await auditLog()).toContainEqual([...resetLine, club.admin.userId, coach.userId]);
+    // Once it is off there is nothing to reset.
+    expect(await errorOf(await reset())).toMatchObject({ status: 409, code: 'second_step_off' });
+  });
+
+  it('does not reset it for a person who is a member of another organization too', async () => {
+    const coach = await club.addCoach();
+    await withSecondStep(server, coach);
+    const other = await anOrganization(server);
+    await joinAs(server, other, coach, 'coach');
+    const response = await club.admin.send(security.resetSecondStep, { userId: coach.userId });
+    expect(await errorOf(response)).toMatchObject({ status: 409, code: 'elsewhere_too' });
+    expect(await coach.ask(security.readSecurity, {})).toMatchObject({ secondStepSince: expect.any(String) });
+    await endMembership(server, await membershipOf(server, other, coach, 'coach'));
+    expect((await club.admin.send(security.resetSecondStep, { userId: coach.userId })).status).toBe(204);
+  });
+
+  it('of another club, and a coach, cannot', async () => {
+    const coach = await club.addCoach();
+    await withSecondStep(server, coach);
+    const { admin: stranger } = await anOrganization(server);
+    expect((await stranger.send(security.resetSecondStep, { userId: coach.userId })).status).toBe(404);
+    expect((await coach.send(security.resetSecondStep, { userId: club.admin.userId })).status).toBe(403);
+  });
+});

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { plainCode, readableCode } from '@touchline/domain/security/rules.ts';
+import { secondStep } from '@touchline/domain/constants.ts';
+import { newSecret, stepOf } from '../../core/authenticator-codes.ts';
+import { hashOf, newCode, newToken } from '../../core/tokens.ts';
+import type { Db } from '../../db/open.ts';
+
+const now = sql<Date>`club_now()`;
+
+/** The user's second step, as the settings show it. */
+export const readSecondStep = async (db: Db, userId: string) =>
+  (await db
+    .selectFrom('authenticators')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .select([
+      'confirmed_at as secondStepSince',
+      sql<number>`(select count(*)::int from recovery_codes where user_id = authenticators.user_id)`.as(
+        'recoveryCodesLeft',
+      ),
+    ])
+    .executeTakeFirst()) ?? { secondStepSince: null, recoveryCodesLeft: 0 };
+
+/** Begins to set up an authenticator app; nothing where one is on. One that was begun before has another secret then. */
+export const insertSecret = async (db: Db, userId: string): Promise<Uint8Array | undefined> => {
+  const secret = Buffer.from(newSecret());
+  const begun = await db
+    .insertInto('authenticators')
+    .values({ user_id: userId, secret })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ secret, created_at: now })
+        .where('authenticators.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  return begun && secret;
+};
+
+const findAuthenticator = (db: Db, userId: string, isOn: boolean) =>
+  db
+    .selectFrom('authenticators')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', isOn ? 'is not' : 'is', null)
+    .select(['secret', 'last_step as lastStep'])
+    .executeTakeFirst();
+
+/** True if an authenticator app waits for its first code. */
+export const isBegun = async (db: Db, userId: string): Promise<boolean> =>
+  (await findAuthenticator(db, userId, false)) !== undefined;
+
+/** True if the password alone does not sign the user in. */
+export const isSecondStepOn = async (db: Db, userId: string): Promise<boolean> =>
+  (await findAuthenticator(db, userId, true)) !== undefined;
+
+/** The time step of a first code that is right at this moment. */
+export const findFirstStep = async (db: Db, userId: string, code: string, moment: Date) => {
+  const found = await findAuthenticator(db, userId, false);
+  return found && stepOf(found.secret, code, moment);
+};
+
+/** Turns the second step on; false where something else did, or the secret is another by now. */
+export const confirmSecret = async (db: Db, userId: string, step: number): Promise<boolean> =>
+  (await db
+    .updateTable('authenticators')
+    .set({ confirmed_at: now, last_step: step })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()) !== undefined;
+
+/** The worth of a code: a time step of the app, or the hash of a recovery code. */
+export type Fit = { readonly step: number } | { readonly codeHash: Buffer };
+
+/** Equal codes of two people have two hashes. */
+const recoveryHash = (userId: string, code: string): Buffer => hashOf(`${userId} ${code}`);
+
+/** Finds the worth of a code, without using it up. */
+export const findFit = async (db: Db, userId: string, code: string, moment: Date): Promise<Fit | undefined> => {
+  if (code.length === secondStep.codeLength) {
+    const codeHash = recoveryHash(userId, code);
+    const found = await db
+      .selectFrom('recovery_codes')
+      .where('code_hash', '=', codeHash)
+      .select('user_id')
+      .executeTakeFirst();
+    return found && { codeHash };
+  }
+  const authenticator = await findAuthenticator(db, userId, true);
+  const step = authenticator && stepOf(authenticator.secret, code, moment);
+  return step === undefined || step <= (authenticator?.lastStep ?? 0) ? undefined : { step };
+};
+
+/** Uses a code up: of many who do so at once, one can. */
+export const spendCode = async (db: Db, userId: string, fit: Fit): Promise<boolean> => {
+  const used =
+    'step' in fit
+      ? await db
+          .updateTable('authenticators')
+          .set({ last_step: fit.step })
+          .where('user_id', '=', userId)
+          .where('last_step', '<', fit.step)
+          .returning('user_id')
+          .executeTakeFirst()
+      : await db
+          .deleteFrom('recovery_codes')
+          .where('code_hash', '=', fit.codeHash)
+          .returning('user_id')
+          .executeTakeFirst();
+  return used !== undefined;
+};
+
+/** Makes recovery codes in place of the old ones. They are stored as hashes: nobody can read them again. */
+export const replaceRecoveryCodes = async (db: Db, userId: string): Promise<string[]> => {
+  const codes = Array.from({ length: secondStep.recoveryCodes }, () => newCode(secondStep.codeLength));
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await db
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ code_hash: recoveryHash(userId, plainCode(code)), user_id: userId })))
+    .execute();
+  return codes.map(readableCode);
+};
+
+/** Locks the second step until the transaction ends; false where it is off. */
+export const lockSecondStep = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('authenticators')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .select('user_id')
+    .forUpdate()
+    .executeTakeFirst()) !== undefined;
+
+/** Turns the second step off; recovery codes and sign-ins that wait for it go with it. */
+export const deleteAuthenticator = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .deleteFrom('authenticators')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .returning('user_id')
+    .executeTakeFirst()) !== undefined;
+
+/** Lets a sign-in wait for its second step; answers its token, or nothing where the password alone is enough. */
+export const beginSecondStep = async (db: Db, userId: string): Promise<string | undefined> => {
+  const token = newToken();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('pending_sign_ins')
+    .columns(['token_hash', 'user_id', 'expires_at'])
+    .expression(
+      db
+        .selectFrom('authenticators')
+        .where('user_id', '=', userId)
+        .where('confirmed_at', 'is not', null)
+        .select([
+          sql<Buffer>`${hashOf(token)}::bytea`.as('token_hash'),
+          'user_id',
+          sql<Date>`club_now() + make_interval(mins => ${secondStep.minutes}::int)`.as('expires_at'),
+        ]),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n ? token : undefined;
+};
+
+/** The address of the account that waits for its second step under this token. */
+export const findPending = (db: Db, token: string) =>
+  db
+    .selectFrom('pending_sign_ins as pending')
+    .innerJoin('users as account', 'account.id', 'pending.user_id')
+    .where('pending.token_hash', '=', hashOf(token))
+    .where('pending.expires_at', '>', now)
+    .select('account.email')
+    .executeTakeFirst();
+
+/** Ends the waiting: of many who do so at once, one can. */
+export const redeemPending = async (db: Db, token: string): Promise<boolean> =>
+  (await db
+    .deleteFrom('pending_sign_ins')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()) !== undefined;
+
+/** The address of a member of the organization, and whether the person is in another one too. */
+export const findMemberForReset = (db: Db, organizationId: string, userId: string) =>
+  db
+    .selectFrom('users as account')
+    .where('account.id', '=', userId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('memberships')
+          .whereRef('user_id', '=', 'account.id')
+          .where('organization_id', '=', organizationId)
+          .where('state', '<>', 'ended'),
+      ),
+    )
+    .select([
+      'account.id',
+      'account.email',
+      sql<boolean>`exists (select from memberships where user_id = account.id
+        and organization_id <> ${organizationId} and state <> 'ended')`.as('isElsewhereToo'),
+    ])
+    // A membership that is added at this moment locks the login, too.
+    .forNoKeyUpdate()
+    .executeTakeFirst();

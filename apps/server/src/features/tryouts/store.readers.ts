@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { DateStyle } from '@touchline/domain/core/words.ts';
+import { reachableContacts } from '../../core/contacts.ts';
+import { isRefusedAddress } from '../../core/refused-addresses.ts';
+
+/** Somebody who is written to about a player: a login, or a contact without one. */
+export interface Reader {
+  readonly readerId: string;
+  readonly userId: string | null;
+  readonly contactId: string | null;
+  /** Under which a login was told as a contact, before there was an account. */
+  readonly formerId: string | null;
+  readonly recipient: string;
+  readonly clock: DateStyle['clock'];
+  readonly dateOrder: DateStyle['dateOrder'];
+}
+
+/**
+ * The readers of letters about `player`: each login that answers for the player, and each contact without one. An
+ * unconfirmed address may belong to another person, and of one that was refused a new address is told.
+ */
+export const readers = sql<Reader>`(
+  select account.id as "readerId", account.id as "userId", null::uuid as "contactId", (select id from contact_addresses
+      where contact_addresses.organization_id = player.organization_id and contact_addresses.email = account.email)
+      as "formerId", account.email as recipient, account.clock, account.date_order as "dateOrder"
+    from guardianships as guardianship
+    join memberships as membership on membership.user_id = guardianship.user_id
+      and membership.organization_id = guardianship.organization_id and membership.role = guardianship.role
+    join users as account on account.id = guardianship.user_id
+    where guardianship.player_id = player.id and guardianship.may_answer and guardianship.is_contacted
+      and membership.state = 'active' and account.email_confirmed_at is not null
+      and not ${isRefusedAddress(sql.ref('account.email'))}
+  union all
+  select "contactId", null, "contactId", null, email, null, null from ${reachableContacts} as contact)`;

@@ -1,0 +1,13 @@
+import { useLocation } from 'wouter';
+import type { Hold } from '@touchline/domain/core/hold.ts';
+import { paths } from '../lib/routing/paths.ts';
+import { SecondStepPage } from '../pages/second-step-page.tsx';
+import { SettingsPage } from '../pages/settings-page.tsx';
+import { WaitingPage } from '../pages/waiting-page.tsx';
+
+/** The page of a membership that opens nothing else yet; a newcomer has the own settings besides. */
+export function HeldPage({ hold }: { readonly hold: Hold }) {
+  const [path] = useLocation();
+  if (hold === 'second_step') return <SecondStepPage />;
+  return path === paths.settings ? <SettingsPage /> : <WaitingPage />;
+}

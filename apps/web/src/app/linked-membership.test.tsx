@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
+import { address, toast, toldFromNow } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+
+/** Moira administers the Lions, which her browser shows, and is the mother of a player of the Zebras. */
+const moira = async () => {
+  const [lions, zebras] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Zebras')];
+  const login = await lions.addAdmin('Moira Mother');
+  const admin = actingIn(server, login, await membershipOf(server, lions, login, 'admin'));
+  const child = await zebras.addPlayer();
+  const mother = await joinAs(server, zebras, login, 'player', [{ id: child.profileId, mayAnswer: true }]);
+  return { lions, zebras, login, admin, mother, child };
+};
+
+const linkTo = (path: string, membershipId: string): string => `${path}?membership=${membershipId}`;
+const familyHome = () => screen.findByRole('heading', { level: 1, name: 'My Team Invitations' });
+const notHere = (club: string, role: string) =>
+  toast(
+    'This link is not for you here.',
+    `It belongs to another login, or to a role that has ended. You see ${club} as ${role}.`,
+  );
+
+// MEMB-06
+it('opens the link of a mail under its membership, in that tab only, and says so', async () => {
+  const { login, mother, admin } = await moira();
+  openApp(server, '/dashboard/teams', login).unmount();
+  const app = openApp(server, `${linkTo('/dashboard/player-portal', mother.membershipId)}&tab=responded`, login);
+  expect(await toast('Showing Zebras as Family.', 'The link opened it in this tab only.')).toBeVisible();
+  expect(await familyHome()).toBeVisible();
+  expect(address()).toBe('/dashboard/player-portal?tab=responded');
+  expect(await screen.findByText('No responded invitations')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Seasons' })).toBeNull();
+  const stored = { 'touchline-session': localStorage.getItem('touchline-session') ?? '' };
+  const tab = { 'touchline-tab-user': sessionStorage.getItem('touchline-tab-user') ?? '' };
+  app.unmount();
+
+  // A reload of the tab stays there; the browser's other tabs, and the next sign-in, are where they were.
+  const reloaded = openApp(server, '/dashboard', login, { stored, tab });
+  expect(await familyHome()).toBeVisible();
+  reloaded.unmount();
+  openApp(server, '/dashboard', login, { stored });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+  expect(JSON.parse(stored['touchline-session'])).toMatchObject({ user: { membershipId: admin.membershipId } });
+});
+
+it('says nothing where the tab shows that membership anyway', async () => {
+  const { login, admin } = await moira();
+  openApp(server, linkTo('/dashboard/seasons', admin.membershipId), login);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Seasons' })).toBeVisible();
+  expect(address()).toBe('/dashboard/seasons');
+  expect(screen.queryByText(/^Showing/)).toBeNull();
+});
+
+it('asks visitors to sign in first, and opens the link then', async () => {
+  const [email, password] = ['moira@example.org', 'green-grass-2026'];
+  await server.anonymous.ask(registerAdmin, { organizationName: 'Lions', fullName: 'Moira Mother', email, password });
+  const { id: userId } = await server.database.db
+    .selectFrom('users')
+    .where('email', '=', email)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const zebras = await anOrganization(server, 'Zebras');
+  const child = await zebras.addPlayer();
+  const players = [{ id: child.profileId, mayAnswer: true }];
+  const mother = await joinAs(server, zebras, { ...child, userId, name: 'Moira Mother' }, 'player', players);
+  const app = openApp(server, linkTo('/dashboard/player-portal', mother.membershipId));
+  await app.user.type(await screen.findByLabelText('Email'), email);
+  await app.user.type(screen.getByLabelText('Password'), password);
+  await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await toast('Showing Zebras as Family.', 'The link opened it in this tab only.')).toBeVisible();
+  expect(await familyHome()).toBeVisible();
+  expect(address()).toBe('/dashboard/player-portal');
+});
+
+it('shows a reader who is not in that membership what they may see instead', async () => {
+  const { login, mother, child, lions } = await moira();
+  await endMembership(server, mother.membershipId);
+  const app = openApp(server, linkTo('/dashboard/player-portal', mother.membershipId), login);
+  expect(await notHere('Lions', 'Admin')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+  app.unmount();
+  openApp(server, linkTo('/dashboard/player-portal', await membershipOf(server, lions, login, 'admin')), child);
+  expect(await notHere('Zebras', 'Family')).toBeVisible();
+  expect(await familyHome()).toBeVisible();
+  expect(address()).toBe('/dashboard/player-portal');
+});
+
+it('goes on where the tab was if the server does not answer', async () => {
+  const { login, mother } = await moira();
+  const app = openApp(server, '/dashboard/seasons', login);
+  await screen.findByRole('heading', { level: 1, name: 'Seasons' });
+  const stored = { 'touchline-session': localStorage.getItem('touchline-session') ?? '' };
+  app.unmount();
+  const told = toldFromNow();
+  openApp(server, linkTo('/dashboard/player-portal', mother.membershipId), login, { stored, offline: true });
+  await waitFor(() => expect(told).toContain('Not switched'));
+  expect(address()).not.toContain('membership');
+});

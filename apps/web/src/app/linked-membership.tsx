@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent } from 'react';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { membershipNotices } from '@touchline/domain/access/messages.memberships.ts';
+import { call } from '../lib/data/api.ts';
+import { forgetBrought } from '../lib/data/brought.ts';
+import { notify } from '../lib/data/notices.ts';
+import { resumeOnce, switchTo, useUser } from '../lib/session/session.ts';
+import { LoadingPage } from '../ui/loading-page.tsx';
+
+const parameter = 'membership';
+
+/** The membership that the link of a mail names (MEMB-06). */
+export const membershipInAddress = (): string | undefined =>
+  new URLSearchParams(window.location.search).get(parameter) ?? undefined;
+
+/** Takes the membership out of the address: a link copied from there leads others to their own. */
+const cleanAddress = (): void => {
+  const address = new URL(window.location.href);
+  address.searchParams.delete(parameter);
+  history.replaceState(history.state, '', address);
+};
+
+/** The session in this membership, if it is one of the user's active ones. */
+const sessionIn = async (membership: string) => {
+  // Its answer would take the tab back to the membership that it resumed.
+  await resumeOnce();
+  forgetBrought();
+  const { session } = await call(readSession, {}, { membership });
+  return session?.user.membershipId === membership ? session : undefined;
+};
+
+interface LinkedMembershipProps {
+  readonly id: string;
+  readonly onArrived: () => void;
+}
+
+/** Opens the membership of a mailed link in this tab before its page is drawn. */
+export function LinkedMembership({ id, onArrived }: LinkedMembershipProps) {
+  const user = useUser();
+  const arrive = useEffectEvent(() => {
+    cleanAddress();
+    onArrived();
+  });
+  const open = useEffectEvent(async () => {
+    if (user.membershipId === id) return;
+    try {
+      const session = await sessionIn(id);
+      if (session) switchTo(session, { onlyHere: true });
+      const { organizationName, role } = session?.user ?? user;
+      notify(membershipNotices[session ? 'opened' : 'notHere'](organizationName, role));
+    } catch {
+      notify(membershipNotices.notSwitched);
+    }
+  });
+  useEffect(() => void open().then(arrive), []);
+  return <LoadingPage />;
+}

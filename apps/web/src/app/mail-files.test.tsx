@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
+import type { Person } from '@touchline/tests/support/person.ts';
+import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+const note = 'No emails are sent';
+
+/** Opens a page, presses what has this name, and waits for the words that come. */
+const opened = async (where: TestServer, path: string, person: Person, press: RegExp, words: RegExp) => {
+  const app = openApp(where, path, person);
+  await app.user.click((await screen.findAllByRole('button', { name: press }))[0] as HTMLElement);
+  expect((await screen.findAllByText(words))[0]).toBeVisible();
+  return app;
+};
+
+// OPS-36
+it('admins see in invitations, offers, tryouts and settings that emails become files, and families nowhere', async () => {
+  const { club, tryout, player } = await aClubThatOffers(server);
+  for (const [path, press, words] of [
+    ['/dashboard/coaches', /^Add Coach/i, /^You'll get a code/],
+    ['/dashboard/tryouts', /^Create Tryout/i, /^Players are registered afterwards/],
+    [`/dashboard/tryouts/${tryout.id}`, /^Invite to Team/i, /^Each invitation waits/],
+  ] as const) {
+    const { unmount } = await opened(server, path, club.admin, press, words);
+    expect(await screen.findByText(note)).toBeVisible();
+    unmount();
+  }
+  for (const person of [club.admin, player]) {
+    const { unmount, requests } = openApp(server, '/dashboard/settings?tab=notifications', person);
+    expect(await screen.findByText('Emails to you, from all your clubs. A switch counts at once.')).toBeVisible();
+    if (person === player) expect(requests).not.toContain('GET /api/health/facts');
+    else expect(await screen.findByText(note)).toBeVisible();
+    if (person === player) expect(screen.queryByText(note)).toBeNull();
+    unmount();
+  }
+});
+
+it('says nothing where there is a mail server', async () => {
+  const sending = await openTestServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  const { admin } = await anOrganization(sending);
+  const { requests } = await opened(sending, '/dashboard/coaches', admin, /^Add Coach/i, /^You'll get a code/);
+  await waitFor(() => expect(requests).toContain('GET /api/health/facts'));
+  expect(screen.queryByText(note)).toBeNull();
+  await sending.close();
+});

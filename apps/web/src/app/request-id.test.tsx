@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { toast } from '@touchline/tests/support/page.ts';
+import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+
+let server: TestServer;
+let club: Club;
+const written: string[] = [];
+
+beforeAll(async () => {
+  const settings = { TRUSTED_PROXIES: '127.0.0.1' };
+  server = await openTestServer(settings, undefined, { log: (line) => void written.push(line) });
+  club = await anOrganization(server, 'SV Sonnenberg');
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  written.length = 0;
+});
+
+const rename = (from: string, to: string) =>
+  sql`alter table ${sql.table(from)} rename to ${sql.ref(to)}`.execute(server.database.db);
+
+/** Ids of the requests that had a fault, by the log. */
+const failed = (): readonly unknown[] =>
+  written
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg === 'unexpected fault')
+    .map(({ requestId }) => requestId);
+
+const idIn = (element: Element | null | undefined): string | undefined =>
+  /\(([\w.-]{8,64})\)/.exec(element?.textContent ?? '')?.[1];
+
+// OPS-32
+it('an error message of the page has the id that the answer and the line of the log have, a trusted proxy’s or a new one', async () => {
+  await rename('player_profiles', 'lost_profiles');
+  openApp(server, '/dashboard/players', club.admin);
+  const state = (await screen.findByText('Error loading players')).closest('[role="alert"]');
+  await waitFor(() => expect(failed()).toContain(idIn(state)));
+  const beneath = (await toast('Error', /\)$/)).parentElement?.querySelector('[data-slot="toast-text"]');
+  expect(failed()).toContain(idIn(beneath));
+  const ask = (headers: Record<string, string>) => club.admin.request('/api/players', { headers });
+  for (const [given, id] of [
+    [{ 'x-request-id': '7f3c0b1e9a0d' }, '7f3c0b1e9a0d'],
+    [{}, expect.stringMatching(/^[0-9a-f]{12}$/)],
+  ] as const) {
+    written.length = 0;
+    const response = await ask(given);
+    const { requestId } = (await response.json()).error;
+    expect([requestId, response.headers.get('x-request-id')]).toEqual([id, requestId]);
+    // The open page may ask again in the meantime.
+    expect(failed()).toContain(requestId);
+  }
+  await rename('lost_profiles', 'player_profiles');
+});
+
+const id = '7f3c0b1e9a0d';
+const answer = (status: number, message: string) => () =>
+  Response.json({ error: { code: 'some_code', message, requestId: id } }, { status });
+
+it('names the id once where the toast has the sentence of the server, and none where a rule refuses', async () => {
+  const { user, answerInstead } = openApp(server, '/dashboard/settings', club.admin);
+  const prepare = async () => user.click(await screen.findByRole('button', { name: 'Prepare my data' }));
+  answerInstead(/POST \/api\/me\/data/, answer(500, `Something went wrong. (${id})`));
+  await prepare();
+  expect(await toast('Not prepared', `Something went wrong. (${id})`)).toBeVisible();
+  answerInstead(/POST \/api\/me\/data/, answer(409, 'It is being prepared already.'));
+  await prepare();
+  expect(await toast('Not prepared', 'It is being prepared already.')).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { Link, useLocation } from 'wouter';
+import { roleLabels } from '@touchline/domain/access/messages.memberships.ts';
+import { keepOrganization } from '@touchline/domain/organization/contract.ending.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { formatDay, formatInstant } from '../../lib/format.ts';
+import { homeOf, paths } from '../../lib/routing/paths.ts';
+import { rereadSession } from '../../lib/session/reread-session.ts';
+import { followOtherTab, useOtherTab, useUser } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+
+function NoteLink({ tab, children }: { readonly tab: string; readonly children: string }) {
+  return (
+    <Link href={`${paths.settings}?tab=${tab}`} className="inline-flex min-h-9 items-center font-semibold underline">
+      {children}
+    </Link>
+  );
+}
+
+/** Tells an admin by when the club wants a second step (ORGS-12). */
+function SecondStepNote() {
+  const { secondStepFrom } = useUser();
+  if (secondStepFrom === null) return null;
+  return (
+    <Note tone="amber" className="beside-full-screen:hidden">
+      From {formatDay(secondStepFrom)} you need two-step sign-in to manage the club.
+      <NoteLink tab="security">Set it up</NoteLink>
+    </Note>
+  );
+}
+
+/** Tells an admin that the organization will be deleted, and lets it be kept (ORGS-15). */
+function EndingNote() {
+  const { organizationEndsAt, organizationName, timeZone } = useUser();
+  const { mutate, busy } = useCommand(keepOrganization);
+  if (organizationEndsAt === null) return null;
+  return (
+    <Note tone="red" className="beside-full-screen:hidden">
+      {organizationName} will be deleted on {formatInstant(organizationEndsAt, timeZone)}.
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-my-1.5 min-h-11! text-inherit!"
+        busy={busy}
+        onClick={() => mutate({}, { onSuccess: () => void rereadSession(), onError: () => void rereadSession() })}
+      >
+        Keep the organization
+      </Button>
+    </Note>
+  );
+}
+
+/** Tells an admin that people wait for an approval (ORGS-08). */
+function NewcomersNote() {
+  const { newcomerCount } = useUser();
+  if (newcomerCount === 0) return null;
+  return (
+    <Note tone="blue" className="beside-full-screen:hidden">
+      {newcomerCount === 1 ? '1 person waits' : `${newcomerCount} people wait`} for your approval.
+      <NoteLink tab="people">Approve or refuse</NoteLink>
+    </Note>
+  );
+}
+
+/** Offers to follow a tab that has switched to another membership (MEMB-05). */
+function OtherTabNote() {
+  const other = useOtherTab();
+  const [, navigate] = useLocation();
+  if (!other) return null;
+  const follow = (): void => {
+    followOtherTab();
+    navigate(homeOf(other.role));
+  };
+  return (
+    <Note tone="blue">
+      Another tab now shows {other.organizationName} · {roleLabels[other.role]}.
+      <Button variant="ghost" size="sm" className="-my-1.5 min-h-11! text-inherit!" onClick={follow}>
+        Switch here too
+      </Button>
+    </Note>
+  );
+}
+
+/** Notes that few people ever see: their code comes when there is one. */
+export function RareNotes({ isInsecure }: { readonly isInsecure: boolean }) {
+  const { hold } = useUser();
+  return (
+    <>
+      {!hold && (
+        <>
+          <EndingNote />
+          <SecondStepNote />
+          <NewcomersNote />
+        </>
+      )}
+      {isInsecure && (
+        <Note tone="red">
+          This site is reached over plain HTTP. Passwords can be read on the way: put it behind HTTPS.
+        </Note>
+      )}
+      <OtherTabNote />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Kind } from '@touchline/domain/access/schema.children.ts';
+import { childTexts } from '@touchline/domain/access/messages.children.ts';
+import { needsConsent } from '@touchline/domain/access/rules.children.ts';
+import { consentAge as consentAges } from '@touchline/domain/constants.ts';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { listed } from '@touchline/domain/core/words.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import type { FormWith } from '../../ui/form-field.tsx';
+import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+import { TextLink } from './text-link.tsx';
+
+/** Answers of the form so far; empty text where it has none. */
+export interface Registered {
+  readonly kind: Kind | '';
+  readonly birthDate: string;
+}
+
+/** The club that a code is for; nothing before the code is known. */
+export type Joining =
+  | {
+      readonly organizationName: string;
+      readonly consentAge: number;
+      readonly invitation?: { readonly others: readonly string[] } | null;
+    }
+  | undefined;
+
+const ageOf = (joining: Joining): number => joining?.consentAge ?? consentAges.first;
+
+const isChild = ({ birthDate }: Registered, joining: Joining): boolean => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return birthDate !== '' && needsConsent(birthDate, dayOf(new Date(), timeZone), ageOf(joining));
+};
+
+interface ChildQuestionProps<Name extends string> {
+  readonly form: FormWith<Name>;
+  readonly registered: Registered;
+  readonly joining: Joining;
+}
+
+/** Asks who is registered: children under the club's age by a guardian alone (FAM-02). */
+export function WhoIsRegistered({ form, registered, joining }: ChildQuestionProps<'kind'>) {
+  const onlyChild = isChild(registered, joining) ? childTexts.onlyChild(ageOf(joining)) : undefined;
+  const wrong = registered.kind === 'self' ? onlyChild : undefined;
+  return (
+    <RadioGroup
+      legend="Who are you registering?"
+      error={wrong ?? form.formState.errors.kind?.message}
+      hint={wrong ? undefined : onlyChild}
+    >
+      <Radio {...form.register('kind')} value="guardian">
+        My child
+      </Radio>
+      <Radio {...form.register('kind')} value="self" disabled={onlyChild !== undefined && registered.kind !== 'self'}>
+        Myself
+      </Radio>
+    </RadioGroup>
+  );
+}
+
+/** A guardian's word: to be an adult (FAM-21), and to agree that the club stores data of the child (PRIV-01). */
+export function Declarations({ form, registered, joining }: ChildQuestionProps<'isAdult' | 'agrees' | 'takesAll'>) {
+  const { errors } = form.formState;
+  const others = joining?.invitation?.others ?? [];
+  return (
+    <>
+      {others.length > 0 && (
+        <Checkbox {...form.register('takesAll')} hint="They were invited together. Nothing else is asked for them.">
+          Act for {listed(others)}, too
+        </Checkbox>
+      )}
+      <Checkbox {...form.register('isAdult')} error={errors.isAdult?.message}>
+        {childTexts.isAdult}
+      </Checkbox>
+      {isChild(registered, joining) && (
+        <Checkbox {...form.register('agrees')} error={errors.agrees?.message}>
+          {childTexts.consent(joining?.organizationName ?? 'the club')}{' '}
+          <TextLink href={paths.privacy}>Privacy Statement</TextLink>
+        </Checkbox>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { childTexts } from '@touchline/domain/access/messages.children.ts';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { listPlayers } from '@touchline/domain/people/contract.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { address } from '@touchline/tests/support/page.ts';
+import { personOn } from '@touchline/tests/support/person.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+let club: Club;
+
+beforeAll(async () => {
+  club = await anOrganization(server, 'SV Sonnenberg');
+  await club.admin.ask(createCode, { code: 'CHILDREN-26', role: 'player' });
+});
+
+const password = 'green-grass-2026';
+const answer = (name: string) => screen.getByRole('radio', { name });
+const box = (name: RegExp) => screen.queryByRole('checkbox', { name });
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const bornOn = (date: string) => fireEvent.change(screen.getByLabelText('Birth date'), { target: { value: date } });
+const autofillOf = (...labels: string[]) =>
+  labels.map((label) => screen.getByLabelText(label).getAttribute('autocomplete'));
+
+const openForm = async (): Promise<OpenedApp> => {
+  const app = openApp(server, '/register/player/CHILDREN-26');
+  expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
+  return app;
+};
+
+const fill = async ({ user }: OpenedApp, values: Readonly<Record<string, string>>) => {
+  for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value);
+  await user.selectOptions(screen.getByLabelText('Gender'), 'Female');
+};
+
+// FAM-02
+describe('"Who are you registering?"', () => {
+  it('must be answered, and keeps what was typed when the answer changes', async () => {
+    const app = await openForm();
+    await app.user.type(screen.getByLabelText('First name'), 'Anna');
+    await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
+    const question = screen.getByRole('group', { name: 'Who are you registering?' });
+    expect(question).toHaveAccessibleDescription('Required');
+    for (const name of ['My child', 'Myself', 'My child']) {
+      await app.user.click(answer(name));
+      expect(screen.getByLabelText('First name')).toHaveValue('Anna');
+    }
+  });
+
+  it('Myself: asks for the player and a parent or guardian, as specified', async () => {
+    const app = await openForm();
+    await app.user.click(answer('Myself'));
+    expect(headings()).toEqual(['Player', 'Parent or guardian']);
+    expect(autofillOf('First name', 'Last name')).toEqual(['given-name', 'family-name']);
+    expect(autofillOf('Parent/guardian first name', 'Parent/guardian phone')).toEqual(['off', 'off']);
+    expect(box(/adult/)).toBeNull();
+    bornOn('2005-05-05');
+    expect(screen.queryByText(childTexts.onlyChild(16))).toBeNull();
+  });
+
+  it("My child: asks for the guardian's own names and the child's, which the browser does not fill in", async () => {
+    const app = await openForm();
+    await app.user.click(answer('My child'));
+    expect(headings()).toEqual(['You, the parent or guardian', 'Your child']);
+    expect(autofillOf('Your first name', 'Your last name', 'Your phone', 'Email Address')).toEqual([
+      'given-name',
+      'family-name',
+      'tel',
+      'username',
+    ]);
+    expect(autofillOf('First name', 'Last name', 'Birth date')).toEqual(['off', 'off', 'off']);
+    const names = { 'Your first name': 'Gerda', 'Your last name': 'Guardian', 'Your phone': '+43 660 1234567' };
+    const account = { 'Email Address': 'gerda@example.org', Password: password, 'Confirm Password': password };
+    await fill(app, { ...names, ...account, 'First name': 'Anna', 'Last name': 'Child' });
+    bornOn('2015-05-05');
+    await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
+    expect(await screen.findByText(childTexts.isAdultNeeded)).toBeVisible();
+    expect(screen.getByText(childTexts.consentNeeded)).toBeVisible();
+    for (const name of [/I am an adult/, /I agree that SV Sonnenberg stores/])
+      await app.user.click(box(name) as HTMLElement);
+    await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
+    const { session } = await personOn(server.app, app.token()).ask(readSession, {});
+    expect(session?.user).toMatchObject({ name: 'Gerda Guardian', players: [{ mayAnswer: true }] });
+    const { players } = await club.admin.ask(listPlayers, {});
+    expect(players).toEqual([
+      expect.objectContaining({ firstName: 'Anna', lastName: 'Child', parentGuardianFirstName: 'Gerda' }),
+    ]);
+  });
+
+  it('leaves only My child for a child, and says why; a grown child needs no consent', async () => {
+    const app = await openForm();
+    bornOn('2015-05-05');
+    expect(answer('Myself')).toBeDisabled();
+    expect(screen.getByText(childTexts.onlyChild(16))).toBeVisible();
+    await app.user.click(answer('My child'));
+    expect(box(/I agree/)).not.toBeNull();
+    bornOn('2005-05-05');
+    expect(box(/I agree/)).toBeNull();
+    expect(box(/I am an adult/)).not.toBeNull();
+    await app.user.click(answer('Myself'));
+    bornOn('2015-05-05');
+    expect(screen.getByRole('group', { name: 'Who are you registering?' })).toHaveAccessibleDescription(
+      childTexts.onlyChild(16),
+    );
+  });
+});

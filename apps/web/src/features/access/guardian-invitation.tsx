@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { readGuardianInvitation } from '@touchline/domain/access/contract.guardians.ts';
+import type { OutputOf } from '@touchline/domain/core/operation.ts';
+import { call, problemIn } from '../../lib/data/api.ts';
+import { invitationFrom, keepLink, keptLink } from '../../lib/session/mailed-link.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+export type ReadInvitation = OutputOf<typeof readGuardianInvitation>;
+
+/** The token of the mailed link: kept in the tab over a reload and the sign-in, and taken out of the address. */
+const useInvitationToken = (): string => {
+  const [token] = useState(() => invitationFrom(window.location.hash || keptLink()) ?? '');
+  useEffect(() => {
+    if (window.location.hash) keepLink(window.location.hash);
+    history.replaceState(history.state, '', window.location.pathname);
+  }, []);
+  return token;
+};
+
+interface GuardianInvitationProps {
+  readonly children: (invitation: ReadInvitation, token: string) => ReactNode;
+}
+
+/** Reads the invitation of the mailed link, and says who is invited to what, or that the link opens nothing. */
+export function GuardianInvitation({ children }: GuardianInvitationProps) {
+  const token = useInvitationToken();
+  const [found, setFound] = useState<ReadInvitation>();
+  const [failure, setFailure] = useState<Error>();
+  const started = useRef(false);
+
+  const read = async () => {
+    setFailure(undefined);
+    try {
+      setFound(await call(readGuardianInvitation, { token }));
+    } catch (reason) {
+      setFailure(reason as Error);
+    }
+  };
+
+  useEffect(() => {
+    if (started.current || token === '') return;
+    started.current = true;
+    void read();
+  });
+
+  const status = problemIn(failure)?.status;
+  if (token === '' || status === 400) {
+    return <p>This invitation no longer works. It may have expired, or it was used already. Ask for a new one.</p>;
+  }
+  if (failure) {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <p>{problemIn(failure)?.message ?? 'The invitation could not be checked. Please try again.'}</p>
+        <Button onClick={() => void read()}>Try again</Button>
+      </div>
+    );
+  }
+  if (!found) {
+    return (
+      <p role="status" className="flex items-center gap-3">
+        <Spinner /> Checking your invitation...
+      </p>
+    );
+  }
+  const { organizationName, childName, kind, mayAnswer } = found;
+  return (
+    <div className="flex flex-col gap-5">
+      <p>
+        {kind === 'self' ? 'This is a login of your own for ' : 'You are invited to act for '}
+        <span className="font-medium wrap-anywhere">{childName}</span> at{' '}
+        <span className="font-medium wrap-anywhere">{organizationName}</span>. You see what concerns{' '}
+        {kind === 'self' ? 'you' : 'the child'}
+        {mayAnswer ? ', and may answer.' : '.'}
+      </p>
+      {children(found, token)}
+    </div>
+  );
+}

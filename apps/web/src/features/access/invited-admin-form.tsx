@@ -1,0 +1,23 @@
+import { invitedAdminPayload } from '@touchline/domain/access/rules.ts';
+import { invitedAdminForm } from '@touchline/domain/access/schema.forms.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
+import { AccountFields } from './account-fields.tsx';
+import { CodeRegistrationForm } from './code-registration-form.tsx';
+import { NameFields } from './name-fields.tsx';
+
+const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
+
+/** Joins an organization as an admin, who was invited by another. */
+export function InvitedAdminForm({ code }: { code: string }) {
+  const form = useSchemaForm(invitedAdminForm, { organizationCode: code, ...empty });
+  return (
+    <CodeRegistrationForm form={form} who="admin" payload={invitedAdminPayload} names={{}}>
+      {(joining) => (
+        <>
+          <NameFields form={form} own />
+          <AccountFields form={form} invited={Boolean(joining?.invitation)} />
+        </>
+      )}
+    </CodeRegistrationForm>
+  );
+}

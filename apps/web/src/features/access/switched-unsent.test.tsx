@@ -1,0 +1,51 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { actingIn, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
+import { toast } from '@touchline/tests/support/page.ts';
+import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { loseSignal, regainSignal } from '@touchline/tests/support/signal.ts';
+import { aRunningTryout } from '@touchline/tests/support/tryouts.ts';
+
+const server = sharedServer();
+afterEach(clearPhone);
+
+// MEMB-05
+it('sends what was entered without signal under the membership it was entered in, after a switch', async () => {
+  const [lions, zebras] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Zebras')];
+  const login = await lions.addAdmin('Moira Mother');
+  const admin = actingIn(server, login, await membershipOf(server, lions, login, 'admin'));
+  const child = await zebras.addPlayer();
+  await joinAs(server, zebras, login, 'player', [{ id: child.profileId, mayAnswer: true }]);
+  const { tryout } = await aRunningTryout(server, lions, [{ firstName: 'Ada', lastName: 'Abel' }]);
+  const app = openApp(server, `/dashboard/tryouts/${tryout.id}`, login);
+  const checkIn = await screen.findByRole('button', { name: 'Check In Ada Abel' });
+  loseSignal(app);
+  await app.user.click(checkIn);
+  await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
+
+  // The connection is back, but the entry does not get through yet.
+  vi.restoreAllMocks();
+  app.breakConnection(/PATCH/);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await app.user.click(screen.getByRole('button', { name: 'Your account' }));
+  const menu = within(await screen.findByRole('menu'));
+  await app.user.click(await menu.findByRole('menuitemradio', { name: 'Zebras · Family' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
+  expect(await onDevice()).toMatchObject([{ playerName: 'Ada Abel', membershipId: admin.membershipId }]);
+
+  regainSignal(app);
+  expect(await toast('Sent', '1 entry from this phone has arrived.')).toBeVisible();
+  await waitFor(async () => expect(await onDevice()).toEqual([]));
+  expect(await admin.ask(listRegistrations, { tryoutId: tryout.id, all: true })).toMatchObject([
+    { playerName: 'Ada Abel', status: 'checked_in' },
+  ]);
+  // The tab has stayed where it was switched to, and the next sign-in begins there.
+  expect(screen.getByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
+  app.unmount();
+  openApp(server, '/dashboard', login);
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
+});

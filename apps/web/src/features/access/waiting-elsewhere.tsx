@@ -1,0 +1,26 @@
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useMemberships } from './use-memberships.tsx';
+
+/** Other clubs that wait for an answer of this user, each one press away. */
+export function WaitingElsewhere() {
+  const { memberships, currentId, use, busy } = useMemberships();
+  return memberships
+    .filter(({ id, isWaitedFor }) => isWaitedFor && id !== currentId)
+    .map((membership) => (
+      <Alert key={membership.id} tone="amber" className="mb-4 max-w-3xl">
+        <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {membership.organizationName} also waits for your answer.
+          <Button
+            variant="secondary"
+            className="max-sm:w-full"
+            busy={busy}
+            aria-label={`Switch to ${membership.organizationName}`}
+            onClick={() => use(membership)}
+          >
+            Switch
+          </Button>
+        </span>
+      </Alert>
+    ));
+}

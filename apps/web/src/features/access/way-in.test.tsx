@@ -1,0 +1,32 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { address } from '@touchline/tests/support/page.ts';
+import { openTestServer } from '@touchline/tests/support/server.ts';
+
+// Decision D79 calls the operator's setting NEW_ORGANIZATIONS, and not as the row does.
+// ACCT-18
+it('leads from signing in to a code, names the only club, and founds no further one where that is closed', async () => {
+  const server = await openTestServer({ NEW_ORGANIZATIONS: 'first' });
+  const { user } = openApp(server, '/login');
+  await user.click(await screen.findByRole('link', { name: 'Got a code from your club?' }));
+  expect(address()).toBe('/join');
+  expect(await screen.findByRole('textbox')).toBeVisible();
+  cleanup();
+
+  await anOrganization(server, 'SV Sonnenberg');
+  openApp(server, '/');
+  expect(await screen.findByText('SV Sonnenberg')).toBeVisible();
+  cleanup();
+  openApp(server, '/register');
+  expect(await screen.findByText(/no new organizations/i)).toBeVisible();
+  cleanup();
+
+  // A second one, from before the setting: neither name speaks for the server.
+  await anOrganization(server, 'Hill Rangers');
+  const asked = openApp(server, '/');
+  await waitFor(() => expect(asked.requests.join()).toContain('/auth/founding'));
+  expect(screen.queryByText(/SV Sonnenberg|Hill Rangers/)).toBeNull();
+  await server.close();
+});

@@ -1,0 +1,69 @@
+import { cancelEmailChange, changeEmail, readEmailChange } from '@touchline/domain/access/contract.email.ts';
+import { changeEmailForm } from '@touchline/domain/access/schema.forms.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
+
+const empty = { email: '', currentPassword: '' };
+
+/** Address of the account; a new one counts once the link that was mailed there is opened. */
+export function EmailForm() {
+  const { email, clock, dateOrder } = useUser();
+  const { mutateAsync, busy } = useCommand(changeEmail);
+  const form = useSchemaForm(changeEmailForm, empty);
+  const save = form.handleSubmit(async (input) => {
+    await mutateAsync(input);
+    form.reset(empty);
+  });
+  return (
+    <SettingForm
+      title="Email address"
+      description={
+        <>
+          You log in with <EmailAddress>{email}</EmailAddress> and get your emails there.
+        </>
+      }
+      submitLabel="Change email address"
+      onSubmit={save}
+      busy={busy}
+      isDirty={form.formState.isDirty}
+    >
+      {/* Drawn anew where the forms below change how its hour is written: nothing else of it depends on them. */}
+      <WaitingChange key={`${clock} ${dateOrder}`} />
+      <FormField form={form} name="email" label="New email address" required>
+        <Input type="email" autoComplete="email" />
+      </FormField>
+      <FormField form={form} name="currentPassword" label="Current password" required>
+        <PasswordInput autoComplete="current-password" />
+      </FormField>
+    </SettingForm>
+  );
+}
+
+/** The change whose link was not opened yet. */
+function WaitingChange() {
+  const { timeZone } = useUser();
+  const { data } = useOperationQuery(readEmailChange, {});
+  const { mutate, busy } = useCommand(cancelEmailChange);
+  if (!data?.waiting) return null;
+  const { email, until } = data.waiting;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-border bg-muted px-3 py-2.5 text-sm">
+      <p className="min-w-0">
+        Waiting for <EmailAddress>{email}</EmailAddress>: open the link in the email there by{' '}
+        {formatInstant(until, timeZone)}.
+      </p>
+      <Button size="sm" variant="secondary" busy={busy} onClick={() => mutate({})}>
+        Cancel change
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { leave, readLeaving } from '@touchline/domain/access/contract.leaving.ts';
+import { lastAdminSentence, leavingNotices } from '@touchline/domain/access/messages.leaving.ts';
+import { leavingDays } from '@touchline/domain/constants.ts';
+import type { OutputOf } from '@touchline/domain/core/operation.ts';
+import { listed } from '@touchline/domain/core/words.ts';
+import { call } from '../../lib/data/api.ts';
+import { once } from '../../lib/data/latch.ts';
+import { notify } from '../../lib/data/notices.ts';
+import { notifyError } from '../../lib/data/notify-error.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { forgetHere } from '../../lib/session/sign-out.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+
+type Facts = OutputOf<typeof readLeaving>;
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="text-sm">
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="mt-1 list-disc space-y-1 pl-5">{children}</ul>
+    </section>
+  );
+}
+
+function Consequences({ clubs, lastAdminOf, isGuardian, isOnlyGuardian, isPlayer }: Facts) {
+  return (
+    <div className="flex flex-col gap-4">
+      {lastAdminOf.length > 0 && <Alert tone="red">{lastAdminSentence(lastAdminOf)}</Alert>}
+      <Part title="What goes">
+        <li>Your login, with its password, passkeys, two-step sign-in and settings.</li>
+        <li>Your roles in {listed(clubs)}, and your phone number there.</li>
+        {isGuardian && <li>Your link to your children: you no longer see them or answer for them.</li>}
+        <li>Archives that you prepared of your data. Download one first if you want to keep it.</li>
+      </Part>
+      <Part title="What stays">
+        <li>Your name where you did something for a club: evaluations, answers, consents.</li>
+        {isGuardian && <li>Your children's profiles, with their clubs.</li>}
+        {isOnlyGuardian && (
+          <li>
+            Open offers to a child for whom nobody else may answer: they end by themselves. Invite another guardian
+            first if that must not be.
+          </li>
+        )}
+        {isPlayer && <li>Your profile as a player, with the club.</li>}
+        {(isPlayer || isGuardian) && (
+          <li>To have a player erased, ask an admin of the club before or after. They erase everything at once.</li>
+        )}
+      </Part>
+      <Part title="When">
+        <li>You are signed out everywhere now, and get an email that names the day.</li>
+        <li>{`In ${leavingDays} days it happens for good. Signing in before then keeps your account.`}</li>
+      </Part>
+    </div>
+  );
+}
+
+/** Not `carryOut`, which asks anew for what changed: the session has ended by then. */
+const leaveNow = (goOn: () => void): Promise<void> =>
+  once(leave, {}, async () => {
+    try {
+      await call(leave, {});
+    } catch (reason) {
+      return notifyError(reason, leave.failed);
+    }
+    await forgetHere(goOn);
+    notify(leavingNotices.asked);
+  });
+
+/** Says what goes and what stays before the user's account is deleted, and refuses the last admin (ACCT-13). */
+export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
+  const query = useOperationQuery(readLeaving, {});
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState(false);
+  const facts = query.data;
+  const press = async () => {
+    setBusy(true);
+    await leaveNow(() => navigate(paths.login));
+    setBusy(false);
+  };
+  const forbidden = !facts || facts.lastAdminOf.length > 0;
+  return (
+    <Dialog
+      onOpenChange={onClose}
+      title="Delete my account"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep my account
+          </Button>
+          {!forbidden && (
+            <Button variant="destructive" busy={busy} busyLabel="Deleting..." onClick={() => void press()}>
+              Delete my account
+            </Button>
+          )}
+        </>
+      }
+    >
+      {facts ? (
+        <Consequences {...facts} />
+      ) : (
+        <NotLoaded query={query} rows={4} loading="Loading what goes" failed="Error loading what goes">
+          We couldn't load what goes with your account. Nothing is deleted.
+        </NotLoaded>
+      )}
+    </Dialog>
+  );
+}

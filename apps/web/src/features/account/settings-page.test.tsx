@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { aFault, address, toast } from '@touchline/tests/support/page.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { readNotifications } from '@touchline/domain/access/contract.notifications.ts';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+let club: Club;
+
+beforeAll(async () => {
+  club = await anOrganization(server, 'SV Sonnenberg');
+});
+
+const chosenTab = () => screen.findByRole('tab', { selected: true });
+
+const ofEveryone = ['Account', 'Security', 'Notifications', 'Appearance'];
+const ofAdmins = ['Organization', 'Venues', 'People', 'Privacy', 'Activity'];
+/** Words of each tab that no other one has. */
+const content: Readonly<Record<string, RegExp>> = {
+  Account: /Full name/,
+  Security: /Where you're logged in/,
+  Notifications: /Cannot be switched off/,
+  Appearance: /Dark theme/,
+  Organization: /Contact name/,
+  Venues: /No venues yet/,
+  People: /Invite admin/,
+  Privacy: /consent/i,
+  Activity: /Export CSV/,
+};
+
+describe('the tabs of Settings', () => {
+  // ACCT-01
+  it.each([
+    ['family', ofEveryone],
+    ['coach', ofEveryone],
+    ['admin', [...ofEveryone, ...ofAdmins]],
+  ] as const)('of a %s are these, each with its address, its content and no placeholder', async (who, expected) => {
+    const person = { family: () => club.addPlayer(), coach: () => club.addCoach(), admin: () => club.admin }[who];
+    const { user } = openApp(server, '/dashboard/settings', await person());
+    await chosenTab();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(expected);
+    for (const name of expected) {
+      await user.click(screen.getByRole('tab', { name }));
+      expect(address()).toBe(`/dashboard/settings${name === 'Account' ? '' : `?tab=${name.toLowerCase()}`}`);
+      const panel = screen.getByRole('tabpanel', { name });
+      await waitFor(() => expect(panel).toHaveTextContent(content[name] as RegExp));
+      expect(panel).not.toHaveTextContent(/Coming Soon|under development/i);
+    }
+    // One that the role does not have.
+    history.pushState(null, '', '/dashboard/settings?tab=activity');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await waitFor(async () => expect(await chosenTab()).toHaveTextContent(who === 'admin' ? 'Activity' : 'Account'));
+  });
+
+  // ACCT-01
+  it.each([
+    ['people', 'invite-admin', 'Invite admin', 'Add Admin'],
+    ['organization', 'time-zone', 'Change time zone', /time zone/i],
+    ['security', 'set-up-second-step', 'Set up two-step sign-in', /Set up two-step/],
+  ])('%s keeps its dialog %s in the address, from which it opens', async (tab, dialog, press, title) => {
+    const page = `/dashboard/settings?tab=${tab}`;
+    const first = openApp(server, page, await club.addAdmin());
+    await first.user.click(await screen.findByRole('button', { name: press }));
+    expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+    expect(address()).toBe(`${page}&dialog=${dialog}`);
+    history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe(page);
+    first.unmount();
+    openApp(server, `${page}&dialog=${dialog}`, await club.addAdmin());
+    expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+  });
+
+  it('stand in the address: one opens with it, and Back leads to the one before', async () => {
+    const { user } = openApp(server, '/dashboard/settings?tab=appearance', club.admin);
+    expect(await chosenTab()).toHaveTextContent('Appearance');
+    expect(await screen.findByRole('switch', { name: 'Dark theme' })).toBeVisible();
+    expect(screen.queryByText('Coming Soon')).toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'Account' }));
+    expect(address()).toBe('/dashboard/settings');
+    expect(await screen.findByRole('textbox', { name: /Full name/ })).toHaveValue(club.admin.name);
+    history.back();
+    await waitFor(async () => expect(await chosenTab()).toHaveTextContent('Appearance'));
+  });
+
+  it('begin with the account for an address that names none of them', async () => {
+    openApp(server, '/dashboard/settings?tab=nonsense', await club.addPlayer());
+    expect(await chosenTab()).toHaveTextContent('Account');
+  });
+
+  it('ask before a tab is left in which something was typed', async () => {
+    const { user } = openApp(server, '/dashboard/settings', club.admin);
+    await user.type(await screen.findByRole('textbox', { name: /Full name/ }), ' Junior');
+    await user.click(screen.getByRole('tab', { name: 'Appearance' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('Your changes have not been saved.');
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    expect(await chosenTab()).toHaveTextContent('Account');
+    expect(screen.getByRole('textbox', { name: /Full name/ })).toHaveValue(`${club.admin.name} Junior`);
+  });
+});
+
+// ACCT-16
+describe('notifications', () => {
+  const tab = '/dashboard/settings?tab=notifications';
+  const kinds = async () => {
+    const card = await screen.findByRole('region', { name: 'Notifications' });
+    return within(card).getAllByRole('listitem');
+  };
+  const always = 'Email: always on';
+
+  it.each([
+    [
+      'player',
+      [
+        ...['Tryouts', 'Answers to events', 'Schedule changes', 'Corrections'],
+        ...['Urgent schedule changes', 'Offers', 'Your account'],
+      ],
+      ['Tryouts', 'Answers to events', 'Schedule changes', 'Corrections'],
+    ],
+    [
+      'coach',
+      ['Schedule changes', 'Corrections', 'Urgent schedule changes', 'Offers', 'Safety', 'Your account'],
+      ['Schedule changes', 'Corrections'],
+    ],
+    [
+      'admin',
+      ['Schedule changes', 'New guardians', 'Urgent schedule changes', 'Offers', 'Safety', 'Your account'],
+      ['Schedule changes', 'New guardians'],
+    ],
+  ] as const)('show a %s kinds by channel; those that cannot be off say why', async (role, names, switched) => {
+    const person = { player: () => club.addPlayer(), coach: () => club.addCoach(), admin: () => club.admin }[role];
+    openApp(server, tab, await person());
+    const rows = await kinds();
+    expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual(names);
+    for (const [at, row] of rows.entries()) {
+      if ((switched as readonly string[]).includes(names[at] as string))
+        expect(within(row).getByRole('switch', { name: `Email: ${names[at]}` })).toBeChecked();
+      else {
+        expect(within(row).queryByRole('switch')).toBeNull();
+        expect(row).toHaveTextContent(/Cannot be switched off\. [A-Z].+\./);
+        expect(row).toHaveTextContent(always);
+      }
+    }
+  });
+
+  it('are switched off and on at once, stay so, and are as before after a failure', async () => {
+    const family = await club.addPlayer();
+    const { user, answerInstead } = openApp(server, tab, family);
+    const box = await screen.findByRole('switch', { name: 'Email: Tryouts' });
+    answerInstead(/PUT/, aFault);
+    await user.click(box);
+    expect(await toast('Error', 'Failed to change notifications')).toBeVisible();
+    expect(box).toBeChecked();
+    answerInstead(/never/, aFault);
+    await user.click(box);
+    expect(await toast('Emails switched off', 'You no longer get emails about tryouts.')).toBeVisible();
+    expect(box).not.toBeChecked();
+    await waitFor(() => expect(box).toHaveAttribute('aria-busy', 'false'));
+    expect(box).not.toBeChecked();
+    expect((await family.ask(readNotifications, {})).muted).toEqual(['tryouts']);
+    await waitFor(() => expect(box).not.toHaveAttribute('aria-disabled'));
+    await user.click(box);
+    expect(await toast('Emails switched on', 'You get emails about tryouts again.')).toBeVisible();
+    expect(box).toBeChecked();
+    expect((await family.ask(readNotifications, {})).muted).toEqual([]);
+  });
+});
+
+it('saves the name, and shows it in the menu of the account', async () => {
+  const member = await club.addCoach();
+  const { user } = openApp(server, '/dashboard/settings', member);
+  const field = await screen.findByRole('textbox', { name: /Full name/ });
+  await user.clear(field);
+  await user.type(field, 'Carla Neu');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await toast('Profile updated')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Your account' }));
+  expect(await screen.findByText('Carla Neu')).toBeVisible();
+  expect((await member.ask(readSession, {})).session?.user.name).toBe('Carla Neu');
+});

@@ -1,0 +1,92 @@
+import { useSearchParams } from 'wouter';
+import { activityPeople } from '@touchline/domain/activity/contract.ts';
+import { operatorName } from '@touchline/domain/activity/messages.operator.ts';
+import { kindNames } from '@touchline/domain/activity/rules.ts';
+import { activityFilters, activityKinds, byOperator } from '@touchline/domain/activity/schema.ts';
+import { useSearchParam, withParams } from '../../lib/routing/location.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useAfterPaint } from '../../lib/use-after-paint.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+
+const { personId: idSchema, kind: kindSchema, from: daySchema } = activityFilters.shape;
+
+/** The filters of the activity. They live in the address and are evaluated on the server (ORGS-13). */
+export const useActivityFilters = () => {
+  const person = useSearchParam('person', '');
+  const kind = useSearchParam('kind', '');
+  const from = useSearchParam('from', '');
+  const until = useSearchParam('until', '');
+  const [, setSearch] = useSearchParams();
+  const none = { person: undefined, kind: undefined, from: undefined, until: undefined };
+  const clear = () => setSearch(withParams(none), { replace: true });
+  /** The filters for the server, without parameters of the address that are no filters. */
+  const filters = {
+    personId: idSchema.safeParse(person[0]).data,
+    kind: kindSchema.safeParse(kind[0]).data,
+    from: daySchema.safeParse(from[0]).data,
+    until: daySchema.safeParse(until[0]).data,
+  };
+  return { person, kind, from, until, clear, filters, isFiltered: Object.values(filters).some(Boolean) };
+};
+
+const kinds = activityKinds
+  .map((id) => ({ id, name: kindNames[id] }))
+  .sort((one, other) => one.name.localeCompare(other.name));
+
+interface ActivityFiltersProps {
+  readonly state: ReturnType<typeof useActivityFilters>;
+  /** The lines are shown, or failed to load: the people are fetched afterwards. */
+  readonly areLinesThere: boolean;
+}
+
+export function ActivityFilters({ state, areLinesThere }: ActivityFiltersProps) {
+  const { data: people } = useOperationQuery(activityPeople, {}, { enabled: useAfterPaint(areLinesThere) });
+  const {
+    person: [person, choosePerson],
+    kind: [, chooseKind],
+    from: [from, chooseFrom],
+    until: [until, chooseUntil],
+  } = state;
+  const known = person === byOperator || people?.some(({ id }) => id === person);
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Field label="Person">
+        <Select
+          value={known ? person : ''}
+          onChange={({ target }) => choosePerson(target.value, { replace: true })}
+          choices={people ?? []}
+        >
+          <option value="">Everyone</option>
+          <option value={byOperator}>{operatorName}</option>
+        </Select>
+      </Field>
+      <Field label="Kind">
+        <Select
+          value={state.filters.kind ?? ''}
+          onChange={({ target }) => chooseKind(target.value, { replace: true })}
+          choices={kinds}
+        >
+          <option value="">Everything</option>
+        </Select>
+      </Field>
+      <Field label="From" className="max-sm:col-span-2">
+        <Input
+          type="date"
+          value={from}
+          max={until || undefined}
+          onChange={({ target }) => chooseFrom(target.value, { replace: true })}
+        />
+      </Field>
+      <Field label="Until" className="max-sm:col-span-2">
+        <Input
+          type="date"
+          value={until}
+          min={from || undefined}
+          onChange={({ target }) => chooseUntil(target.value, { replace: true })}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createCode, setCodeActive } from '@touchline/domain/codes/contract.ts';
+import { updateSeason } from '@touchline/domain/seasons/contract.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { watchDownloads } from '@touchline/tests/support/downloads.ts';
+import { address } from '@touchline/tests/support/page.ts';
+import { aSeason } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { noteByOperator } from '@touchline/server/features/activity/store.operator.ts';
+
+const server = sharedServer();
+const tab = '/dashboard/settings?tab=activity';
+let club: Club;
+
+/** Ada added a season, Anton renamed it; both happened to a code long ago, fifty times. */
+beforeAll(async () => {
+  club = await anOrganization(server, 'FC Nord');
+  const anton = await club.addAdmin('Anton Admin');
+  const { id: codeId } = await club.admin.ask(createCode, {
+    code: 'CANARY-28',
+    role: 'coach',
+    description: null,
+    expiryDate: null,
+  });
+  await server.moveClock(-24 * 300);
+  for (let count = 0; count < 50; count += 1)
+    await club.admin.ask(setCodeActive, { codeId, isActive: count % 2 === 1 });
+  await server.moveClock(24 * 300);
+  const { id: seasonId } = await aSeason(club);
+  const dates = { startDate: '2020-03-01', endDate: '2199-06-30' } as const;
+  await anton.ask(updateSeason, { seasonId, name: 'Autumn', sport: 'Soccer', ...dates });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const lines = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, 2)
+        .map(({ textContent }) => textContent)
+        .join(' '),
+    );
+
+const seasonLines = ['Anton Admin edited the season AutumnChanged: name', 'Ada Admin added the season Autumn'];
+
+describe('the activity', () => {
+  // ORGS-13
+  it('tells who did what to what and when, newest first, fifty a page, narrowed and exported', async () => {
+    const saved = watchDownloads();
+    const { user } = openApp(server, tab, club.admin);
+    await screen.findByRole('row', { name: /Anton Admin/ });
+    expect(lines()).toHaveLength(50);
+    expect(lines().slice(0, 3)).toEqual([...seasonLines, 'Ada Admin created the registration code CANARY-28']);
+    const [, first] = screen.getAllByRole('row');
+    expect(first).toHaveTextContent(String(new Date().getFullYear()));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(lines()).toHaveLength(53));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+
+    await screen.findByRole('option', { name: 'Anton Admin' });
+    await user.selectOptions(screen.getByLabelText('Person'), 'Anton Admin');
+    await waitFor(() => expect(lines()).toEqual(seasonLines.slice(0, 1)));
+    await user.selectOptions(screen.getByLabelText('Person'), 'Everyone');
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Seasons');
+    await waitFor(() => expect(lines()).toEqual(seasonLines));
+    expect(address()).toContain('kind=season');
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(saved.size).toBe(1));
+    const [[name, file] = ['', new Blob()]] = saved;
+    expect(name).toMatch(/^FC_Nord_activity_.*\.csv$/);
+    expect((await file.text()).split('\r\n')).toHaveLength(4);
+  });
+
+  it('is narrowed to what the operator of the server did, who is no member', async () => {
+    const other = await anOrganization(server, 'FC Ost');
+    await noteByOperator(server.database.db, [other.id], 'operator.export');
+    await other.admin.ask(createCode, { code: 'CANARY-29', role: 'coach', description: null, expiryDate: null });
+    const { user } = openApp(server, tab, other.admin);
+    await screen.findByRole('row', { name: /CANARY-29/ });
+    expect(lines()).toHaveLength(2);
+    await user.selectOptions(screen.getByLabelText('Person'), 'The operator of the server');
+    await waitFor(() => expect(lines()).toEqual([expect.stringContaining('The operator of the server exported')]));
+    expect(address()).toContain('person=operator');
+    expect(screen.getByLabelText('Person')).toHaveDisplayValue('The operator of the server');
+  });
+
+  it('is narrowed to days, and says so when nothing is left', async () => {
+    const { user } = openApp(server, `${tab}&from=2001-01-01&until=2001-12-31`, club.admin);
+    expect(await screen.findByText('Nothing matches these filters.')).toBeVisible();
+    expect(screen.getByLabelText('From')).toHaveValue('2001-01-01');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await screen.findAllByRole('row');
+    expect(screen.getByLabelText('Until')).toHaveValue('');
+    expect(address()).toBe(tab);
+  });
+
+  it('is a tab for admins alone', async () => {
+    openApp(server, tab, await club.addCoach());
+    expect(await screen.findByRole('tab', { selected: true })).toHaveTextContent('Account');
+    expect(screen.queryByRole('tab', { name: 'Activity' })).toBeNull();
+  });
+});

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { addGuest, findGuests } from '@touchline/domain/answers/contract.guests.ts';
+import { answerLimits } from '@touchline/domain/constants.club.ts';
+import { listed } from '@touchline/domain/core/words.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+
+const guestForm = z.strictObject({ playerId: z.uuid('Please choose a player.') });
+const { guestSearch: fewestLetters } = answerLimits;
+
+interface AddGuestDialogProps {
+  readonly eventId: string;
+  readonly onClose: () => void;
+}
+
+/** Adds a player of the club, found by name, to one event (RSVP-12). */
+export function AddGuestDialog({ eventId, onClose }: AddGuestDialogProps) {
+  const [typed, setTyped] = useState('');
+  const search = useDebouncedValue(typed.trim());
+  const isLongEnough = search.length >= fewestLetters;
+  const found = useOperationQuery(findGuests, { eventId, search }, { enabled: isLongEnough, keepPrevious: true });
+  const players = isLongEnough ? found.data : undefined;
+  const add = useCommand(addGuest);
+  const form = useSchemaForm(guestForm, { playerId: '' });
+  const submit = form.handleSubmit(async ({ playerId }) => {
+    await add.mutateAsync({ eventId, playerId });
+    onClose();
+  });
+  /** A player of the search before is no longer seen, and not meant. */
+  const searchFor = (text: string): void => {
+    setTyped(text);
+    form.resetField('playerId');
+  };
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Add guest"
+      description="The guest and the family see this event only, and answer it."
+      onSubmit={submit}
+      dirty={form.formState.isDirty}
+      submitLabel="Add guest"
+      busyLabel="Adding..."
+      command={add}
+    >
+      <SearchInput label="Search players by name" value={typed} onValueChange={searchFor} autoComplete="off" />
+      {!isLongEnough && (
+        <p className="text-sm text-muted-foreground">Type at least {fewestLetters} letters of the name.</p>
+      )}
+      {found.isError && <Alert tone="red">The players could not be loaded.</Alert>}
+      {players?.length === 0 && <p className="text-muted-foreground">No other player has this name.</p>}
+      {players && players.length > 0 && (
+        <RadioGroup legend="Player" legendHidden error={form.formState.errors.playerId?.message}>
+          <ScrollArea className="flex max-h-72 flex-col gap-2 p-0.5">
+            {players.map(({ playerId, name, teamNames }) => (
+              <Radio
+                key={playerId}
+                {...form.register('playerId')}
+                value={playerId}
+                description={teamNames.length > 0 ? listed(teamNames) : 'On no team'}
+              >
+                {name}
+              </Radio>
+            ))}
+          </ScrollArea>
+        </RadioGroup>
+      )}
+    </FormDialog>
+  );
+}

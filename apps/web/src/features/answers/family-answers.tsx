@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { answerNow } from '@touchline/domain/answers/rules.ts';
+import { tooLate } from '@touchline/domain/answers/messages.ts';
+import { listed } from '@touchline/domain/core/words.ts';
+import type { AskedChild, EventDetail } from '@touchline/domain/schedule/schema.ts';
+import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
+import { useNamesChildren } from '../../lib/session/use-names-children.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { ContactLine } from '../../ui/contact-line.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { OwnAnswer } from './own-answers.tsx';
+
+const RemarkDialog = lazyComponent(async () => (await import('./remark-dialog.tsx')).RemarkDialog);
+const SeriesDialog = lazyComponent(async () => (await import('./series-dialog.tsx')).SeriesDialog);
+
+type DialogName = 'remark' | 'answer-series';
+
+/** The remark of a child's answer, and what more can be done with that. */
+function Further({
+  event,
+  child,
+  onOpen,
+}: {
+  event: EventDetail;
+  child: AskedChild;
+  onOpen: (name: DialogName, of: string) => void;
+}) {
+  const namesChildren = useNamesChildren();
+  const { isOpen, remark } = child.answer;
+  const remarkLabel = remark ? 'Edit remark' : 'Add remark';
+  const of = namesChildren ? ` for ${child.firstName}` : '';
+  return (
+    <div className="flex flex-col items-start gap-1">
+      {remark && <p className="text-sm break-words">“{remark}”</p>}
+      {isOpen && (
+        <div className="flex flex-wrap gap-2">
+          {answerNow(child.answer) !== null && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`${remarkLabel}${of}`}
+              onClick={() => onOpen('remark', child.id)}
+            >
+              {remarkLabel}
+            </Button>
+          )}
+          {event.seriesId !== null && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Answer the next events${of}`}
+              onClick={() => onOpen('answer-series', child.id)}
+            >
+              Answer the next events
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Coaches to contact where an answer comes too late (RSVP-04). */
+function TooLate({ coaches }: Pick<EventDetail, 'coaches'>) {
+  return (
+    <div className="text-sm text-muted-foreground">
+      <p>{tooLate}. Please contact the coach:</p>
+      <ul aria-label="Coaches" className="mt-1">
+        {coaches.map((coach) => (
+          <li key={coach.name} className="break-words">
+            <ContactLine {...coach} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The child of the open dialog, which needs open answers to open and stays when they close: something may be typed in it. */
+const useOpened = (children: readonly AskedChild[], about: string): AskedChild | undefined => {
+  const [opened, setOpened] = useState('');
+  const child = children.find(({ id }) => id === about);
+  const next = child?.answer.isOpen || opened === about ? about : '';
+  if (next !== opened) setOpened(next);
+  return next === '' ? undefined : child;
+};
+
+/** Answers of a family to an event, and the others who come where the team shows them. */
+export function FamilyAnswers({ event }: { event: EventDetail }) {
+  const { dialog, about, openDialog, closeDialog } = useOpenDialog<DialogName>();
+  const { children, coaches, alsoComing, status, startsAt } = event;
+  const isAhead = status === 'scheduled' && Date.parse(startsAt) > Date.now();
+  const isLate = isAhead && children.some(({ answer }) => Date.parse(answer.closesAt) <= Date.now());
+  const opened = useOpened(children, about);
+  return (
+    <Card aria-label="Answers">
+      <CardHeader title="Coming?" />
+      <div className="mt-3 flex flex-col gap-4">
+        {children.map((child) => (
+          <div key={child.id} className="flex flex-col gap-2">
+            <OwnAnswer event={event} child={child} />
+            <Further event={event} child={child} onOpen={openDialog} />
+          </div>
+        ))}
+        {isLate && coaches.length > 0 && <TooLate coaches={coaches} />}
+        {alsoComing !== null && (
+          <p className="text-sm break-words">
+            {alsoComing.length === 0 ? 'No one else is coming yet.' : `Also coming: ${listed(alsoComing)}`}
+          </p>
+        )}
+      </div>
+      {dialog === 'remark' && opened && <RemarkDialog eventId={event.id} child={opened} onClose={closeDialog} />}
+      {dialog === 'answer-series' && opened && <SeriesDialog eventId={event.id} child={opened} onClose={closeDialog} />}
+    </Card>
+  );
+}

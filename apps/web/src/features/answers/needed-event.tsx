@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { listNeeded } from '@touchline/domain/answers/contract.needed.ts';
+import { answerNow } from '@touchline/domain/answers/rules.ts';
+import { answerHint } from '@touchline/domain/answers/rules.words.ts';
+import type { EventAnswer } from '@touchline/domain/answers/schema.ts';
+import { listed } from '@touchline/domain/core/words.ts';
+import { placeOf, titleOf } from '@touchline/domain/schedule/rules.names.ts';
+import type { AskedChild, ScheduledEvent } from '@touchline/domain/schedule/schema.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { formatInstant, inARow } from '../../lib/format.ts';
+import { eventPath } from '../../lib/routing/attendance-paths.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { AnswerChoice } from './answer-choice.tsx';
+import { useAnswer } from './use-answer.tsx';
+
+/** An event that waits for the answer of a child. */
+export interface NeededEvent {
+  readonly key: string;
+  readonly event: ScheduledEvent;
+  readonly child: AskedChild;
+  /** The end of the answers, in milliseconds. */
+  readonly deadline: number;
+  /** It was answered on this page, and can be answered again in its place. */
+  readonly isAnswered: boolean;
+}
+
+const needs = (events: readonly ScheduledEvent[]): readonly NeededEvent[] =>
+  events.flatMap((event) =>
+    event.children
+      .filter(({ answer }) => answer.isNeeded)
+      .map((child) => ({
+        ...{ key: `${event.id} ${child.id}`, event, child },
+        ...{ deadline: Date.parse(child.answer.closesAt), isAnswered: false },
+      })),
+  );
+
+/**
+ * Unanswered events of all children. One that was answered here stays in its place while the page is open: its answer can be
+ * changed where it was given, and nothing moves below the thumb.
+ */
+export const useNeededEvents = () => {
+  const query = useOperationQuery(listNeeded, {});
+  const [answered, setAnswered] = useState<ReadonlyMap<string, NeededEvent>>(new Map());
+  const waiting = needs(query.data ?? []);
+  const isWaiting = new Set(waiting.map(({ key }) => key));
+  const kept = [...answered.values()].filter(({ key }) => !isWaiting.has(key));
+  return {
+    query,
+    needed: [...waiting, ...kept],
+    keep: (one: NeededEvent) => setAnswered((before) => new Map(before).set(one.key, { ...one, isAnswered: true })),
+  };
+};
+
+interface NeededEventRowProps {
+  readonly needed: NeededEvent;
+  readonly onAnswer: () => void;
+}
+
+/** A row of what waits for answers, answered in place. */
+export function NeededEventRow({ needed: { event, child, isAnswered }, onAnswer }: NeededEventRowProps) {
+  const { timeZone, players } = useUser();
+  const [last, setLast] = useState<EventAnswer | null>(null);
+  const { answer, choose } = useAnswer(event.id, child.id, isAnswered ? last : answerNow(child.answer));
+  const subject = players.length > 1 ? `${titleOf(event)} for ${child.firstName}` : titleOf(event);
+  const hint = answerHint(child.answer);
+  const give = async (next: EventAnswer | null): Promise<void> => {
+    onAnswer();
+    if (await choose(next)) setLast(next);
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
+      <div className="min-w-0 text-sm">
+        <p className="text-base font-semibold break-words">
+          <Link href={eventPath(event.id)} className="underline-offset-4 hover:underline">
+            {subject}
+          </Link>
+        </p>
+        <p className="break-words text-muted-foreground">
+          {inARow([
+            formatInstant(event.startsAt, timeZone),
+            listed(event.teams.map(({ name }) => name)),
+            placeOf(event),
+          ])}
+        </p>
+        {child.answer.closesAt !== event.startsAt && (
+          <p className="text-muted-foreground">Answer by {formatInstant(child.answer.closesAt, timeZone)}</p>
+        )}
+        {hint && !isAnswered && <p className="text-muted-foreground">{hint}</p>}
+      </div>
+      <AnswerChoice
+        label={`${subject}, ${formatInstant(event.startsAt, timeZone)}`}
+        value={answer}
+        onChoose={(next) => void give(next)}
+      />
+    </li>
+  );
+}

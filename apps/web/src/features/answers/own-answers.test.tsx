@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { updateAnswerSettings } from '@touchline/domain/answers/contract.ts';
+import { dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
+import { updateEvent } from '@touchline/domain/schedule/contract.ts';
+import { aClubThatAsks, answering, answersTo } from '@touchline/tests/support/answers.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { rememberMembership } from '@touchline/tests/support/memberships.ts';
+import { toast } from '@touchline/tests/support/page.ts';
+import { anEvent } from '@touchline/tests/support/schedule.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+const schedule = '/dashboard/schedule';
+const inDays = (days: number) => {
+  const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), days);
+  return { day, endDay: day };
+};
+
+const pressed = (group: string) =>
+  within(screen.getByRole('group', { name: new RegExp(`^${group}`) }))
+    .getAllByRole('button')
+    .filter((button) => button.getAttribute('aria-pressed') === 'true')
+    .map((button) => button.textContent);
+
+const press = (group: string, answer: string) =>
+  within(screen.getByRole('group', { name: new RegExp(`^${group}`) })).getByRole('button', { name: answer });
+
+// RSVP-03
+it('answers several children and events from one list with one press each, and the next events of a series', async () => {
+  const { club, tigers, mother, coach } = await aClubThatAsks(server);
+  const game = { kind: 'game', opponent: 'Bears', side: 'home', ...inDays(1) } as const;
+  const { id } = await anEvent(club.admin, { ...game, teamIds: [tigers.id] });
+  const { id: first } = await anEvent(club.admin, {
+    ...{ teamIds: [tigers.id], ...inDays(2) },
+    repeat: { unit: 'week', every: 1, until: null, count: 4, skipped: [], weekdays: [weekdayIn(2)] },
+  });
+  await rememberMembership(server, mother);
+  const { user } = openApp(server, schedule, mother);
+  await screen.findByRole('link', { name: 'Game against Bears' });
+  await user.click(press('Pia: Game', 'Yes'));
+  expect(pressed('Pia: Game')).toEqual(['Yes']);
+  await user.click(press('Paul: Game', 'No'));
+  await waitFor(async () =>
+    expect(await answersTo(coach, id)).toMatchObject({ Pia: { answer: 'yes' }, Paul: { answer: 'no' } }),
+  );
+  // A second press at once would be part of the first.
+  await waitFor(() => expect(press('Paul: Game', 'No')).not.toHaveAttribute('aria-disabled'));
+  await user.click(press('Paul: Game', 'No'));
+  expect(pressed('Paul: Game')).toEqual([]);
+  await waitFor(async () => expect((await answersTo(coach, id))['Paul']?.answer).toBeNull());
+
+  await user.click(screen.getAllByRole('link', { name: 'Practice' })[0] as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Answer the next events for Pia' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Answer the next events' }));
+  await user.click(dialog.getByRole('radio', { name: 'Maybe' }));
+  await user.clear(dialog.getByLabelText(/^Number of events/));
+  await user.type(dialog.getByLabelText(/^Number of events/), '3');
+  await user.click(dialog.getByRole('button', { name: 'Save answers' }));
+  expect(await toast('3 events answered')).toBeVisible();
+  await waitFor(() => expect(pressed('Pia: Practice')).toEqual(['Maybe']));
+  expect(await answersTo(coach, first)).toMatchObject({ Pia: { answer: 'maybe' }, Paul: { answer: null } });
+});
+
+const weekdayIn = (days: number): number => new Date(`${inDays(days).day}T12:00:00Z`).getUTCDay() || 7;
+
+it('sends the last of several presses after the one under way, and leaves out those between', async () => {
+  const { club, tigers, pia, coach } = await aClubThatAsks(server);
+  const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
+  const { user, ...app } = openApp(server, `${schedule}/${id}`, pia);
+  await screen.findByRole('button', { name: 'Yes' });
+  const sent = () => app.requests.filter((request) => /^PUT .*answers/.test(request)).length;
+  const goOn = app.holdRequests(/^PUT/);
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  // Of two requests at once the first one would arrive last.
+  app.holdRequests(/never/);
+  await user.click(screen.getByRole('button', { name: 'Maybe' }));
+  await user.click(screen.getByRole('button', { name: 'No' }));
+  expect(pressed('Answer')).toEqual(['No']);
+  expect(sent()).toBe(1);
+  goOn();
+  await waitFor(async () => expect((await answersTo(coach, id))['Pia']?.answer).toBe('no'));
+  expect(sent()).toBe(2);
+  expect(pressed('Answer')).toEqual(['No']);
+});
+
+it('keeps the answer that arrived where only unanswered events are shown, and no answer that was refused', async () => {
+  const { club, tigers, mother, coach } = await aClubThatAsks(server);
+  const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
+  await rememberMembership(server, mother);
+  const { user, ...app } = openApp(server, `${schedule}?answer=needed`, mother);
+  await screen.findByRole('group', { name: /^Pia: Practice/ });
+  // Both under way at once: neither takes the other one back.
+  const goOn = app.holdRequests(/^PUT/);
+  await user.click(press('Pia: Practice', 'Yes'));
+  await user.click(press('Paul: Practice', 'Maybe'));
+  goOn();
+  await waitFor(async () =>
+    expect(await answersTo(coach, id)).toMatchObject({ Pia: { answer: 'yes' }, Paul: { answer: 'maybe' } }),
+  );
+  const shown = () => [pressed('Pia: Practice'), pressed('Paul: Practice')];
+  await waitFor(() => expect(shown()).toEqual([['Yes'], ['Maybe']]));
+  app.breakConnection(/^PUT/);
+  await user.click(press('Pia: Practice', 'No'));
+  await toast('Error');
+  await waitFor(() => expect(shown()).toEqual([['Yes'], ['Maybe']]));
+});
+
+it('asks again after a change of time, and takes a remark for the coaches', async () => {
+  const { club, tigers, pia, coach } = await aClubThatAsks(server);
+  const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
+  const { user } = openApp(server, `${schedule}/${id}`, pia);
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await user.click(await screen.findByRole('button', { name: 'Add remark' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remark' }));
+  await user.type(dialog.getByLabelText(/^Remark/), 'Comes late');
+  await user.click(dialog.getByRole('button', { name: 'Save remark' }));
+  expect(await screen.findByText('“Comes late”')).toBeVisible();
+  expect((await answersTo(coach, id))['Pia']).toMatchObject({ answer: 'yes', remark: 'Comes late' });
+  await club.admin.ask(updateEvent, { eventId: id, time: '18:30' });
+  expect(await screen.findByText('Answered “Yes” before the time changed. Please answer again.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+it('keeps a remark that is being typed when the time changes or the answers close, and sends no answer of nothing', async () => {
+  const { club, tigers, pia, coach } = await aClubThatAsks(server);
+  const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
+  await answering(pia, pia, id, 'yes');
+  const { user } = openApp(server, `${schedule}/${id}?dialog=remark&of=${pia.profileId}`, pia);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remark' }));
+  const save = () => user.click(dialog.getByRole('button', { name: 'Save remark' }));
+  await user.type(dialog.getByLabelText(/^Remark/), 'Comes late');
+  await club.admin.ask(updateEvent, { eventId: id, time: '16:30', endTime: '17:30' });
+  await screen.findByText(/before the time changed/);
+  await save();
+  expect(await dialog.findByText('The time changed. Please answer again.')).toBeVisible();
+  expect((await answersTo(coach, id))['Pia']).toMatchObject({ answer: 'yes', isOutdated: true, remark: null });
+  await answering(pia, pia, id, 'maybe');
+  await coach.ask(updateAnswerSettings, { teamId: tigers.id, answersCloseHours: 168 });
+  await screen.findByText('Too late to change here. Please contact the coach:');
+  await save();
+  expect(await dialog.findByText(/^Too late to change here\. Please contact .*\+43 660 1234567/)).toBeVisible();
+  expect(dialog.getByLabelText(/^Remark/)).toHaveValue('Comes late');
+});
+
+it('shows who else comes, and after the end of the answers whom to contact', async () => {
+  const { club, tigers, pia, paul, coach } = await aClubThatAsks(server);
+  const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
+  await answering(paul, paul, id, 'yes');
+  await coach.ask(updateAnswerSettings, { teamId: tigers.id, answersCloseHours: 168, showsWhoComes: true });
+  openApp(server, `${schedule}/${id}`, pia);
+  expect(await screen.findByText('Also coming: Paul')).toBeVisible();
+  expect(screen.getByText('Too late to change here. Please contact the coach:')).toBeVisible();
+  expect(screen.getByRole('link', { name: '+43 660 1234567' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Yes' })).toBeNull();
+});
+
+// RSVP-05
+it('shows a coach counts, names and remarks, reminds who has not answered, and takes an answer for a player', async () => {
+  const { club, tigers, pia, coach } = await aClubThatAsks(server);
+  const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
+  await answering(pia, pia, id, 'no', { remark: 'Dentist' });
+  const { user } = openApp(server, `${schedule}/${id}`, coach);
+  const card = within(await screen.findByRole('region', { name: 'Answers' }));
+  expect(card.getByText(/0.coming.*0.maybe.*1.not.coming.*1 without an answer/)).toBeVisible();
+  expect(card.getByText('“Dentist”')).toBeVisible();
+  await user.click(card.getByRole('button', { name: /^Remind/ }));
+  expect(await toast('2 people reminded')).toBeVisible();
+  await user.click(card.getByRole('button', { name: /^Remind/ }));
+  expect(await toast('Nobody to remind')).toBeVisible();
+  expect(card.getByRole('heading', { name: 'No answer (1)' })).toBeVisible();
+  const answer = within(card.getByRole('group', { name: 'Answer for Paul Peters' })).getByRole('button', {
+    name: 'Yes',
+  });
+  await user.click(answer);
+  expect(await card.findByRole('heading', { name: 'Coming (1)' })).toBeVisible();
+  expect(
+    within(card.getByRole('group', { name: 'Answer for Paul Peters' })).getByRole('button', { name: 'Yes' }),
+  ).toHaveFocus();
+});
+
+it('lets a coach set the rules of a team', async () => {
+  const { tigers, coach } = await aClubThatAsks(server);
+  const { user } = openApp(server, `/dashboard/teams/${tigers.id}/roster`, coach);
+  await user.click(await screen.findByRole('button', { name: 'Answers to events' }));
+  const hours = await screen.findByLabelText(/^Hours before the start at which answers close/);
+  const dialog = within(screen.getByRole('dialog', { name: 'Answers to events' }));
+  await user.clear(hours);
+  await user.type(hours, '169');
+  await user.click(dialog.getByRole('button', { name: 'Save settings' }));
+  expect(await dialog.findByText('Please enter whole hours from 0 to 168.')).toBeVisible();
+  await user.clear(hours);
+  await user.type(hours, '24');
+  await user.click(dialog.getByRole('checkbox', { name: 'Coming unless they say no' }));
+  await user.click(dialog.getByRole('button', { name: 'Save settings' }));
+  expect(await toast('Settings saved')).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import { tooLate } from '@touchline/domain/answers/messages.ts';
+import { answerNow, standing } from '@touchline/domain/answers/rules.ts';
+import { answerHint, answererOf, standingNames } from '@touchline/domain/answers/rules.words.ts';
+import type { EventAnswer } from '@touchline/domain/answers/schema.ts';
+import { titleOf } from '@touchline/domain/schedule/rules.names.ts';
+import type { AskedChild, ScheduledEvent } from '@touchline/domain/schedule/schema.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { useNamesChildren } from '../../lib/session/use-names-children.ts';
+import { AnswerChoice } from './answer-choice.tsx';
+import { useAnswer } from './use-answer.tsx';
+
+interface OwnAnswerProps {
+  readonly event: Pick<ScheduledEvent, 'id' | 'kind' | 'title' | 'opponent' | 'side' | 'startsAt' | 'status'>;
+  readonly child: AskedChild;
+  /** Hears of a press before it has arrived. */
+  readonly onPress?: () => void;
+  /** Hears of an answer that has arrived. */
+  readonly onAnswered?: (answer: EventAnswer | null) => void;
+}
+
+/** The answer of a child to an event, to be given in place (RSVP-03). */
+export function OwnAnswer({ event, child, onPress, onAnswered }: OwnAnswerProps) {
+  const { timeZone } = useUser();
+  const { id, firstName, answer: given } = child;
+  const { answer, choose } = useAnswer(event.id, id, answerNow(given));
+  const name = useNamesChildren() ? firstName : null;
+  if (!given.isOpen) {
+    const isOver = Date.parse(event.startsAt) <= Date.now();
+    const isLate = event.status === 'scheduled' && !isOver && Date.parse(given.closesAt) <= Date.now();
+    return (
+      <p className="text-sm">
+        {name && `${name}: `}
+        {standingNames[standing(given)]}
+        {isLate && <span className="text-muted-foreground"> · {tooLate}</span>}
+      </p>
+    );
+  }
+  const give = async (next: EventAnswer | null): Promise<void> => {
+    onPress?.();
+    if (await choose(next)) onAnswered?.(next);
+  };
+  const hint = answer === answerNow(given) ? answerHint(given) : null;
+  const answerer = answer === given.answer ? answererOf(given) : null;
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {name && <p className="text-sm font-medium sm:min-w-16">{name}</p>}
+        <AnswerChoice
+          label={`${name ?? 'Answer'}: ${titleOf(event)}, ${formatInstant(event.startsAt, timeZone)}`}
+          value={answer}
+          onChoose={(next) => void give(next)}
+        />
+      </div>
+      {hint && <p className="text-sm text-muted-foreground">{hint}</p>}
+      {answerer && <p className="text-sm text-muted-foreground">{answerer}</p>}
+    </div>
+  );
+}
+
+/** Puts a child's answer that was just given into an event. */
+const withAnswer =
+  (childId: string, answer: EventAnswer | null) =>
+  (event: ScheduledEvent): ScheduledEvent => ({
+    ...event,
+    children: event.children.map((child) =>
+      child.id === childId
+        ? { ...child, answer: { ...child.answer, answer, isOutdated: false, isNeeded: answer === null } }
+        : child,
+    ),
+  });
+
+interface OwnAnswersProps {
+  readonly event: ScheduledEvent;
+  /** Hears of a press, and of what it changed in the event once that has arrived. */
+  readonly onAnswered?: (event: ScheduledEvent, change?: (event: ScheduledEvent) => ScheduledEvent) => void;
+}
+
+/** Answers of the reader's children to an event of the agenda. */
+export function OwnAnswers({ event, onAnswered }: OwnAnswersProps) {
+  if (event.children.length === 0 || event.status === 'cancelled') return null;
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      {event.children.map((child) => (
+        <OwnAnswer
+          key={child.id}
+          event={event}
+          child={child}
+          onPress={() => onAnswered?.(event)}
+          onAnswered={(answer) => onAnswered?.(event, withAnswer(child.id, answer))}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { giveAnswer } from '@touchline/domain/answers/contract.ts';
+import { askedAgain, tooLate } from '@touchline/domain/answers/messages.ts';
+import { answerNow } from '@touchline/domain/answers/rules.ts';
+import { remark } from '@touchline/domain/answers/schema.ts';
+import { optionalText } from '@touchline/domain/core/text.ts';
+import type { AskedChild } from '@touchline/domain/schedule/schema.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { InputField } from '../../ui/input-field.tsx';
+
+const schema = z.strictObject({ remark: optionalText(remark) });
+
+interface RemarkDialogProps {
+  readonly eventId: string;
+  readonly child: AskedChild;
+  readonly onClose: () => void;
+}
+
+/** Writes a remark beside an answer; where that counts no longer, it says so and keeps what was typed. */
+export function RemarkDialog({ eventId, child: { id, firstName, answer }, onClose }: RemarkDialogProps) {
+  const give = useCommand(giveAnswer);
+  const form = useSchemaForm(schema, { remark: answer.remark ?? '' });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Remark"
+      description={`For the coaches of ${firstName}. Other families can't see it.`}
+      onSubmit={form.handleSubmit(async (typed) => {
+        const counts = answerNow(answer);
+        if (counts === null)
+          return form.setError('remark', { type: 'server', message: answer.isOpen ? askedAgain : `${tooLate}.` });
+        await give.mutateAsync({ eventId, playerId: id, answer: counts, ...typed });
+        onClose();
+      })}
+      dirty={form.formState.isDirty}
+      size="sm"
+      submitLabel="Save remark"
+      busyLabel="Saving..."
+      command={give}
+    >
+      <InputField form={form} name="remark" label="Remark" optional autoComplete="off" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { giveAnswer } from '@touchline/domain/answers/contract.ts';
+import { answerNow } from '@touchline/domain/answers/rules.ts';
+import { answerLabels } from '@touchline/domain/answers/rules.words.ts';
+import { type EventAnswer, eventAnswers } from '@touchline/domain/answers/schema.ts';
+import { eventsPerSeries } from '@touchline/domain/constants.club.ts';
+import type { AskedChild } from '@touchline/domain/schedule/schema.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+
+const notANumber = `Please enter a number from 1 to ${eventsPerSeries}.`;
+const schema = z.strictObject({
+  count: z.int(notANumber).check(z.gte(1, notANumber), z.lte(eventsPerSeries, notANumber)),
+});
+
+interface SeriesDialogProps {
+  readonly eventId: string;
+  readonly child: AskedChild;
+  readonly onClose: () => void;
+}
+
+/** Answers this event and the next ones of its series at once (RSVP-03). */
+export function SeriesDialog({ eventId, child: { id, firstName, answer }, onClose }: SeriesDialogProps) {
+  const give = useCommand(giveAnswer);
+  const [chosen, setChosen] = useState<EventAnswer>(answerNow(answer) ?? 'yes');
+  const form = useSchemaForm(schema, { count: 4 });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Answer the next events"
+      description={`This event and those that follow it in its series, for ${firstName}.`}
+      onSubmit={form.handleSubmit(async ({ count }) => {
+        await give.mutateAsync({ eventId, playerId: id, answer: chosen, count });
+        onClose();
+      })}
+      dirty={form.formState.isDirty}
+      size="sm"
+      submitLabel="Save answers"
+      busyLabel="Saving..."
+      command={give}
+    >
+      <RadioGroup legend="Answer">
+        {eventAnswers.map((one) => (
+          <Radio key={one} name="answer" checked={chosen === one} onChange={() => setChosen(one)}>
+            {answerLabels[one]}
+          </Radio>
+        ))}
+      </RadioGroup>
+      <FormField form={form} name="count" label="Number of events" required register={{ valueAsNumber: true }}>
+        <Input type="number" inputMode="numeric" min={1} max={eventsPerSeries} className="max-w-32" />
+      </FormField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,137 @@
+import BellRing from 'lucide-react/icons/bell-ring';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { removeGuest } from '@touchline/domain/answers/contract.guests.ts';
+import { listAnswers, remindOfAnswer } from '@touchline/domain/answers/contract.ts';
+import { answerNow, countAnswers, standing } from '@touchline/domain/answers/rules.ts';
+import { answererOf, answerLabels, standingNames } from '@touchline/domain/answers/rules.words.ts';
+import type { PlayerAnswer } from '@touchline/domain/answers/schema.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { inARow } from '../../lib/format.ts';
+import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { useFocusPassedOn } from '../../ui/use-focus-passed-on.ts';
+import { AnswerChoice } from './answer-choice.tsx';
+import { CoachAnswers } from './coach-answers.tsx';
+import { useAnswer } from './use-answer.tsx';
+
+const AddGuestDialog = lazyComponent(async () => (await import('./add-guest-dialog.tsx')).AddGuestDialog);
+
+const groups = ['yes', 'maybe', 'no', 'none'] as const;
+
+/** Notes for a coach below a name. */
+const notesOf = (player: PlayerAnswer): string => {
+  const { answer, isOutdated, givenAs, byMail, countsAsComing } = player;
+  const now = answerNow(player);
+  return inARow([
+    player.isGuest && 'Guest',
+    isOutdated && answer !== null && `answered “${answerLabels[answer]}” before the time changed`,
+    now === null && countsAsComing && 'without an answer',
+    // A family keeps to itself who of it answered in the app.
+    (givenAs === 'coach' || givenAs === 'admin' || byMail) && answererOf(player),
+  ]);
+};
+
+interface PlayerRowProps {
+  readonly eventId: string;
+  readonly player: PlayerAnswer;
+  readonly isOpen: boolean;
+  /** The name of its group, above the first one of it. */
+  readonly heading: string | null;
+}
+
+/** A player with the answer, which the coach can give on their behalf. */
+function PlayerRow({ eventId, player, isOpen, heading }: PlayerRowProps) {
+  const { answer, choose } = useAnswer(eventId, player.playerId, answerNow(player));
+  const notes = notesOf(player);
+  const remove = useCommand(removeGuest);
+  const row = useFocusPassedOn<HTMLLIElement>();
+  return (
+    <li ref={row}>
+      {heading && <h3 className="pt-4 pb-1 text-sm font-semibold text-muted-foreground">{heading}</h3>}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border py-2">
+        <div className="min-w-0 text-sm">
+          <p className="font-medium break-words">{player.name}</p>
+          {notes !== '' && <p className="text-muted-foreground">{notes}</p>}
+          {player.remark && <p className="break-words">“{player.remark}”</p>}
+        </div>
+        {isOpen && (
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+            <AnswerChoice label={`Answer for ${player.name}`} value={answer} onChoose={(next) => void choose(next)} />
+            {player.isGuest && (
+              <Button
+                variant="secondary"
+                busy={remove.busy}
+                onClick={() => remove.mutate({ eventId, playerId: player.playerId })}
+              >
+                Remove
+                <span className="sr-only">the guest {player.name}</span>
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Counts and names by answer, for coaches and admins (RSVP-05). */
+export function TeamAnswers({ eventId }: { eventId: string }) {
+  const query = useOperationQuery(listAnswers, { eventId });
+  const remind = useCommand(remindOfAnswer);
+  const { dialog, openDialog, closeDialog } = useOpenDialog<'add-guest'>();
+  const { data } = query;
+  if (!data) return <NotLoaded query={query} loading="Loading answers" rows={4} failed="Failed to load the answers" />;
+  const { players, coaches, isOpen } = data;
+  const counts = countAnswers(players);
+  // One list, so that a row keeps the focus when its answer moves it to another group.
+  const rows = groups.flatMap((group) =>
+    players
+      .filter((player) => standing(player) === group)
+      .map((player, at) => ({ player, heading: at === 0 ? `${standingNames[group]} (${counts[group]})` : null })),
+  );
+  return (
+    <>
+      <CoachAnswers eventId={eventId} coaches={coaches} isOpen={isOpen} />
+      <Card aria-label="Answers">
+        <CardHeader
+          title="Who's coming"
+          description={inARow([
+            `${counts.yes} coming`,
+            players.some(({ countsAsComing }) => countsAsComing) && `${counts.saidYes} of them answered`,
+            `${counts.maybe} maybe`,
+            `${counts.no} not coming`,
+            `${counts.none} without an answer`,
+          ])}
+          actions={
+            isOpen && (
+              <>
+                <Button variant="secondary" onClick={() => openDialog('add-guest')}>
+                  <UserPlus aria-hidden="true" />
+                  Add guest
+                </Button>
+                {counts.none > 0 && (
+                  <Button variant="secondary" busy={remind.busy} onClick={() => remind.mutate({ eventId })}>
+                    <BellRing aria-hidden="true" />
+                    Remind
+                    <span className="sr-only">those without an answer</span>
+                  </Button>
+                )}
+              </>
+            )
+          }
+        />
+        <ul>
+          {rows.map(({ player, heading }) => (
+            <PlayerRow key={player.playerId} eventId={eventId} player={player} isOpen={isOpen} heading={heading} />
+          ))}
+        </ul>
+        {players.length === 0 && <p className="mt-2 text-sm text-muted-foreground">Nobody is on the team yet.</p>}
+        {isOpen && dialog === 'add-guest' && <AddGuestDialog eventId={eventId} onClose={closeDialog} />}
+      </Card>
+    </>
+  );
+}

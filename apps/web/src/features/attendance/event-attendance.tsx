@@ -1,0 +1,88 @@
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import { markLabels } from '@touchline/domain/attendance/messages.ts';
+import { markWords } from '@touchline/domain/attendance/messages.taking.ts';
+import { countMarks } from '@touchline/domain/attendance/rules.ts';
+import { attendanceMarks } from '@touchline/domain/attendance/schema.taking.ts';
+import { formatInstant, inARow } from '../../lib/format.ts';
+import { attendancePath } from '../../lib/routing/attendance-paths.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { type MarkedPlayer, useAttendance } from './use-attendance.tsx';
+
+/** The marks of a player, with person and time; several where they were changed or two phones took them. */
+function Log({ player: { name, mark, marks } }: { player: MarkedPlayer }) {
+  const { timeZone } = useUser();
+  return (
+    <li className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-border py-2 text-sm">
+      <span className="font-medium break-words">{name}</span>
+      <span>{mark === null ? 'Not marked' : markLabels[mark]}</span>
+      <ul aria-label={`Marks of ${name}`} className="w-full text-muted-foreground empty:hidden">
+        {marks.map(({ id, mark: made, markedAt, markedBy }) => (
+          <li key={id}>
+            {`Marked ${markWords(made)} ${formatInstant(markedAt, timeZone)}`}
+            {markedBy && ` by ${markedBy}`}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Attendance on the page of an event, for coaches and admins: what was taken, by whom and when. */
+export function EventAttendance({ eventId }: { eventId: string }) {
+  const { query, players } = useAttendance(eventId);
+  if (!players)
+    return <NotLoaded query={query} loading="Loading attendance" rows={2} failed="Failed to load the attendance" />;
+  const { unmarked, ...counts } = countMarks(players);
+  const isTaken = unmarked < players.length;
+  return (
+    <Card aria-label="Attendance">
+      <CardHeader
+        title="Attendance"
+        description={
+          isTaken
+            ? inARow([
+                ...attendanceMarks.map((mark) => `${counts[mark]} ${markWords(mark)}`),
+                unmarked > 0 && `${unmarked} not marked`,
+              ])
+            : 'Nobody is marked yet.'
+        }
+        actions={
+          <LinkButton variant={isTaken ? 'secondary' : 'primary'} href={attendancePath(eventId)}>
+            <ClipboardCheck aria-hidden="true" />
+            {isTaken ? 'Change attendance' : 'Take attendance'}
+          </LinkButton>
+        }
+      />
+      {isTaken && (
+        <details className="mt-3">
+          <summary className="min-h-11 cursor-pointer py-2 text-sm font-medium">Who marked what</summary>
+          <ul>
+            {players.map((player) => (
+              <Log key={player.playerId} player={player} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </Card>
+  );
+}
+
+/** The marks of a family's children on the page of an event that has begun. */
+export function OwnMarks({ eventId }: { eventId: string }) {
+  const { players = [] } = useAttendance(eventId);
+  const marked = players.filter(({ mark }) => mark !== null);
+  if (marked.length === 0) return null;
+  return (
+    <Card aria-label="Attendance">
+      <CardHeader title="Attendance" />
+      <ul className="mt-3 flex flex-col gap-3 text-sm">
+        {marked.map(({ playerId, name, mark }) => (
+          <li key={playerId}>{inARow([name, mark && markLabels[mark]])}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

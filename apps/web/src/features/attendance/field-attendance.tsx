@@ -1,0 +1,141 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { memo, useState } from 'react';
+import { Link } from 'wouter';
+import { standingNames } from '@touchline/domain/answers/rules.words.ts';
+import { attendanceProblems } from '@touchline/domain/attendance/messages.ts';
+import { countMarks } from '@touchline/domain/attendance/rules.ts';
+import type { EventAttendance } from '@touchline/domain/attendance/schema.ts';
+import { counted, listed } from '@touchline/domain/core/words.ts';
+import { titleOf } from '@touchline/domain/schedule/rules.names.ts';
+import { formatInstant, inARow } from '../../lib/format.ts';
+import { useQueuedState } from '../../lib/offline/offline-queue.ts';
+import { eventPath } from '../../lib/routing/attendance-paths.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useNow } from '../../ui/countdown.tsx';
+import { SlimHeader } from '../../ui/slim-header.tsx';
+import { UnsentBadge } from '../../ui/unsent-badge.tsx';
+import { useRootAttribute } from '../../ui/use-root-attribute.ts';
+import { MarkChoice } from './mark-choice.tsx';
+import { type MarkedPlayer, useTakeAttendance } from './use-attendance.tsx';
+
+/** A player with the answer beside, and the four marks under the thumb. */
+const PlayerRow = memo(function PlayerRow({ eventId, player }: { eventId: string; player: MarkedPlayer }) {
+  const { playerId, name, answer, remark, isOnTeam, mark } = player;
+  const take = useTakeAttendance(eventId, mark);
+  const unsent = useQueuedState({ eventId, act: playerId });
+  return (
+    <li className="flex flex-col gap-1.5 px-3 py-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-medium break-words">{name}</span>
+        <span className="text-sm text-muted-foreground">
+          {unsent === 'refused' || unsent === 'unstored' ? (
+            <UnsentBadge state={unsent} />
+          ) : (
+            inARow([!isOnTeam && 'Left the team', answer && standingNames[answer], remark && `“${remark}”`])
+          )}
+        </span>
+      </p>
+      <MarkChoice label={name} value={mark} onChoose={(next) => take([player], next)} />
+    </li>
+  );
+});
+
+/** Players who said no come first: they are the exceptions. A row then stays where it was when the page opened. */
+const inOrder = (players: readonly MarkedPlayer[], order: readonly string[]): readonly MarkedPlayer[] => {
+  const placeOf = ({ playerId }: MarkedPlayer) => (order.includes(playerId) ? order.indexOf(playerId) : order.length);
+  return players.toSorted((one, other) => placeOf(one) - placeOf(other));
+};
+
+/** The sentence in place of the marks, before attendance opens and once it is over. */
+const closedBecause = (
+  { status, opensAt, closesAt }: EventAttendance,
+  now: number,
+  timeZone: string,
+): string | null => {
+  if (status === 'cancelled') return attendanceProblems.cancelled().message;
+  if (now < Date.parse(opensAt)) return `Attendance opens ${formatInstant(opensAt, timeZone)}.`;
+  return now >= Date.parse(closesAt) ? attendanceProblems.over().message : null;
+};
+
+interface FieldAttendanceProps {
+  readonly attendance: EventAttendance;
+  readonly players: readonly MarkedPlayer[];
+}
+
+/** Attendance as it is taken on the field: a mark for each exception, and one press for the rest (RSVP-06). */
+export function FieldAttendance({ attendance, players }: FieldAttendanceProps) {
+  const { eventId, startsAt, opensAt, closesAt, teamNames } = attendance;
+  const { timeZone } = useUser();
+  const now = useNow(Date.parse(opensAt) > Date.now() ? Date.parse(opensAt) : Date.parse(closesAt));
+  const take = useTakeAttendance(eventId, null);
+  const [order] = useState(() =>
+    players
+      .toSorted((one, other) => Number(other.answer === 'no') - Number(one.answer === 'no'))
+      .map(({ playerId }) => playerId),
+  );
+  useRootAttribute('full-screen');
+  const { unmarked, ...counts } = countMarks(players);
+  const rest = players.filter(({ mark, isOnTeam }) => mark === null && isOnTeam);
+  const declined = rest.filter(({ answer }) => answer === 'no').length;
+  const closed = closedBecause(attendance, now, timeZone);
+  return (
+    <div className="mx-auto max-w-3xl">
+      <div className="sticky top-0 z-10 short:static border-b border-border bg-background px-1 pb-2 lg:top-14">
+        <SlimHeader
+          back={
+            <Link
+              href={eventPath(eventId)}
+              aria-label="Back to event"
+              className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground"
+            >
+              <ArrowLeft aria-hidden="true" className="size-4" />
+            </Link>
+          }
+          noticeInsteadOf="title"
+          title={<span className="block truncate">{inARow([titleOf(attendance), listed(teamNames)])}</span>}
+        >
+          <span className="tabular-nums">
+            {players.length === unmarked
+              ? `Attendance · ${formatInstant(startsAt, timeZone)}`
+              : inARow([
+                  `${counts.present} present`,
+                  counts.late > 0 && `${counts.late} late`,
+                  counts.absent > 0 && `${counts.absent} absent`,
+                  counts.excused > 0 && `${counts.excused} excused`,
+                  unmarked > 0 && `${unmarked} not marked`,
+                ])}
+          </span>
+        </SlimHeader>
+      </div>
+      <div className="flex flex-col gap-3 px-3 pt-3 pb-24">
+        {closed && <Alert tone="amber" title={closed} />}
+        {players.length === 0 && <p className="text-muted-foreground">Nobody is on the team yet.</p>}
+        {!closed && players.length > 0 && (
+          <Card flush className="max-sm:-mx-3 max-sm:rounded-none max-sm:border-x-0">
+            <ul aria-label="Players" className="divide-y divide-border">
+              {inOrder(players, order).map((player) => (
+                <PlayerRow key={player.playerId} eventId={eventId} player={player} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+      {!closed && players.length > 0 && (
+        <div className="sticky bottom-0 z-10 short:static flex flex-wrap gap-2 border-t border-border bg-card px-4 pt-3 lg:bg-background pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+          {declined > 0 && (
+            <p className="w-full text-sm">
+              {counted(declined, 'player')} among the rest said no. Mark them first if they did not come.
+            </p>
+          )}
+          {/* In its place also when nothing is left to do: the focus stays, and nothing moves under the thumb. */}
+          <Button size="lg" className="grow" disabled={rest.length === 0} onClick={() => take(rest, 'present')}>
+            {rest.length === 0 ? 'Everyone is marked' : `Mark the rest present (${rest.length})`}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import { markLabels } from '@touchline/domain/attendance/messages.ts';
+import { attendedPercent, markedOf } from '@touchline/domain/attendance/rules.ts';
+import type { PlayerTally } from '@touchline/domain/attendance/schema.ts';
+import { attendanceMarks } from '@touchline/domain/attendance/schema.taking.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TallyBar } from './tally-bar.tsx';
+
+const attended = (player: PlayerTally): string => {
+  const percent = attendedPercent(player);
+  return percent === null ? '–' : `${percent}%`;
+};
+
+const columnsFor = (most: number): readonly Column<PlayerTally>[] => [
+  {
+    key: 'name',
+    header: 'Player',
+    onCard: 'title',
+    cell: ({ name, isOnTeam }) => (
+      <>
+        <span className="font-medium break-words">{name}</span>
+        {!isOnTeam && <span className="block text-sm text-muted-foreground">Left the team</span>}
+      </>
+    ),
+  },
+  { key: 'chart', header: 'Marks', cell: (player) => <TallyBar tally={player} most={most} />, className: 'min-w-40' },
+  ...attendanceMarks.map((mark) => ({
+    key: mark,
+    header: markLabels[mark],
+    cell: (player: PlayerTally) => player[mark],
+    numeric: true,
+  })),
+  { key: 'attended', header: 'Attended', cell: attended, numeric: true },
+];
+
+/** Attendance of a team's players over its season, as numbers and as bars (RSVP-07). */
+export function SeasonTable({ players }: { players: readonly PlayerTally[] }) {
+  const most = Math.max(...players.map(markedOf), 1);
+  return (
+    <DataTable
+      caption="Attendance by player"
+      columns={columnsFor(most)}
+      rows={players}
+      rowKey={({ playerId }) => playerId}
+      empty={
+        <EmptyState icon={ClipboardCheck} title="Nobody is on the team yet.">
+          Attendance is taken on the page of each event.
+        </EmptyState>
+      }
+    />
+  );
+}

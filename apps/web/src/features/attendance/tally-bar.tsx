@@ -1,0 +1,45 @@
+import { markWords } from '@touchline/domain/attendance/messages.taking.ts';
+import { markedOf } from '@touchline/domain/attendance/rules.ts';
+import type { Tally } from '@touchline/domain/attendance/schema.ts';
+import { type AttendanceMark, attendanceMarks } from '@touchline/domain/attendance/schema.taking.ts';
+import { listed } from '@touchline/domain/core/words.ts';
+
+const inks: Readonly<Record<AttendanceMark, string>> = {
+  present: 'text-green-ink',
+  late: 'text-amber-ink',
+  absent: 'text-red-ink',
+  excused: 'text-muted-foreground',
+};
+
+/** Counts in words: "10 present, 2 late and 1 absent". */
+export const tallyWords = (tally: Tally): string =>
+  listed(attendanceMarks.filter((mark) => tally[mark] > 0).map((mark) => `${tally[mark]} ${markWords(mark)}`)) ||
+  'Not marked yet';
+
+/** Counts of the marks as parts of a bar, in the order of the buttons. Of several bars the longest has all `most` events. */
+export function TallyBar({ tally, most }: { tally: Tally; most: number }) {
+  const width = 100 / Math.max(most, markedOf(tally), 1);
+  const starts = attendanceMarks.map((_, at) =>
+    attendanceMarks.slice(0, at).reduce((sum, mark) => sum + tally[mark], 0),
+  );
+  return (
+    <svg
+      role="img"
+      aria-label={tallyWords(tally)}
+      viewBox="0 0 100 8"
+      preserveAspectRatio="none"
+      className="h-3 w-full rounded-full bg-muted forced-colors:border"
+    >
+      {attendanceMarks.map((mark, at) => (
+        <rect
+          key={mark}
+          x={(starts[at] ?? 0) * width}
+          width={tally[mark] * width}
+          height="8"
+          fill="currentColor"
+          className={inks[mark]}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,57 @@
+import { listAttendance } from '@touchline/domain/attendance/contract.ts';
+import { takeAttendance } from '@touchline/domain/attendance/contract.taking.ts';
+import { currentMark } from '@touchline/domain/attendance/rules.ts';
+import type { AttendedPlayer } from '@touchline/domain/attendance/schema.ts';
+import type { AttendanceMark } from '@touchline/domain/attendance/schema.taking.ts';
+import type { InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
+import { counted } from '@touchline/domain/core/words.ts';
+import { sharedQueryClient, useOperationQuery } from '../../lib/data/queries.ts';
+import { clientTimestampNow } from '../../lib/offline/client-timestamp.ts';
+import { useOptimistic } from '../../lib/offline/offline-queue.ts';
+import { useOfflineCommand } from '../../lib/offline/use-offline-command.ts';
+import { newKey } from '../../lib/random.ts';
+
+/** A player with the mark that is shown: the one on its way, or else the one that counts. */
+export interface MarkedPlayer extends AttendedPlayer {
+  readonly mark: AttendanceMark | null;
+}
+
+/** The attendance of an event, with marks on their way to the server drawn over it. */
+export const useAttendance = (eventId: string) => {
+  const query = useOperationQuery(listAttendance, { eventId });
+  const underWay = new Map(
+    useOptimistic(takeAttendance)
+      .filter(({ input }) => input.eventId === eventId)
+      .flatMap(({ input }) => input.playerIds.map((id) => [id, input.mark] as const)),
+  );
+  const players = query.data?.players.map((player): MarkedPlayer => {
+    const mark = underWay.get(player.playerId);
+    return { ...player, mark: mark === undefined ? currentMark(player) : mark };
+  });
+  return { query, players };
+};
+
+/** The players of an act, as far as this device knows them, and its time. */
+const aboutPlayers = ({ eventId, playerIds }: InputOf<typeof takeAttendance>) => {
+  const known = sharedQueryClient().getQueryData<OutputOf<typeof listAttendance>>([listAttendance.name, { eventId }]);
+  const [name] = known?.players.flatMap((player) => (player.playerId === playerIds[0] ? player.name : [])) ?? [];
+  return {
+    playerName: playerIds.length === 1 && name !== undefined ? name : counted(playerIds.length, 'player'),
+    recorded: clientTimestampNow(listAttendance, { eventId }),
+  };
+};
+
+/** Marks players of an event at once; the notice offers to give back the mark that they had before. */
+export const useTakeAttendance = (eventId: string, before: AttendanceMark | null) => {
+  const { mutate: goBack } = useOfflineCommand(takeAttendance, { about: aboutPlayers });
+  const { mutate } = useOfflineCommand(takeAttendance, {
+    about: aboutPlayers,
+    undo: (_answer, input) => () => goBack({ ...input, mark: before }),
+  });
+  return (players: readonly AttendedPlayer[], mark: AttendanceMark | null): void => {
+    const playerIds = players.map(({ playerId }) => playerId);
+    const [only] = playerIds;
+    // On the phone a later act for a player replaces the one before; one for several stands for itself.
+    mutate({ eventId, act: playerIds.length === 1 && only !== undefined ? only : newKey(), playerIds, mark });
+  };
+};

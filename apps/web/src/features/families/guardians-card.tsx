@@ -1,0 +1,238 @@
+import MailPlus from 'lucide-react/icons/mail-plus';
+import MailWarning from 'lucide-react/icons/mail-warning';
+import KeyRound from 'lucide-react/icons/key-round';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { answersFor, isAdmin } from '@touchline/domain/core/actor.ts';
+import { showContact } from '@touchline/domain/families/contract.ts';
+import type { Guardian, Guardians, OpenGuardianInvitation } from '@touchline/domain/families/schema.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
+import { useActor, useUser } from '../../lib/session/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { SavedSwitch } from '../../ui/saved-switch.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import type { GuardianDialog } from './guardian-dialogs.tsx';
+import { PlayerContacts } from './player-contacts.tsx';
+
+const GuardianDialogs = lazyComponent(async () => (await import('./guardian-dialogs.tsx')).GuardianDialogs);
+
+const kindText = ({ kind }: Guardian, playerName: string): string => {
+  if (kind === 'self') return `${playerName}'s own login`;
+  return kind === 'guardian' ? 'Guardian' : 'Account of the family';
+};
+
+function GuardianFacts({ guardian, playerName }: { readonly guardian: Guardian; readonly playerName: string }) {
+  const { name, email, emailRefused, phone, isOwn, mayAnswer, isContacted } = guardian;
+  return (
+    <div className="min-w-0">
+      <p className="font-medium break-words">
+        {name}
+        {isOwn && <span className="font-normal text-muted-foreground"> (you)</span>}
+      </p>
+      <p className="text-sm text-muted-foreground">
+        {kindText(guardian, playerName)} · {mayAnswer ? 'answers offers' : 'reads only'}
+      </p>
+      {email !== null && !isOwn && (
+        <p className="text-sm">
+          <EmailAddress linked refused={emailRefused}>
+            {email}
+          </EmailAddress>
+        </p>
+      )}
+      {phone !== null && !isOwn && (
+        <p className="text-sm">
+          <PhoneNumber className="underline">{phone}</PhoneNumber>
+        </p>
+      )}
+      {isContacted === false && <Badge tone="amber">Not to be contacted</Badge>}
+    </div>
+  );
+}
+
+function Invitation({
+  invitation: { email, emailRefused, kind, mayAnswer, expiresAt, undelivered },
+  playerName,
+  onRevoke,
+}: {
+  readonly invitation: OpenGuardianInvitation;
+  readonly playerName: string;
+  readonly onRevoke: () => void;
+}) {
+  const { timeZone } = useUser();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
+      <div className="min-w-0">
+        <p className="font-medium">
+          <EmailAddress refused={emailRefused}>{email}</EmailAddress>
+        </p>
+        {undelivered && (
+          <Badge tone="red" icon={MailWarning}>
+            Email not delivered
+          </Badge>
+        )}
+        <p className="text-sm text-muted-foreground">
+          {kind === 'self' ? `Own login of ${playerName}` : 'Invited'},{' '}
+          {mayAnswer ? 'will answer offers' : 'will read only'} · expires {formatInstant(expiresAt, timeZone)}
+          &nbsp;· <Countdown until={new Date(expiresAt)} />
+        </p>
+      </div>
+      <Button size="sm" variant="secondary" aria-label={`Revoke the invitation of ${email}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  );
+}
+
+function ContactSwitch({ playerId, isOn }: { readonly playerId: string; readonly isOn: boolean }) {
+  const { mutate, busy } = useCommand(showContact);
+  return (
+    <SavedSwitch isOn={isOn} busy={busy} onSave={(showsContact, then) => mutate({ playerId, showsContact }, then)}>
+      Other guardians see my phone and email
+    </SavedSwitch>
+  );
+}
+
+/** For admins: says what the guardians see of each other, and changes it after a confirmation. */
+function Apartness({ areApart, onChange }: { readonly areApart: boolean; readonly onChange: () => void }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border pt-4">
+      <p className="min-w-0 flex-1 basis-64 text-sm text-muted-foreground">
+        {areApart
+          ? "Kept apart: no guardian sees another's name, answers, phone or email."
+          : "Guardians see each other's names, rights and answers."}
+      </p>
+      <Button size="sm" variant="secondary" className="print:hidden" onClick={onChange}>
+        {areApart ? 'No longer keep apart' : 'Keep apart'}
+      </Button>
+    </div>
+  );
+}
+
+interface GuardiansCardProps {
+  readonly family: Guardians;
+  /** The heading: "Guardians", or with the child's name where several cards follow each other. */
+  readonly title: string;
+  /** For admins: opens the roles of a guardian. */
+  readonly onRoles?: (userId: string) => void;
+}
+
+/** The guardians of one player, with the acts that the user may do (FAM-08, FAM-10). */
+export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
+  const { playerId, playerName, areApart, guardians, invitations } = family;
+  const actor = useActor();
+  const manages = isAdmin(actor);
+  const answers = answersFor(actor, playerId);
+  const invites = manages || answers;
+  // Below the age for one, the answer says so.
+  const givesLogin = answers && guardians.every(({ kind, isOwn }) => kind !== 'self' && !(isOwn && kind === 'unknown'));
+  const { dialog, about, openDialog, closeDialog } = useOpenDialog<GuardianDialog>();
+  const open = (name: GuardianDialog, of?: string) => () =>
+    openDialog(name, of === undefined ? playerId : `${playerId}.${of}`);
+  const [of, what] = about.split('.');
+  const actsOn = ({ userId, name, isOwn }: Guardian): readonly (readonly [string, string, () => void])[] => [
+    ...(onRoles ? ([['Roles', `Roles of ${name}`, () => onRoles(userId)]] as const) : []),
+    ...(manages
+      ? ([
+          ['Edit', `Edit ${name}`, open('edit-guardian', userId)],
+          ['Remove', `Remove ${name}`, open('end-guardianship', userId)],
+        ] as const)
+      : []),
+    ...(!manages && isOwn ? ([['Leave', `Leave ${playerName}`, open('end-guardianship', userId)]] as const) : []),
+  ];
+  return (
+    <Card aria-label={title} className="print:break-inside-avoid">
+      <CardHeader
+        title={title}
+        actions={
+          invites && (
+            <span className="flex flex-wrap gap-2 print:hidden">
+              {manages && (
+                <Button size="sm" variant="secondary" onClick={open('add-guardian')}>
+                  <UserPlus aria-hidden="true" />
+                  Add a member
+                </Button>
+              )}
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={`Invite a guardian of ${playerName}`}
+                onClick={open('invite-guardian')}
+              >
+                <MailPlus aria-hidden="true" />
+                Invite by email
+              </Button>
+              {givesLogin && (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={`Give ${playerName} a login`}
+                  onClick={open('give-login')}
+                >
+                  <KeyRound aria-hidden="true" />
+                  Own login
+                </Button>
+              )}
+            </span>
+          )
+        }
+      />
+      {guardians.length === 0 && (
+        <p className="mt-4 text-muted-foreground">
+          Nobody acts for {playerName} here yet.
+          {manages && ' Add a member of your club, or invite a guardian by email.'}
+        </p>
+      )}
+      <ul className="mt-4 divide-y divide-border empty:mt-0">
+        {guardians.map((guardian) => (
+          <li
+            key={guardian.userId}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+          >
+            <div className="min-w-0">
+              <GuardianFacts guardian={guardian} playerName={playerName} />
+              {guardian.showsContact !== null && guardians.length > 1 && (
+                <ContactSwitch playerId={playerId} isOn={guardian.showsContact} />
+              )}
+            </div>
+            <span className="flex flex-wrap gap-2 print:hidden">
+              {actsOn(guardian).map(([label, about, act]) => (
+                <Button key={label} size="sm" variant="secondary" aria-label={about} onClick={act}>
+                  {label}
+                </Button>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <PlayerContacts
+        family={family}
+        onInvite={manages ? ({ place }) => open('invite-guardian', place)() : undefined}
+      />
+      {invitations.length > 0 && (
+        <>
+          <h3 className="mt-5 text-sm font-semibold">Open invitations</h3>
+          <ul className="mt-1 divide-y divide-border">
+            {invitations.map((invitation) => (
+              <Invitation
+                key={invitation.id}
+                invitation={invitation}
+                playerName={playerName}
+                onRevoke={open('revoke-guardian', invitation.id)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {areApart !== null && <Apartness areApart={areApart} onChange={open('keep-apart')} />}
+      {dialog !== null && of === playerId && (
+        <GuardianDialogs dialog={dialog} about={what ?? ''} family={family} onClose={closeDialog} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import { askContact } from '@touchline/domain/families/contract.contacts.ts';
+import type { AddressState, Contact, Guardians } from '@touchline/domain/families/schema.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
+
+const stateTexts: Readonly<Record<AddressState, (day: string) => string>> = {
+  asked: (day) => `Confirmation sent on ${day}. Emails begin once the address is confirmed.`,
+  expired: (day) => `Confirmation sent on ${day}, and not answered within 7 days.`,
+  confirmed: (day) =>
+    `Address confirmed on ${day}. Gets emails about tryouts, and answers offers while no one with an account does.`,
+  unsubscribed: (day) => `Wants no emails since ${day}.`,
+};
+
+interface AskButtonProps {
+  readonly playerId: string;
+  readonly contact: Contact;
+  /** Names the contact for those who do not see the row. */
+  readonly about: string;
+}
+
+/** Sends the email that asks for a press; an address that was asked lately, or has answered, is left alone. */
+function AskButton({ playerId, contact: { place, email, address }, about }: AskButtonProps) {
+  const { mutate, busy } = useCommand(askContact);
+  if (email === null || (address !== null && address.state !== 'expired')) return null;
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      busy={busy}
+      busyLabel="Sending..."
+      aria-label={`Ask ${about} to confirm the address`}
+      onClick={() => mutate({ playerId, place })}
+    >
+      {address === null ? 'Ask to confirm address' : 'Ask again'}
+    </Button>
+  );
+}
+
+interface PlayerContactProps {
+  readonly playerId: string;
+  readonly contact: Contact;
+  readonly isInvited: boolean;
+  readonly onInvite: (() => void) | undefined;
+}
+
+function PlayerContact({ playerId, contact, isInvited, onInvite }: PlayerContactProps) {
+  const { timeZone } = useUser();
+  const { name, phone, email, emailRefused, address } = contact;
+  const about = name ?? email ?? phone ?? '';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
+      <div className="min-w-0">
+        {name !== null && <p className="font-medium break-words">{name}</p>}
+        {email !== null && (
+          <p className="text-sm">
+            <EmailAddress linked refused={emailRefused}>
+              {email}
+            </EmailAddress>
+          </p>
+        )}
+        {phone !== null && (
+          <p className="text-sm">
+            <PhoneNumber className="underline">{phone}</PhoneNumber>
+          </p>
+        )}
+        <p className="mt-1">
+          <Badge>{isInvited ? 'No account yet · invited' : 'No account yet'}</Badge>
+        </p>
+        {address !== null && !emailRefused && (
+          <p className="mt-1 text-sm text-muted-foreground">
+            {stateTexts[address.state](formatInstant(address.at, timeZone, 'day'))}
+          </p>
+        )}
+      </div>
+      {onInvite && (
+        <span className="flex flex-wrap gap-2 print:hidden">
+          {!isInvited && (
+            <Button size="sm" variant="secondary" aria-label={`Invite ${about}`} onClick={onInvite}>
+              Invite
+            </Button>
+          )}
+          {!emailRefused && <AskButton playerId={playerId} contact={contact} about={about} />}
+        </span>
+      )}
+    </li>
+  );
+}
+
+interface PlayerContactsProps {
+  readonly family: Guardians;
+  /** Given to users who invite. */
+  readonly onInvite: ((contact: Contact) => void) | undefined;
+}
+
+/** The contacts of one player who have no account, and what is known of their addresses (FAM-11). */
+export function PlayerContacts({ family: { playerId, contacts, invitations }, onInvite }: PlayerContactsProps) {
+  if (contacts.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-5 text-sm font-semibold">Contacts</h3>
+      <ul className="mt-1 divide-y divide-border">
+        {contacts.map((contact) => (
+          <PlayerContact
+            key={contact.place}
+            playerId={playerId}
+            contact={contact}
+            isInvited={contact.email !== null && invitations.some(({ email }) => email === contact.email)}
+            onInvite={onInvite && (() => onInvite(contact))}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { updateAnswerSettings } from '@touchline/domain/answers/contract.ts';
+import { dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
+import { aClubThatAsks, answering, answersTo } from '@touchline/tests/support/answers.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { aFamilyOfTwoClubs } from '@touchline/tests/support/guardians.ts';
+import { rememberMembership } from '@touchline/tests/support/memberships.ts';
+import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { anEvent } from '@touchline/tests/support/schedule.ts';
+import { address, toast } from '@touchline/tests/support/page.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
+
+const server = sharedServer();
+const path = '/dashboard/player-portal';
+
+/** Pia and Paul are invited by the Lions, in this order, and their mother's other child by the Bears. */
+const threeOffers = async () => {
+  const family = await aFamilyOfTwoClubs(server);
+  const { club, bears, tryout, teamId, pia, paul, cub } = family;
+  await anOffer(club, tryout, teamId, pia);
+  const next = await aTryoutWith(server, club, { status: 'completed', players: [paul] });
+  await anOffer(club, next, await aTeamIn(server, club, next.ageGroup, { name: 'Hawks' }), paul);
+  const there = await aTryoutWith(server, bears, { status: 'completed', players: [cub] });
+  await anOffer(bears, there, await aTeamIn(server, bears, there.ageGroup, { name: 'Polar' }), cub);
+  return family;
+};
+
+const listed = () => within(screen.getByRole('region', { name: 'Answers needed' }));
+
+it('lists what waits for an answer of any child, answers it in place, and leads to the other club', async () => {
+  const { mother } = await threeOffers();
+  await rememberMembership(server, mother);
+  const { user } = openApp(server, path, mother);
+  const title = await screen.findByRole('heading', { name: 'Answers needed (2)' });
+  const pending = screen.getByRole('tab', { name: 'Pending (2)' });
+  expect(title.compareDocumentPosition(pending)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const rows = listed().getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => /^(Falcons|Hawks) for (Pia|Paul) Peters/.exec(textContent)?.[0])).toEqual([
+    'Falcons for Pia Peters',
+    'Hawks for Paul Peters',
+  ]);
+  for (const row of rows) expect(row).toHaveTextContent(/Answer by .*, 20\d\d.* · in 4[78] h/);
+
+  await user.click(listed().getByRole('button', { name: 'Accept Falcons for Pia Peters' }));
+  await screen.findByRole('alertdialog', { name: 'Accept the invitation to Falcons for Pia Peters?' });
+  await user.click(screen.getByRole('button', { name: 'Accept invitation' }));
+  await toast('Invitation accepted', 'Other invitations for this tryout have been automatically declined.');
+  expect(await screen.findByRole('heading', { name: 'Answers needed (1)' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Pending (1)' })).toHaveAttribute('aria-selected', 'true');
+
+  await user.click(listed().getByRole('button', { name: 'Decline Hawks for Paul Peters' }));
+  await user.click(await screen.findByRole('button', { name: 'Decline invitation' }));
+  expect(await screen.findByText('No pending invitations')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /^Answers needed/ })).toBeNull();
+
+  expect(screen.getByText(/^Bears also waits for your answer\./)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Switch to Bears' }));
+  expect(await screen.findByRole('heading', { name: 'Answers needed (1)' })).toBeVisible();
+  expect(listed().getByRole('button', { name: 'Accept Polar' })).toBeEnabled();
+  expect(screen.queryByText(/also waits for your answer/)).toBeNull();
+});
+
+it('leads to the letter, and to the coaches’ contacts after the last answer', async () => {
+  const { mother } = await threeOffers();
+  await rememberMembership(server, mother);
+  const { user } = openApp(server, path, mother);
+  await user.click(await screen.findByRole('link', { name: 'Read the letter of Hawks for Paul Peters' }));
+  expect(await screen.findByRole('region', { name: 'Invitation to Hawks for Paul Peters' })).toHaveFocus();
+  await user.click(listed().getByRole('button', { name: 'Decline Falcons for Pia Peters' }));
+  await user.click(await screen.findByRole('button', { name: 'Decline invitation' }));
+  await screen.findByRole('heading', { name: 'Answers needed (1)' });
+  await user.click(listed().getByRole('button', { name: 'Accept Hawks for Paul Peters' }));
+  await user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
+  expect(await screen.findByRole('tab', { name: 'Responded (2)', selected: true })).toBeVisible();
+  expect(address()).toMatch(/tab=responded&offer=/);
+});
+
+it('asks nothing of a guardian who may only read', async () => {
+  const { father } = await threeOffers();
+  await rememberMembership(server, father);
+  openApp(server, path, father);
+  expect(await screen.findByRole('tab', { name: 'Pending (1)' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /^Answers needed/ })).toBeNull();
+});
+
+// FAM-05
+it('lists offers and unanswered events of all children by deadline above the invitations, each answered in place', async () => {
+  const { club, teamId, paul, pia, mother } = await threeOffers();
+  for (const { profileId: playerId } of [pia, paul]) await club.admin.ask(addPlayer, { teamId, playerId });
+  const inDays = (days: number) => {
+    const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), days);
+    return { day, endDay: day, teamIds: [teamId] };
+  };
+  // The offers end in two days.
+  const { id: game } = await anEvent(club.admin, { ...inDays(4), kind: 'game', opponent: 'Owls' });
+  const { id: soon } = await anEvent(club.admin, inDays(1));
+  const { id: answered } = await anEvent(club.admin, { ...inDays(1), time: '08:00', endTime: '09:00' });
+  for (const child of [pia, paul]) await answering(mother, child, answered, 'no');
+  await answering(mother, paul, game, 'yes');
+  await rememberMembership(server, mother);
+  const { user } = openApp(server, path, mother);
+  const title = await screen.findByRole('heading', { name: 'Answers needed (5)' });
+  for (const tab of ['Pending (2)', 'Responded (0)'])
+    expect(title.compareDocumentPosition(screen.getByRole('tab', { name: tab }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  const named = () =>
+    listed()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => /^(Practice|Game against Owls|Falcons|Hawks) for (Pia|Paul)/.exec(textContent)?.[0]);
+  const all = [
+    'Practice for Pia',
+    'Practice for Paul',
+    'Falcons for Pia',
+    'Hawks for Paul',
+    'Game against Owls for Pia',
+  ];
+  expect(named().toSorted()).toEqual(all.toSorted());
+  expect(named().slice(0, 2).toSorted()).toEqual(['Practice for Paul', 'Practice for Pia']);
+  expect(named().slice(2)).toEqual(['Falcons for Pia', 'Hawks for Paul', 'Game against Owls for Pia']);
+
+  const answer = (subject: string, given: string) =>
+    within(listed().getByRole('group', { name: new RegExp(`^${subject}`) })).getByRole('button', { name: given });
+  await user.click(answer('Practice for Paul', 'No'));
+  expect(await screen.findByRole('heading', { name: 'Answers needed (4)' })).toBeVisible();
+  await waitFor(async () => expect((await answersTo(club.admin, soon))['Paul']?.answer).toBe('no'));
+  // It stays where it was pressed, to be changed or taken back.
+  expect(answer('Practice for Paul', 'No')).toHaveAttribute('aria-pressed', 'true');
+  await user.click(answer('Practice for Paul', 'Maybe'));
+  await waitFor(async () => expect((await answersTo(club.admin, soon))['Paul']?.answer).toBe('maybe'));
+  await user.click(answer('Practice for Paul', 'Maybe'));
+  expect(await screen.findByRole('heading', { name: 'Answers needed (5)' })).toBeVisible();
+  expect(answer('Practice for Paul', 'Maybe')).toHaveAttribute('aria-pressed', 'false');
+  await user.click(listed().getByRole('button', { name: 'Decline Hawks for Paul Peters' }));
+  await user.click(await screen.findByRole('button', { name: 'Decline invitation' }));
+  expect(await screen.findByRole('heading', { name: 'Answers needed (4)' })).toBeVisible();
+});
+
+// RSVP-03 (ruling 103)
+it('counts what has to be answered within two weeks, and keeps later events behind a button, answered there in place', async () => {
+  const { club, tigers, coach, mother } = await aClubThatAsks(server);
+  const inDays = (days: number) => {
+    const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), days);
+    return { day, endDay: day, teamIds: [tigers.id] };
+  };
+  const late = await anEvent(club.admin, { ...inDays(20), kind: 'game', opponent: 'Bears' });
+  await rememberMembership(server, mother);
+  const { user } = openApp(server, path, mother);
+  expect(await screen.findByRole('heading', { name: 'Nothing to answer in the next 14 days' })).toBeVisible();
+  expect(listed().queryByRole('listitem')).toBeNull();
+  await anEvent(club.admin, inDays(13));
+  expect(await screen.findByRole('heading', { name: 'Answers needed (2)' })).toBeVisible();
+  expect(listed().getAllByRole('listitem')).toHaveLength(2);
+  // Its answers close within two weeks.
+  await coach.ask(updateAnswerSettings, { teamId: tigers.id, answersCloseHours: 168 });
+  expect(await screen.findByRole('heading', { name: 'Answers needed (4)' })).toBeVisible();
+  await coach.ask(updateAnswerSettings, { teamId: tigers.id, answersCloseHours: 0 });
+  expect(await screen.findByRole('heading', { name: 'Answers needed (2)' })).toBeVisible();
+  await user.click(listed().getByRole('button', { name: 'Show later ones' }));
+  expect(listed().getAllByRole('listitem')).toHaveLength(4);
+  const group = listed().getByRole('group', { name: /^Game against Bears for Pia/ });
+  await user.click(within(group).getByRole('button', { name: 'Yes' }));
+  await waitFor(async () => expect((await answersTo(coach, late.id))['Pia']?.answer).toBe('yes'));
+  expect(screen.getByRole('heading', { name: 'Answers needed (2)' })).toBeVisible();
+});

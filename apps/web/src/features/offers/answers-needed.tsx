@@ -1,0 +1,139 @@
+import { Fragment, type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { answersAskedDays } from '@touchline/domain/constants.club.ts';
+import { answersFor } from '@touchline/domain/core/actor.ts';
+import type { Answer, MyOffer } from '@touchline/domain/offers/schema.ts';
+import { serverNow } from '../../lib/data/clock.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { useNamingChild } from '../../lib/session/use-naming-child.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { OfferCountdown } from './offer-countdown.tsx';
+
+type OnAnswer = (offer: MyOffer, answer: Answer) => void;
+
+const deadlineOf = ({ expiresAt }: MyOffer): number =>
+  expiresAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(expiresAt);
+
+/** Offers that this user may still accept, the next deadline first. */
+export const useAnswersNeeded = (offers: readonly MyOffer[]): readonly MyOffer[] => {
+  const user = useUser();
+  return offers
+    .filter(({ status, blockedByAcceptance }) => status === 'pending' && !blockedByAcceptance)
+    .filter(({ playerId }) => answersFor(user, playerId))
+    .toSorted((one, other) => deadlineOf(one) - deadlineOf(other));
+};
+
+function NeededAnswer({ offer, onAnswer }: { offer: MyOffer; onAnswer: OnAnswer }) {
+  const { timeZone } = useUser();
+  const [isOver, setOver] = useState(false);
+  const { id, expiresAt } = offer;
+  const subject = useNamingChild()(offer.teamName, offer);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
+      <div className="min-w-0 text-sm">
+        <p className="text-base font-semibold break-words">{subject}</p>
+        {expiresAt && (
+          <p className="text-muted-foreground">
+            Answer by {formatInstant(expiresAt, timeZone)}&nbsp;·{' '}
+            <OfferCountdown expiresAt={expiresAt} onOver={() => setOver(true)} />
+          </p>
+        )}
+        <Link
+          href={`${paths.playerPortal}?offer=${id}`}
+          aria-label={`Read the letter of ${subject}`}
+          className="inline-flex min-h-6 items-center text-green-ink underline-offset-4 hover:underline max-sm:min-h-11"
+        >
+          Read the letter
+        </Link>
+      </div>
+      <div className="flex gap-2 max-sm:w-full">
+        <Button
+          className="max-sm:flex-1"
+          disabled={isOver}
+          aria-label={`Accept ${subject}`}
+          onClick={() => onAnswer(offer, 'accepted')}
+        >
+          Accept
+        </Button>
+        <Button
+          variant="secondary"
+          className="max-sm:flex-1"
+          disabled={isOver}
+          aria-label={`Decline ${subject}`}
+          onClick={() => onAnswer(offer, 'declined')}
+        >
+          Decline
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** A row of something else than an offer that waits for an answer. */
+interface OtherAnswer {
+  readonly key: string;
+  /** In milliseconds. */
+  readonly deadline: number;
+  /** Answered here, and shown in its place for as long as the page is open. */
+  readonly isAnswered: boolean;
+  readonly row: ReactNode;
+}
+
+interface AnswersNeededProps {
+  readonly offers: readonly MyOffer[];
+  readonly onAnswer: OnAnswer;
+  readonly others: readonly OtherAnswer[];
+}
+
+/** Rows that are shown at first: a busy fortnight would hide the rest of the page. */
+const shownAtFirst = 6;
+
+const dayMs = 86_400_000;
+
+/**
+ * All that waits for the family's answer, of every child, in the order of the deadlines (FAM-05). What can wait longer than two
+ * weeks is not counted, and stays behind a button: a season of practices is no work for tonight (ruling 103).
+ */
+export function AnswersNeeded({ offers, onAnswer, others }: AnswersNeededProps) {
+  const [shows, setShows] = useState<'first' | 'due' | 'all'>('first');
+  // Due answers stay so while the page is open.
+  const [until] = useState(() => serverNow() + answersAskedDays * dayMs);
+  const rows = [
+    ...offers.map((offer) => ({
+      ...{ key: offer.id, deadline: deadlineOf(offer), isAnswered: false, isLater: false },
+      row: <NeededAnswer offer={offer} onAnswer={onAnswer} />,
+    })),
+    ...others.map((other) => ({ ...other, isLater: other.deadline > until })),
+  ].toSorted((one, other) => one.deadline - other.deadline);
+  if (rows.length === 0) return null;
+  const due = rows.filter(({ isLater }) => !isLater);
+  const count = due.filter(({ isAnswered }) => !isAnswered).length;
+  const hasLater = rows.some(({ isLater, isAnswered }) => isLater && !isAnswered);
+  const shown = { first: due.slice(0, shownAtFirst), due, all: rows }[shows];
+  const hidden = due.length - shown.length;
+  const nothing = hasLater ? `Nothing to answer in the next ${answersAskedDays} days` : 'Everything is answered';
+  return (
+    <Card aria-label="Answers needed" className="max-w-3xl">
+      <CardHeader title={count > 0 ? `Answers needed (${count})` : nothing} />
+      <ul className="mt-2 divide-y divide-border">
+        {shown.map(({ key, row }) => (
+          <Fragment key={key}>{row}</Fragment>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <div className="mt-3">
+          <ShowMore busy={false} onClick={() => setShows('due')} label={`Show ${hidden} more`} />
+        </div>
+      )}
+      {hidden <= 0 && shows !== 'all' && hasLater && (
+        <div className="mt-3">
+          <ShowMore busy={false} onClick={() => setShows('all')} label="Show later ones" />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { counted } from '@touchline/domain/core/words.ts';
+import { changeCutOff, tryCutOff } from '@touchline/domain/seasons/contract.cut-off.ts';
+import { type CutOff, cutOffInWords } from '@touchline/domain/seasons/rules.cut-off.ts';
+import type { CutOffPreview } from '@touchline/domain/seasons/schema.cut-off.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
+
+const named = (groups: readonly string[]): string => groups.join(', ') || 'none';
+
+/** Players whose age groups would be others. */
+function Moved({ season, playerCount, players }: CutOffPreview) {
+  if (!season) return <p className="text-sm">No season is active, so no player changes age groups.</p>;
+  if (playerCount === 0) return <p className="text-sm">In {season.name} no player would be in another age group.</p>;
+  return (
+    <section aria-labelledby="moved-players" className="flex flex-col gap-2 text-sm">
+      <h3 id="moved-players">
+        In {season.name}, {counted(playerCount, 'player')} would be in another age group:
+      </h3>
+      <ScrollArea className="max-h-60 rounded-md border border-border">
+        <ul aria-labelledby="moved-players" className="divide-y divide-border">
+          {players.map(({ id, name, groups, groupsThen }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
+              <span className="font-medium break-words">{name}</span>
+              <span className="text-muted-foreground">
+                {named(groups)} → {named(groupsThen)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </ScrollArea>
+      {playerCount > players.length && (
+        <p className="text-muted-foreground">And {counted(playerCount - players.length, 'more player')}.</p>
+      )}
+    </section>
+  );
+}
+
+interface CutOffDialogProps {
+  readonly cutOff: CutOff;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+/** Shows whom a cut-off would move, before it is saved; age groups that exist change only if wanted (ORGS-10). */
+export function CutOffDialog({ cutOff, onClose, onSaved }: CutOffDialogProps) {
+  const query = useOperationQuery(tryCutOff, { cutOff });
+  const command = useCommand(changeCutOff);
+  const [includesSeason, setIncludesSeason] = useState(false);
+  const { data } = query;
+  const season = data?.season;
+  const day = cutOffInWords(cutOff);
+
+  const submit = async (event: { preventDefault: () => void }) => {
+    event.preventDefault();
+    if (!data) return;
+    const withSeason = season && includesSeason && { seasonId: season.id, digest: data.digest };
+    await command.mutateAsync({ cutOff, before: data.before, ...withSeason });
+    onSaved();
+  };
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={`Cut-off ${day}`}
+      description={data && data.before !== cutOff ? `It is ${cutOffInWords(data.before)} now.` : undefined}
+      onSubmit={submit}
+      submitLabel="Save cut-off"
+      busyLabel="Saving..."
+      command={command}
+      disabled={!data}
+      cancelable
+    >
+      {data ? (
+        <Moved {...data} />
+      ) : (
+        <NotLoaded query={query} loading="Looking for players..." rows={3} failed="The players could not be loaded." />
+      )}
+      {season && (
+        <RadioGroup legend={`Which age groups begin on ${day}?`}>
+          <Radio
+            name="reach"
+            checked={!includesSeason}
+            onChange={() => setIncludesSeason(false)}
+            description="Those that exist stay as they are."
+          >
+            New age groups only
+          </Radio>
+          <Radio
+            name="reach"
+            checked={includesSeason}
+            onChange={() => setIncludesSeason(true)}
+            description="Registrations and rosters stay, also of players who no longer fit."
+          >
+            Also change the age groups of {season.name}
+          </Radio>
+        </RadioGroup>
+      )}
+    </FormDialog>
+  );
+}

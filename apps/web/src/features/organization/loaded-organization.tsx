@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { readOrganization } from '@touchline/domain/organization/contract.ts';
+import type { Organization } from '@touchline/domain/organization/schema.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+
+interface LoadedOrganizationProps {
+  /** Lines of the placeholder. */
+  readonly rows: number;
+  readonly children: (organization: Organization) => ReactNode;
+}
+
+/** Settings of the organization, once they have come. */
+export function LoadedOrganization({ rows, children }: LoadedOrganizationProps) {
+  const query = useOperationQuery(readOrganization, {});
+  if (query.data) return children(query.data);
+  return (
+    <NotLoaded query={query} rows={rows} loading="Loading settings" failed="Error loading settings">
+      We couldn't load the settings. Nothing is lost.
+    </NotLoaded>
+  );
+}

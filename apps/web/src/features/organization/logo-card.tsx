@@ -1,0 +1,40 @@
+import { removeLogo, setLogo } from '@touchline/domain/organization/contract.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { Emblem } from '../../ui/emblem.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+
+const LogoDialog = lazyComponent(async () => (await import('../../ui/logo-dialog.tsx')).LogoDialog);
+
+/** The logo of the organization (ORGS-04). */
+export function LogoCard() {
+  const { organizationName: name, organizationLogoUrl: logo } = useUser();
+  const { dialog, openDialog, closeDialog } = useOpenDialog<'logo'>();
+  const set = useCommand(setLogo);
+  const remove = useCommand(removeLogo);
+  return (
+    <Card className="flex flex-col gap-4">
+      <CardHeader title="Logo" description="Stands in the app, in emails and on what you print." />
+      <div className="flex flex-wrap items-center gap-4">
+        <Emblem name={name} src={logo} size="lg" />
+        <Button variant="secondary" onClick={() => openDialog('logo')} onPointerEnter={() => void LogoDialog.preload()}>
+          {logo ? 'Change logo' : 'Add a logo'}
+        </Button>
+      </div>
+      {dialog === 'logo' && (
+        <LogoDialog
+          name={name}
+          logo={logo}
+          onClose={closeDialog}
+          onSave={(picture) => set.mutateAsync({ picture })}
+          onRemove={() => remove.mutateAsync({})}
+          saving={set}
+          removing={remove}
+        />
+      )}
+    </Card>
+  );
+}

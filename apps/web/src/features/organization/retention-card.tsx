@@ -1,0 +1,41 @@
+import { retentionMonths as months } from '@touchline/domain/constants.ts';
+import { type Organization, retentionForm } from '@touchline/domain/organization/schema.ts';
+import { EditConflicts } from '../../ui/edit-conflicts.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
+import { LoadedOrganization } from './loaded-organization.tsx';
+import { useSettingsForm } from './use-settings-form.tsx';
+
+const label = 'Months to keep data of former players';
+
+function RetentionForm({ retentionMonths }: Pick<Organization, 'retentionMonths'>) {
+  const { form, command, submit } = useSettingsForm(retentionForm, { retentionMonths });
+  return (
+    <SettingForm
+      title={label}
+      description="After the last season of a player without a current team, notes, contacts, and day and month of birth are deleted. Admins get an email a month ahead."
+      onSubmit={submit}
+      submitLabel="Save months"
+      busy={command.busy}
+      isDirty={form.formState.isDirty}
+    >
+      <EditConflicts conflicts={form.conflicts} labels={{ retentionMonths: label }} />
+      <FormField
+        form={form}
+        name="retentionMonths"
+        label={label}
+        labelHidden
+        required
+        register={{ valueAsNumber: true }}
+      >
+        <Input type="number" min={months.min} max={months.max} />
+      </FormField>
+    </SettingForm>
+  );
+}
+
+/** The months after which the club deletes data of former players (PRIV-05). */
+export function RetentionCard() {
+  return <LoadedOrganization rows={2}>{(organization) => <RetentionForm {...organization} />}</LoadedOrganization>;
+}

@@ -1,0 +1,105 @@
+import { useDeferredValue, useState } from 'react';
+import { type Organization, timeZoneForm } from '@touchline/domain/organization/schema.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { EditConflicts } from '../../ui/edit-conflicts.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { useSettingsForm } from './use-settings-form.tsx';
+
+type Zone = Pick<Organization, 'timeZone'>;
+
+/** Zones that the list shows at once; a search finds the others. */
+const maxShown = 30;
+
+/** "America/Argentina/Buenos_Aires" as people read it. */
+const inWords = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
+
+const folded = (text: string): string => text.toLowerCase().replaceAll(/[^a-z\d]+/g, ' ');
+
+/** Zones whose names contain every word that was typed. */
+const matching = (zones: readonly string[], typed: string): readonly string[] => {
+  const words = folded(typed).trim().split(' ');
+  return zones.filter((zone) => words.every((word) => folded(zone).includes(word)));
+};
+
+function TimeZoneDialog({ timeZone, onClose }: Zone & { readonly onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed);
+  const { form, command, submit } = useSettingsForm(timeZoneForm, { timeZone }, onClose);
+  // Its own clock first: most clubs want that one, or keep theirs. Browsers leave UTC out of their list.
+  const [zones] = useState(() => [
+    ...new Set([
+      timeZone,
+      Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...Intl.supportedValuesOf('timeZone'),
+      'UTC',
+    ]),
+  ]);
+  const found = matching(zones, search);
+  const shown = found.slice(0, maxShown);
+  const now = new Date();
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Change time zone"
+      onSubmit={submit}
+      dirty={form.formState.isDirty}
+      submitLabel="Save time zone"
+      busyLabel="Saving..."
+      command={command}
+    >
+      <EditConflicts conflicts={form.conflicts} labels={{ timeZone: 'Time zone' }} />
+      <SearchInput label="Search time zones" placeholder="City or region" value={typed} onValueChange={setTyped} />
+      <RadioGroup
+        legend="Time zone"
+        legendHidden
+        error={form.formState.errors.timeZone?.message}
+        hint={
+          found.length > shown.length
+            ? `${found.length - shown.length} more: search for a city or a region.`
+            : found.length === 0 && 'No time zone has this name. Try a large city nearby.'
+        }
+      >
+        <ScrollArea className="flex max-h-72 flex-col gap-2 p-0.5">
+          {shown.map((zone) => (
+            <Radio
+              key={zone}
+              {...form.register('timeZone')}
+              value={zone}
+              description={`Now ${formatInstant(now, zone, 'clock')}`}
+            >
+              {inWords(zone)}
+            </Radio>
+          ))}
+        </ScrollArea>
+      </RadioGroup>
+    </FormDialog>
+  );
+}
+
+export function TimeZoneCard({ timeZone }: Zone) {
+  const { dialog, openDialog, closeDialog } = useOpenDialog<'time-zone'>();
+  return (
+    <Card>
+      <CardHeader
+        title="Time zone"
+        description="Dates and deadlines follow this clock, in the app and in emails."
+        actions={
+          <Button variant="secondary" onClick={() => openDialog('time-zone')}>
+            Change time zone
+          </Button>
+        }
+      />
+      <p className="mt-3 break-words">
+        <span className="font-medium">{inWords(timeZone)}</span>{' '}
+        <span className="text-muted-foreground">· now {formatInstant(new Date(), timeZone, 'clock')}</span>
+      </p>
+      {dialog === 'time-zone' && <TimeZoneDialog timeZone={timeZone} onClose={closeDialog} />}
+    </Card>
+  );
+}

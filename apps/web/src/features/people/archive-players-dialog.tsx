@@ -1,0 +1,117 @@
+import { counted, listed } from '@touchline/domain/core/words.ts';
+import { archivePlayers, readArchiving } from '@touchline/domain/people/contract.leaving.ts';
+import type { ArchivedPlayer, EndsOfPlayer } from '@touchline/domain/people/schema.leaving.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { OutcomeDialog } from '../../ui/outcome-dialog.tsx';
+
+interface ArchivePlayersDialogProps {
+  readonly players: readonly { readonly id: string; readonly name: string }[];
+  readonly onClose: () => void;
+  /** The players are archived, and the outcomes were read. */
+  readonly onDone: () => void;
+}
+
+/** Sentences about everything that ends for a player. */
+const endsOf = ({ teams, offers, tryouts, isInvited }: EndsOfPlayer): readonly string[] => [
+  ...(teams.length > 0 ? [`leaves ${listed(teams)}`] : []),
+  ...(offers.length > 0
+    ? [
+        `the open ${offers.length === 1 ? 'offer' : 'offers'} of ${listed(offers)} will be withdrawn, and the family told`,
+      ]
+    : []),
+  ...(tryouts.length > 0
+    ? [`the ${tryouts.length === 1 ? 'registration' : 'registrations'} for ${listed(tryouts)} will end`]
+    : []),
+  ...(isInvited ? ['the open invitation will be revoked'] : []),
+];
+
+const endedWords = ({ teams, offers, tryouts }: ArchivedPlayer['ended']): string => {
+  const parts = [
+    ...(teams > 0 ? [`left ${counted(teams, 'team')}`] : []),
+    ...(offers > 0 ? [`${counted(offers, 'offer')} withdrawn`] : []),
+    ...(tryouts > 0 ? [`${counted(tryouts, 'registration')} ended`] : []),
+  ];
+  return parts.length === 0 ? 'Archived' : `Archived: ${listed(parts)}`;
+};
+
+/** Of one player alone, whom the title names, each sentence is a line. */
+const linesOf = (player: EndsOfPlayer, isAlone: boolean): readonly string[] =>
+  isAlone
+    ? endsOf(player).map((end) => `${end.charAt(0).toUpperCase()}${end.slice(1)}.`)
+    : [`${player.name}: ${listed(endsOf(player))}.`];
+
+function Ends({ players }: { readonly players: readonly EndsOfPlayer[] }) {
+  const touched = players.filter((player) => endsOf(player).length > 0);
+  const others = players.length - touched.length;
+  return (
+    <ul className="max-h-60 list-disc space-y-1 overflow-y-auto pl-5">
+      {touched.flatMap((player) =>
+        linesOf(player, players.length === 1).map((line) => <li key={`${player.playerId} ${line}`}>{line}</li>),
+      )}
+      {others > 0 && (
+        <li>
+          {touched.length > 0
+            ? `For ${counted(others, 'other player')} nothing ends.`
+            : 'No team, offer or tryout ends.'}
+        </li>
+      )}
+      {players.some(({ hasAccount }) => hasAccount) && (
+        <li>Families keep their login and see the past. They get no new offers.</li>
+      )}
+      <li>Past teams and evaluations stay.</li>
+    </ul>
+  );
+}
+
+/** Says what ends with players who left the club, archives them, and says of several what came of each (FAM-23). */
+export function ArchivePlayersDialog({ players, onClose, onDone }: ArchivePlayersDialogProps) {
+  const archive = useCommand(archivePlayers);
+  const playerIds = players.map(({ id }) => id);
+  const query = useOperationQuery(
+    readArchiving,
+    { playerIds: playerIds.join(',') },
+    { enabled: !archive.busy && !archive.isSuccess },
+  );
+  const [only, second] = players;
+  const isOne = only !== undefined && second === undefined;
+
+  if (archive.data && !isOne) {
+    return (
+      <OutcomeDialog
+        title="Archived players"
+        onClose={onDone}
+        outcomes={archive.data.outcomes.map(({ playerId, refused, ended }) => ({
+          id: playerId,
+          name: players.find(({ id }) => id === playerId)?.name ?? '',
+          isRefused: refused !== null,
+          text: refused ?? endedWords(ended),
+        }))}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      onOpenChange={onClose}
+      title={isOne ? `Archive ${only.name}?` : `Archive ${counted(players.length, 'player')}?`}
+      confirmLabel={isOne ? 'Archive player' : 'Archive players'}
+      cancelLabel="Cancel"
+      destructive
+      forbidden={!query.data && !archive.busy}
+      busy={archive.busy}
+      busyLabel="Archiving..."
+      onConfirm={() => archive.mutate({ playerIds }, { onSuccess: isOne ? onDone : () => undefined, onError: onClose })}
+    >
+      {query.data ? (
+        <Ends players={query.data.players} />
+      ) : (
+        <NotLoaded query={query} rows={3} loading="Reading what ends" failed="We couldn't read what would end.">
+          Nothing was archived.
+        </NotLoaded>
+      )}
+      <p className="mt-3">You can take {isOne ? only.name : 'them'} back with "Show archived".</p>
+    </ConfirmDialog>
+  );
+}

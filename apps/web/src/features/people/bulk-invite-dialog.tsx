@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { optionalText } from '@touchline/domain/core/text.ts';
+import { inviteListedPlayers } from '@touchline/domain/people/contract.bulk.ts';
+import { invitedEmail, type Player } from '@touchline/domain/people/schema.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { InputField } from '../../ui/input-field.tsx';
+import { MailFilesNote } from '../../ui/mail-files-note.tsx';
+import { OutcomeDialog } from '../../ui/outcome-dialog.tsx';
+import { playerName } from './players-table.tsx';
+
+type Invited = Pick<Player, 'id' | 'firstName' | 'lastName' | 'hasAccount'>;
+
+interface BulkInviteDialogProps {
+  readonly players: readonly Invited[];
+  readonly onClose: () => void;
+  /** The outcomes were read. */
+  readonly onDone: () => void;
+}
+
+const byPlayer = <Value,>(players: readonly Invited[], value: Value): Record<string, Value> =>
+  Object.fromEntries(players.map(({ id }) => [id, value]));
+
+/** Invites the ticked players without an account, those at one address in one letter, and says what came of each. */
+export function BulkInviteDialog({ players, onClose, onDone }: BulkInviteDialogProps) {
+  const invite = useCommand(inviteListedPlayers);
+  const invitable = players.filter(({ hasAccount }) => !hasAccount);
+  const form = useSchemaForm(z.strictObject(byPlayer(invitable, optionalText(invitedEmail))), byPlayer(invitable, ''));
+  const isEmpty = Object.values(form.watch()).every((email) => !email);
+
+  const submit = form.handleSubmit((emails) =>
+    invite.mutateAsync({
+      invitations: invitable.flatMap(({ id }) => (emails[id] ? [{ playerId: id, email: emails[id] }] : [])),
+    }),
+  );
+
+  if (invite.data) {
+    const { outcomes, isMailed } = invite.data;
+    return (
+      <OutcomeDialog
+        title="Invitations"
+        onClose={onDone}
+        outcomes={outcomes.map(({ playerId, email, refused, invitationCode }) => {
+          const player = players.find(({ id }) => id === playerId);
+          return {
+            id: playerId,
+            name: player ? playerName(player) : email,
+            isRefused: refused !== null,
+            text: refused ?? (isMailed ? `Invited: ${email}` : `Code for ${email}: ${invitationCode}`),
+          };
+        })}
+      />
+    );
+  }
+  const without = players.length - invitable.length;
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Invite players"
+      description="Each address gets a link to sign up with. Children at the same address come in one email. Leave a field empty to skip the player."
+      onSubmit={submit}
+      dirty={form.formState.isDirty}
+      submitLabel="Send invitations"
+      busyLabel="Inviting..."
+      command={invite}
+      disabled={isEmpty}
+    >
+      <MailFilesNote />
+      {without > 0 && (
+        <p className="text-sm text-muted-foreground">
+          {without === 1 ? 'One of them has' : `${without} of them have`} an account already.
+        </p>
+      )}
+      {invitable.map((player) => (
+        <InputField
+          key={player.id}
+          form={form}
+          name={player.id}
+          label={playerName(player)}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          placeholder="Email"
+        />
+      ))}
+    </FormDialog>
+  );
+}

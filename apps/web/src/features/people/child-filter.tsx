@@ -1,0 +1,31 @@
+import { useSearchParam } from '../../lib/routing/location.ts';
+import { FilterChips } from '../../ui/filter-chips.tsx';
+
+interface OfChild {
+  readonly playerId: string;
+  readonly playerName: string;
+}
+
+/** The child, in the address, to whom a family has narrowed its lists. One without a row there narrows nothing. */
+export const useChildFilter = (rows: readonly OfChild[]) => {
+  const [chosen, choose] = useSearchParam('child', '');
+  const names = new Map(rows.map(({ playerId, playerName }) => [playerId, playerName]));
+  const children = [...names].map(([value, label]) => ({ value, label })).toSorted(byLabel);
+  const childId = children.length > 1 && names.has(chosen) ? chosen : '';
+  return {
+    children,
+    childId,
+    choose: (id: string): void => choose(id, { replace: true }),
+    narrowed: <Row extends Pick<OfChild, 'playerId'>>(list: readonly Row[]): readonly Row[] =>
+      childId === '' ? list : list.filter(({ playerId }) => playerId === childId),
+  };
+};
+
+const byLabel = (one: { readonly label: string }, other: { readonly label: string }): number =>
+  one.label.localeCompare(other.label);
+
+/** Chips of the children in a family's lists; nothing while there is no choice (FAM-04). */
+export function ChildFilter({ children, childId, choose }: ReturnType<typeof useChildFilter>) {
+  if (children.length < 2) return null;
+  return <FilterChips label="Children" options={children} value={childId} onValueChange={choose} />;
+}

@@ -1,0 +1,52 @@
+import {
+  acceptCoachCorrection,
+  listCoachCorrections,
+  refuseCoachCorrection,
+} from '@touchline/domain/people/contract.coach-corrections.ts';
+import { coachLabels } from '@touchline/domain/people/messages.fields.ts';
+import type { CoachCorrection } from '@touchline/domain/people/schema.coach-corrections.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { CorrectionCard, CorrectionRow } from './correction-row.tsx';
+
+interface RowProps {
+  readonly correction: CoachCorrection;
+  readonly onRefused: () => void;
+}
+
+function Row({ correction, onRefused }: RowProps) {
+  const { id, coachName, field, before, now, proposed, proposedAt } = correction;
+  const accept = useCommand(acceptCoachCorrection);
+  const refuse = useCommand(refuseCoachCorrection);
+  const label = coachLabels[field];
+  return (
+    <CorrectionRow
+      person={<p className="font-medium">{coachName}</p>}
+      label={label}
+      what={`${label} of ${coachName}`}
+      before={before}
+      now={now ?? 'not given'}
+      proposed={proposed}
+      origin="Entered on joining"
+      proposedAt={proposedAt}
+      accept={{
+        busy: accept.busy,
+        press: () => accept.mutate({ correctionId: id, expected: now }, { onError: onRefused }),
+      }}
+      refuse={{ busy: refuse.busy, press: () => refuse.mutate({ correctionId: id }, { onError: onRefused }) }}
+    />
+  );
+}
+
+/** Facts that invited coaches gave otherwise than the club knew them; nothing where none waits (FAM-19). */
+export function CoachCorrections() {
+  const { data: corrections = [], refetch } = useOperationQuery(listCoachCorrections, {});
+  if (corrections.length === 0) return null;
+  return (
+    <CorrectionCard count={corrections.length}>
+      {corrections.map((correction) => (
+        <Row key={correction.id} correction={correction} onRefused={() => void refetch()} />
+      ))}
+    </CorrectionCard>
+  );
+}

@@ -1,0 +1,47 @@
+import { correctPlayer } from '@touchline/domain/people/contract.corrections.ts';
+import { playerLabels } from '@touchline/domain/people/messages.fields.ts';
+import { type CorrectedField, correctionForm, type OwnFacts } from '@touchline/domain/people/schema.corrections.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useEditForm } from '../../lib/forms/edit-form.ts';
+import { EditConflicts } from '../../ui/edit-conflicts.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { PlayerFields, playerValues } from './player-fields.tsx';
+
+interface CorrectPlayerDialogProps {
+  readonly facts: OwnFacts;
+  readonly onClose: () => void;
+}
+
+/** A family corrects what the club knows about its player (FAM-22). */
+export function CorrectPlayerDialog({ facts, onClose }: CorrectPlayerDialogProps) {
+  const correct = useCommand(correctPlayer);
+  const form = useEditForm(correctionForm, playerValues(facts), correctPlayer.changes);
+  const hintOf = (field: CorrectedField) =>
+    facts.waiting.some((one) => one.field === field)
+      ? 'A correction waits for the club. Another one can follow when it is answered or taken back.'
+      : 'Changes when an admin of the club agrees.';
+
+  const submit = form.handleSubmit(async (values) => {
+    await correct.mutateAsync({ ...form.changesOf(values), playerId: facts.playerId });
+    onClose();
+  });
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={`Correct ${facts.firstName} ${facts.lastName}`}
+      description="The club sees every change. Name, position and contact change at once."
+      onSubmit={submit}
+      dirty={form.formState.isDirty && !correct.isSuccess}
+      size="lg"
+      submitLabel="Save changes"
+      busyLabel="Saving..."
+      command={{ busy: correct.busy }}
+      cancelable
+      columns
+    >
+      <EditConflicts conflicts={form.conflicts} labels={playerLabels} />
+      <PlayerFields form={form} hintOf={hintOf} withContact={!facts.hidesContact} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { formatInstant } from '../../lib/format.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+
+interface CorrectionRowProps {
+  /** The person whose fact it is; nothing where the page is about them. */
+  readonly person?: ReactNode;
+  /** Name of the fact: "Phone". */
+  readonly label: string;
+  /** The fact and its person, for buttons: "Phone of Cora Coach". */
+  readonly what: string;
+  readonly before: string;
+  readonly now: string;
+  readonly proposed: string;
+  /** The way in which it was proposed: "Proposed by Gerda Guardian". */
+  readonly origin: string;
+  readonly proposedAt: string;
+  readonly accept: { readonly busy: boolean; readonly press: () => void };
+  readonly refuse: { readonly busy: boolean; readonly press: () => void };
+}
+
+/** A stored value and the one that is to replace it, for an admin to decide. */
+export function CorrectionRow(props: CorrectionRowProps) {
+  const { person, label, what, before, now, proposed, origin, proposedAt, accept, refuse } = props;
+  const { timeZone } = useUser();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
+      <div className="min-w-0">
+        {person}
+        <p className="break-words">
+          {label}: <del className="text-muted-foreground">{now}</del>{' '}
+          <ins className="font-medium no-underline">{proposed}</ins>
+        </p>
+        {now !== before && <p className="text-sm text-amber-ink">It was {before} when the correction was proposed.</p>}
+        <p className="text-sm text-muted-foreground">
+          {origin} · {formatInstant(proposedAt, timeZone, 'day')}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button
+          size="sm"
+          aria-label={`Accept: ${what}`}
+          busy={accept.busy}
+          busyLabel="Accepting..."
+          onClick={accept.press}
+        >
+          Accept
+        </Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Refuse: ${what}`}
+          busy={refuse.busy}
+          busyLabel="Refusing..."
+          onClick={refuse.press}
+        >
+          Refuse
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The list of corrections that wait. */
+export function CorrectionCard({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+  return (
+    <Card aria-label="Corrections" className="print:hidden">
+      <CardHeader
+        title={`Corrections (${count})`}
+        description="A profile changes when you accept. The person who proposed it is told by email."
+      />
+      <ul className="mt-4 divide-y divide-border">{children}</ul>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Player } from '@touchline/domain/people/schema.ts';
+import { FormField, type FormWith } from '../../ui/form-field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { InputField } from '../../ui/input-field.tsx';
+
+type ContactForm = FormWith<
+  | 'parentGuardianEmail'
+  | 'secondGuardianFirstName'
+  | 'secondGuardianLastName'
+  | 'secondGuardianPhone'
+  | 'secondGuardianEmail'
+>;
+
+/** Contacts of a player as the fields below begin with them. */
+export const contactValues = (player: Player) => ({
+  parentGuardianEmail: player.parentGuardianEmail ?? '',
+  secondGuardianFirstName: player.secondGuardianFirstName ?? '',
+  secondGuardianLastName: player.secondGuardianLastName ?? '',
+  secondGuardianPhone: player.secondGuardianPhone ?? '',
+  secondGuardianEmail: player.secondGuardianEmail ?? '',
+});
+
+interface AddressFieldProps {
+  readonly form: ContactForm;
+  readonly name: 'parentGuardianEmail' | 'secondGuardianEmail';
+  readonly label: string;
+  readonly isRefused: boolean;
+}
+
+function AddressField({ isRefused, ...field }: AddressFieldProps) {
+  const hint = isRefused ? 'Not reachable: emails to this address come back.' : undefined;
+  return (
+    <FormField {...field} optional hint={hint}>
+      <Input type="email" autoComplete="off" />
+    </FormField>
+  );
+}
+
+/** Contacts that admins alone know: the address of the guardian, and another guardian. */
+export function FurtherContacts({ form, player }: { form: ContactForm; player: Player }) {
+  const usual = { form, optional: true, autoComplete: 'off' } as const;
+  return (
+    <fieldset className="grid gap-4 sm:col-span-full sm:grid-cols-2">
+      <legend className="mb-3 text-sm font-semibold">Further contacts</legend>
+      <AddressField
+        form={form}
+        name="parentGuardianEmail"
+        label="Guardian email"
+        isRefused={player.parentGuardianEmailRefused}
+      />
+      <InputField {...usual} name="secondGuardianFirstName" label="Second guardian first name" />
+      <InputField {...usual} name="secondGuardianLastName" label="Second guardian last name" />
+      <InputField {...usual} name="secondGuardianPhone" label="Second guardian phone" type="tel" />
+      <AddressField
+        form={form}
+        name="secondGuardianEmail"
+        label="Second guardian email"
+        isRefused={player.secondGuardianEmailRefused}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,83 @@
+import { fieldLabels, type ImportField, type RowOutcome } from '@touchline/domain/people/schema.import.ts';
+import { formatDay } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** A stored or new value for people. */
+export const shownValue = (field: string, value: string): string =>
+  field === 'birthDate' && isDay(value) ? formatDay(value) : value;
+
+/** Decisions about a row: the file replaces the stored values, or it means another player of the name and birth date. */
+export type Chosen = 'take' | 'another';
+
+interface RowChoiceProps {
+  readonly name: string;
+  readonly outcome: RowOutcome;
+  readonly chosen: Chosen | undefined;
+  readonly onChoose: (chosen: Chosen | undefined) => void;
+  readonly disabled: boolean;
+}
+
+/** The values in which a row differs from what is stored, both shown, and the question which of them count. */
+export function RowChoice(props: RowChoiceProps) {
+  const { name, outcome, chosen, onChoose, disabled } = props;
+  const { line, kept, proposed } = outcome;
+  if (kept.length === 0) return proposed === 0 ? null : <Proposed {...props} />;
+  const choices: readonly (readonly [Chosen | undefined, string])[] = [
+    [undefined, 'Keep what is here'],
+    ['take', 'Take over the file'],
+    ...(proposed === 0 ? [] : ([['another', 'Add another player']] as const)),
+  ];
+  return (
+    <div className="mt-2 flex flex-col gap-2 rounded-md border border-amber-line bg-amber-soft p-2.5 text-amber-ink">
+      <dl className="flex flex-col gap-1">
+        {kept.map(({ field, before, after }) => (
+          <div key={field} className="min-w-0 break-words">
+            <dt className="inline">{fieldLabels[field as ImportField]}: </dt>
+            <dd className="inline">
+              here <span className="font-medium">{before === null ? 'nothing' : shownValue(field, before)}</span>, in
+              the file <span className="font-medium">{shownValue(field, after)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <RadioGroup legend={`${name}: which values count?`} legendHidden>
+        <div className="flex flex-col gap-2 text-foreground sm:flex-row sm:flex-wrap">
+          {choices.map(([choice, label]) => (
+            <Radio
+              key={label}
+              name={`choice-${line}`}
+              checked={chosen === choice}
+              disabled={disabled}
+              onChange={() => onChoose(choice)}
+            >
+              {label}
+            </Radio>
+          ))}
+        </div>
+      </RadioGroup>
+    </div>
+  );
+}
+
+/** The proposal to mean the player who is here; nothing differs. */
+function Proposed({ name, chosen, onChoose, disabled }: RowChoiceProps) {
+  const isAnother = chosen === 'another';
+  const act = isAnother ? 'Use the player who is already here' : 'Add another';
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground">
+      {isAnother ? 'Another player of this name and birth date.' : 'Already here, without an account.'}
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`${act}: ${name}`}
+        disabled={disabled}
+        onClick={() => onChoose(isAnother ? undefined : 'another')}
+      >
+        {act}
+      </Button>
+    </div>
+  );
+}

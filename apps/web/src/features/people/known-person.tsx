@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { coachLabels, playerLabels } from '@touchline/domain/people/messages.fields.ts';
+import {
+  type Decisions,
+  type NamesakeAnswer,
+  type ProfileField,
+  profileFields,
+} from '@touchline/domain/people/schema.ts';
+import type { Problem } from '@touchline/domain/core/problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+import { shownValue } from './import-row-choice.tsx';
+
+/** Answers to the question about a person who is in the list already. */
+export interface PersonAnswer {
+  readonly namesake?: NamesakeAnswer;
+  readonly decisions?: Decisions;
+}
+
+/** The form's values, as they were typed. */
+export type Typed = Readonly<Record<string, string | null | undefined>>;
+
+const labels: Readonly<Record<ProfileField, string>> = { ...playerLabels, ...coachLabels, name: 'Name' };
+
+const typedIn = (typed: Typed, field: ProfileField): string =>
+  (field === 'name' ? `${typed['firstName']?.trim()} ${typed['lastName']?.trim()}` : (typed[field] ?? '')).trim();
+
+interface KnownPersonProps {
+  /** Invited role: "Coach", "Player". */
+  readonly who: string;
+  /** The refusal that asks; its fields hold stored values. */
+  readonly question: Problem;
+  readonly typed: Typed;
+  /** Another person may have this name. */
+  readonly mayBeAnother: boolean;
+  readonly dirty: boolean;
+  readonly busy: boolean;
+  readonly onBack: () => void;
+  readonly onAnswer: (answer: PersonAnswer) => void;
+  readonly onClose: () => void;
+}
+
+/** Shows a person who is in the list already, and each value that was typed otherwise beside the stored one (FAM-19). */
+export function KnownPerson(props: KnownPersonProps) {
+  const { who, question, typed, mayBeAnother, dirty, busy, onBack, onAnswer, onClose } = props;
+  const [replaced, setReplaced] = useState<readonly ProfileField[]>([]);
+  const stored = question.fields ?? {};
+  const differing = profileFields.filter((field) => field in stored);
+  const decisions = Object.fromEntries(
+    differing.map((field) => [field, { shown: stored[field] ?? '', replaces: replaced.includes(field) }]),
+  ) as Decisions;
+  return (
+    <Dialog
+      onOpenChange={onClose}
+      title="Already in your list?"
+      dirty={dirty}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onBack}>
+            Back
+          </Button>
+          {mayBeAnother && (
+            <Button variant="secondary" disabled={busy} onClick={() => onAnswer({ namesake: 'another' })}>
+              Add another
+            </Button>
+          )}
+          <Button
+            busy={busy}
+            busyLabel="Inviting..."
+            onClick={() => onAnswer({ ...(mayBeAnother && { namesake: 'use' }), decisions })}
+          >
+            {`Use the ${who.toLowerCase()} who is already here`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>{question.message}</p>
+        {differing.length > 0 && (
+          <section className="flex flex-col gap-3 rounded-md border border-amber-line bg-amber-soft p-3">
+            <h3 className="font-medium text-amber-ink">You typed something else. Which values count?</h3>
+            {differing.map((field) => (
+              <Choice
+                key={field}
+                field={field}
+                stored={stored[field] ?? ''}
+                typed={typedIn(typed, field)}
+                isReplaced={replaced.includes(field)}
+                onChange={(isReplaced) =>
+                  setReplaced(isReplaced ? [...replaced, field] : replaced.filter((other) => other !== field))
+                }
+              />
+            ))}
+          </section>
+        )}
+        <p className="text-muted-foreground">
+          What you typed fills in whatever was not known yet.
+          {mayBeAnother && ' Add another only if two children have this name and birth date.'}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  readonly field: ProfileField;
+  readonly stored: string;
+  readonly typed: string;
+  readonly isReplaced: boolean;
+  readonly onChange: (isReplaced: boolean) => void;
+}
+
+function Choice({ field, stored, typed, isReplaced, onChange }: ChoiceProps) {
+  const value = (text: string) => (text === '' ? 'Nothing' : shownValue(field, text));
+  return (
+    <RadioGroup legend={labels[field]}>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Radio name={field} checked={!isReplaced} description="In your list" onChange={() => onChange(false)}>
+          <span className="wrap-anywhere">{value(stored)}</span>
+        </Radio>
+        <Radio name={field} checked={isReplaced} description="Typed now" onChange={() => onChange(true)}>
+          <span className="wrap-anywhere">{value(typed)}</span>
+        </Radio>
+      </div>
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { counted } from '@touchline/domain/core/words.ts';
+import { comparePlayers, mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
+import { obstacleWords } from '@touchline/domain/people/messages.duplicates.ts';
+import {
+  type Belongings,
+  type Comparison,
+  type ComparedPlayer,
+  mergedFields,
+  type PlayerFacts,
+} from '@touchline/domain/people/schema.duplicates.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { formatDay, formatInstant } from '../../lib/format.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+import { playerLabels } from '@touchline/domain/people/messages.fields.ts';
+
+type Field = keyof PlayerFacts;
+type Side = 'player' | 'other';
+const sides = ['player', 'other'] as const;
+type Chosen = Readonly<Partial<Record<Field, Side>>>;
+
+function Fact({ field, of }: { readonly field: Field; readonly of: ComparedPlayer }) {
+  const value = of[field];
+  if (value === null) return 'Not given';
+  if (field === 'parentGuardianEmail' || field === 'secondGuardianEmail')
+    return <EmailAddress refused={of[`${field}Refused`]}>{String(value)}</EmailAddress>;
+  return field === 'birthDate' ? formatDay(String(value)) : String(value);
+}
+
+const nouns = {
+  registrations: 'registration',
+  evaluations: 'evaluation',
+  offers: 'offer',
+  teams: 'team',
+  guardians: 'login',
+} as const satisfies Record<keyof Belongings, string>;
+
+/** Numbers of a profile's belongings, in words. */
+const belongingsOf = ({ belongings }: ComparedPlayer): string[] =>
+  (Object.keys(nouns) as (keyof Belongings)[])
+    .filter((kind) => belongings[kind] > 0)
+    .map((kind) => counted(belongings[kind], nouns[kind]));
+
+/** A fact that nobody chose is the one of the profile that stays, or of the other where that one knows nothing. */
+const sideOf = ({ player }: Comparison, chosen: Chosen, field: Field): Side =>
+  chosen[field] ?? (player[field] === null ? 'other' : 'player');
+
+const factsOf = (compared: Comparison, chosen: Chosen): PlayerFacts =>
+  Object.fromEntries(
+    mergedFields.map((field) => [field, compared[sideOf(compared, chosen, field)][field]]),
+  ) as unknown as PlayerFacts;
+
+/** Two profiles side by side; the first one stays, with the facts that are chosen (FAM-14). */
+export function MergeDialog(props: { playerId: string; otherId: string; onClose: () => void }) {
+  const { playerId, otherId, onClose } = props;
+  const merge = useCommand(mergePlayers);
+  // Once they are merged there is nothing to compare.
+  const query = useOperationQuery(comparePlayers, { playerId, otherId }, { enabled: !merge.busy && !merge.isSuccess });
+  const [chosen, setChosen] = useState<Chosen>({});
+  const compared = query.data;
+
+  const submit = async () => {
+    if (!compared) return;
+    await merge.mutateAsync({ playerId, otherId, facts: factsOf(compared, chosen) });
+    onClose();
+  };
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Merge players"
+      description="Both profiles become one. This cannot be undone."
+      onSubmit={(event) => {
+        event.preventDefault();
+        return submit().catch(() => undefined);
+      }}
+      dirty={Object.keys(chosen).length > 0 && !merge.isSuccess}
+      size="lg"
+      submitLabel="Merge players"
+      busyLabel="Merging..."
+      command={merge}
+      disabled={compared?.obstacle !== null}
+      cancelable
+    >
+      {compared ? (
+        <Comparing compared={compared} chosen={chosen} onChoose={setChosen} />
+      ) : (
+        <NotLoaded query={query} rows={4} loading="Comparing" failed="These players could not be compared.">
+          One of them may have been merged already.
+        </NotLoaded>
+      )}
+    </FormDialog>
+  );
+}
+
+interface ComparingProps {
+  readonly compared: Comparison;
+  readonly chosen: Chosen;
+  readonly onChoose: (chosen: Chosen) => void;
+}
+
+function Comparing({ compared, chosen, onChoose }: ComparingProps) {
+  const { timeZone } = useUser();
+  const { player, other, obstacle } = compared;
+  const differing = mergedFields.filter((field) => player[field] !== other[field]);
+  return (
+    <>
+      {obstacle && <Alert tone="amber">{obstacleWords[obstacle]}</Alert>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {sides.map((side) => (
+          <section key={side} className="rounded-md border border-border px-3 py-2.5 text-sm">
+            <h3 className="font-medium">
+              {compared[side].firstName} {compared[side].lastName}
+            </h3>
+            <p className="text-muted-foreground">
+              In the list since {formatInstant(compared[side].createdAt, timeZone, 'day')}
+            </p>
+            <p className="mt-2">
+              {side === 'player' ? 'Stays' : 'Moves over'}
+              {belongingsOf(compared[side]).length === 0 ? '. Nothing belongs to it yet.' : ', with'}
+            </p>
+            <ul className="list-disc pl-5 tabular-nums">
+              {belongingsOf(compared[side]).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {differing.length === 0 && <p className="text-sm text-muted-foreground">Both say the same about the player.</p>}
+      {differing.map((field) => (
+        <RadioGroup key={field} legend={playerLabels[field]}>
+          <div className="grid gap-2 sm:grid-cols-2">
+            {sides.map((side) => (
+              <Radio
+                key={side}
+                name={field}
+                checked={sideOf(compared, chosen, field) === side}
+                onChange={() => onChoose({ ...chosen, [field]: side })}
+              >
+                <Fact field={field} of={compared[side]} />
+              </Radio>
+            ))}
+          </div>
+        </RadioGroup>
+      ))}
+    </>
+  );
+}

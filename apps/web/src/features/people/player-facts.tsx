@@ -1,0 +1,80 @@
+import type { Player } from '@touchline/domain/people/schema.ts';
+import { formatDay, formatInstant } from '../../lib/format.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { DefinitionList } from '../../ui/definition-list.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
+
+const accountText = ({ hasAccount, isInvited }: Player): string => {
+  if (hasAccount) return 'Yes';
+  return isInvited ? 'Invited' : 'No account';
+};
+
+interface Contact {
+  readonly names: readonly (string | null)[];
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly emailRefused: boolean;
+}
+
+/** A contact that the profile names, with or without an account. */
+function NamedContact({ names, phone, email, emailRefused }: Contact) {
+  const name = names.filter(Boolean).join(' ');
+  if (!name && phone === null && email === null) return '–';
+  return (
+    <>
+      {name && <span className="block">{name}</span>}
+      {phone !== null && <PhoneNumber className="block underline">{phone}</PhoneNumber>}
+      {email !== null && (
+        <span className="block">
+          <EmailAddress refused={emailRefused}>{email}</EmailAddress>
+        </span>
+      )}
+    </>
+  );
+}
+
+const firstOf = (player: Player): Contact => ({
+  names: [player.parentGuardianFirstName, player.parentGuardianLastName],
+  phone: player.parentGuardianPhone,
+  email: player.parentGuardianEmail,
+  emailRefused: player.parentGuardianEmailRefused,
+});
+
+const secondOf = (player: Player): Contact => ({
+  names: [player.secondGuardianFirstName, player.secondGuardianLastName],
+  phone: player.secondGuardianPhone,
+  email: player.secondGuardianEmail,
+  emailRefused: player.secondGuardianEmailRefused,
+});
+
+const isKnown = ({ names, phone, email }: Contact): boolean => [...names, phone, email].some((one) => one !== null);
+
+/** Facts of the profile; the exact birth date is for admins (ruling 31). */
+export function PlayerFacts({ player }: { readonly player: Player }) {
+  const { timeZone } = useUser();
+  const second = secondOf(player);
+  const { birthDate, birthYear, age, gender, position, jerseyNumber, createdAt } = player;
+  return (
+    <Card aria-label="Facts">
+      <CardHeader title="Facts" />
+      <DefinitionList
+        className="mt-4"
+        items={[
+          birthDate === null
+            ? { term: 'Birth year', detail: birthYear }
+            : { term: 'Birth date', detail: formatDay(birthDate) },
+          { term: 'Age', detail: age },
+          { term: 'Gender', detail: gender },
+          { term: 'Position', detail: position },
+          { term: 'Jersey number', detail: jerseyNumber },
+          { term: 'Parent or guardian', detail: <NamedContact {...firstOf(player)} /> },
+          ...(isKnown(second) ? [{ term: 'Second guardian', detail: <NamedContact {...second} /> }] : []),
+          { term: 'Account', detail: accountText(player) },
+          { term: 'Registered', detail: formatInstant(createdAt, timeZone, 'day') },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { genders } from '@touchline/domain/people/schema.ts';
+import type { CorrectedField, OwnFacts } from '@touchline/domain/people/schema.corrections.ts';
+import { FormField, type FormWith } from '../../ui/form-field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { InputField } from '../../ui/input-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { GuardianFields } from './guardian-fields.tsx';
+
+/** Facts of a player as the fields below begin with them. */
+export const playerValues = (player: Pick<OwnFacts, CorrectedField>) => ({
+  firstName: player.firstName,
+  lastName: player.lastName,
+  birthDate: player.birthDate ?? '',
+  position: player.position ?? '',
+  gender: player.gender ?? ('' as const),
+  parentGuardianFirstName: player.parentGuardianFirstName ?? '',
+  parentGuardianLastName: player.parentGuardianLastName ?? '',
+  parentGuardianPhone: player.parentGuardianPhone ?? '',
+});
+
+interface PlayerFieldsProps {
+  readonly form: FormWith<CorrectedField>;
+  /** Says below a field why it does not change at once. */
+  readonly hintOf?: (field: CorrectedField) => string;
+  /** False where the contact is none of the reader's. */
+  readonly withContact?: boolean;
+  /** Further fields, before those of the guardian. */
+  readonly children?: ReactNode;
+}
+
+/** Fields about a player. Everything but the names may be emptied (PLAYER-24, PLAYER-25). */
+export function PlayerFields({ form, hintOf, withContact = true, children }: PlayerFieldsProps) {
+  return (
+    <>
+      <InputField form={form} name="firstName" label="First name" required autoComplete="off" />
+      <InputField form={form} name="lastName" label="Last name" required autoComplete="off" />
+      <FormField form={form} name="birthDate" label="Birth date" optional hint={hintOf?.('birthDate')}>
+        <Input type="date" />
+      </FormField>
+      <SelectField form={form} name="gender" label="Gender" optional choices={genders} hint={hintOf?.('gender')}>
+        <option value="">Not given</option>
+      </SelectField>
+      <InputField form={form} name="position" label="Position" optional autoComplete="off" />
+      {children}
+      {withContact && <GuardianFields form={form} />}
+    </>
+  );
+}

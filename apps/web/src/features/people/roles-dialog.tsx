@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import { addRole, endRole, readRoles } from '@touchline/domain/access/contract.memberships.ts';
+import { roleLabels } from '@touchline/domain/access/messages.memberships.ts';
+import type { MemberRoles } from '@touchline/domain/access/schema.memberships.ts';
+import type { Role } from '@touchline/domain/core/actor.ts';
+import { listed } from '@touchline/domain/core/words.ts';
+import { resetSecondStep } from '@touchline/domain/security/contract.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+
+/** The roles in the order of the list. */
+const shown: readonly Role[] = ['admin', 'coach', 'player'];
+
+const withArticle: Readonly<Record<Role, string>> = { admin: 'an admin', coach: 'a coach', player: 'a family' };
+
+/** Everything that ends together with a role. */
+const goesWith = (role: Role, { name, teams, players }: MemberRoles): string => {
+  if (role === 'admin') return `${name} no longer sees and changes everything in your club.`;
+  if (role === 'player')
+    return `${name} no longer sees and answers for ${players.length > 0 ? listed(players) : 'any player'}.`;
+  const leaves = teams.length > 0 ? `${name} leaves ${listed(teams)}` : `${name} has no team`;
+  return `${leaves} and evaluates no more. Past evaluations stay and keep the name.`;
+};
+
+interface QuestionProps {
+  readonly member: MemberRoles;
+  readonly role: Role;
+  readonly onClose: () => void;
+}
+
+function EndQuestion({ member, role, onClose }: QuestionProps) {
+  const end = useCommand(endRole);
+  const { organizationName, id } = useUser();
+  const isOwn = member.userId === id;
+  const isLast = member.roles.length === 1;
+  return (
+    <ConfirmDialog
+      onOpenChange={onClose}
+      title={isOwn ? `End your own role ${roleLabels[role]}?` : `End the role ${roleLabels[role]} of ${member.name}?`}
+      confirmLabel="End role"
+      destructive
+      busy={end.busy}
+      busyLabel="Ending..."
+      onConfirm={() => end.mutate({ userId: member.userId, role }, { onSuccess: onClose, onError: onClose })}
+    >
+      {goesWith(role, member)} It ends at once, on every device.{' '}
+      {isLast ? `${member.name} can no longer open ${organizationName}.` : 'Other roles go on.'}
+    </ConfirmDialog>
+  );
+}
+
+function AddQuestion({ member, role, onClose }: QuestionProps) {
+  const add = useCommand(addRole);
+  return (
+    <ConfirmDialog
+      onOpenChange={onClose}
+      title={`Make ${member.name} ${withArticle[role]}?`}
+      confirmLabel={`Make ${roleLabels[role].toLowerCase()}`}
+      busy={add.busy}
+      busyLabel="Adding..."
+      onConfirm={() => add.mutate({ userId: member.userId, role }, { onSuccess: onClose, onError: onClose })}
+    >
+      {role === 'admin'
+        ? 'An admin sees and changes everything in your club, and can remove other admins.'
+        : 'The person switches between roles in the menu of the account.'}
+    </ConfirmDialog>
+  );
+}
+
+function ResetQuestion({ member, onClose }: Omit<QuestionProps, 'role'>) {
+  const reset = useCommand(resetSecondStep);
+  return (
+    <ConfirmDialog
+      onOpenChange={onClose}
+      title={`Reset the two-step sign-in of ${member.name}?`}
+      confirmLabel="Reset two-step sign-in"
+      destructive
+      busy={reset.busy}
+      busyLabel="Resetting..."
+      onConfirm={() => reset.mutate({ userId: member.userId }, { onSuccess: onClose, onError: onClose })}
+    >
+      Do this only when you are sure that {member.name} asked for it, on the phone for example. The password alone signs
+      in then, until two-step sign-in is set up again. {member.name} gets an email about it.
+    </ConfirmDialog>
+  );
+}
+
+/** The way back in for a member who has lost the phone with the second step. */
+function SecondStep({ member, onReset }: { readonly member: MemberRoles; readonly onReset: () => void }) {
+  return (
+    <section className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border pt-4">
+      <div className="min-w-0">
+        <h3 className="font-medium">Two-step sign-in is on</h3>
+        <p className="text-sm text-muted-foreground">Is the phone lost, and the recovery codes too? Then reset it.</p>
+      </div>
+      <Button size="sm" variant="secondary" aria-label={`Reset two-step sign-in of ${member.name}`} onClick={onReset}>
+        Reset
+      </Button>
+    </section>
+  );
+}
+
+interface RolesProps {
+  readonly member: MemberRoles;
+  readonly onAsk: (role: Role) => void;
+}
+
+function Roles({ member, onAsk }: RolesProps) {
+  const { name, roles, teams, players, isLastAdmin } = member;
+  const facts: Readonly<Record<Role, string>> = {
+    admin: isLastAdmin ? 'The only admin of your club' : '',
+    coach: teams.join(', '),
+    player:
+      players.length > 0 ? players.join(', ') : "Begins on a player's page, where you add the person as a guardian.",
+  };
+  return (
+    <ul className="divide-y divide-border">
+      {shown.map((role) => {
+        const has = roles.includes(role);
+        const isFixed = has ? role === 'admin' && isLastAdmin : role === 'player' && players.length === 0;
+        return (
+          <li key={role} className="flex min-h-14 items-center justify-between gap-4 py-2">
+            <div className="min-w-0">
+              <p className={has ? 'font-medium' : 'text-muted-foreground'}>{roleLabels[role]}</p>
+              {facts[role] && <p className="text-sm break-words text-muted-foreground">{facts[role]}</p>}
+            </div>
+            {!isFixed && (
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={has ? `End the role ${roleLabels[role]} of ${name}` : `Make ${name} ${withArticle[role]}`}
+                onClick={() => onAsk(role)}
+              >
+                {has ? 'End' : `Make ${roleLabels[role].toLowerCase()}`}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface AskedProps {
+  readonly member: MemberRoles;
+  readonly asked: Role | 'reset';
+  readonly onClose: () => void;
+}
+
+function Question({ asked, ...props }: AskedProps) {
+  if (asked === 'reset') return <ResetQuestion {...props} />;
+  const AboutRole = props.member.roles.includes(asked) ? EndQuestion : AddQuestion;
+  return <AboutRole role={asked} {...props} />;
+}
+
+/** The roles of a member, each added or ended after a question (MEMB-11). */
+export function RolesDialog({ userId, onClose }: { readonly userId: string; readonly onClose: () => void }) {
+  const query = useOperationQuery(readRoles, { userId });
+  const [asked, setAsked] = useState<Role | 'reset'>();
+  const { id: ownId } = useUser();
+  const member = query.data;
+  return (
+    <>
+      <Dialog onOpenChange={onClose} title="Roles" description={member?.name} size="sm">
+        {member ? (
+          <>
+            <Roles member={member} onAsk={setAsked} />
+            {member.hasSecondStep && userId !== ownId && (
+              <SecondStep member={member} onReset={() => setAsked('reset')} />
+            )}
+          </>
+        ) : (
+          <NotLoaded query={query} rows={3} loading="Loading roles" failed="Error loading roles">
+            We couldn't load the roles. Nothing is lost.
+          </NotLoaded>
+        )}
+      </Dialog>
+      {member && asked && <Question member={member} asked={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}

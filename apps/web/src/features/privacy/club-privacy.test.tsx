@@ -1,0 +1,64 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { updateOrganization } from '@touchline/domain/organization/contract.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+
+const part = async (name: string | RegExp) =>
+  within((await screen.findByRole('heading', { name, level: 2 })).parentElement as HTMLElement);
+
+// PRIV-09
+it('says what is stored, for how long, who sees it, how to get or erase it, and whom of the own club to ask', async () => {
+  openApp(server, '/privacy');
+  for (const [heading, sentence] of [
+    ['What is kept', /^Of players: birth date, gender and position/],
+    ['Who sees it', /^Coaches see the players of their teams .* guardians of the players on their own teams\.$/],
+    ['How long it is kept', 'Offers, evaluations and tryout registrations'],
+    ['How long it is kept', '12 to 84 months after the last season, as the club chooses'],
+    ['How to get or erase it', /^A copy: in the settings, under Account/],
+    ['How to get or erase it', /^Erasing: an administrator erases a player\./],
+  ] as const)
+    expect((await part(heading)).getByText(sentence)).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /^Your club/ })).toBeNull();
+  cleanup();
+
+  const club = await anOrganization(server, 'SV Sonnenberg');
+  const people = [club.admin, await club.addCoach(), await club.addPlayer()];
+  for (const person of people) {
+    openApp(server, '/privacy', person);
+    const own = await part('Your club: SV Sonnenberg');
+    expect(await own.findByText(/^Your club has not named a contact here yet\./)).toBeVisible();
+    cleanup();
+  }
+  const contact = {
+    contactName: 'Gerda Gate',
+    contactEmail: 'privacy@sonnenberg.example',
+    contactPhone: '+43 1 234567',
+  };
+  await club.admin.ask(updateOrganization, { ...contact, consentAge: 14, retentionMonths: 36 });
+  for (const person of people) {
+    openApp(server, '/privacy', person);
+    const own = await part('Your club: SV Sonnenberg');
+    expect(await own.findByText('Gerda Gate')).toBeVisible();
+    expect(own.getByRole('link', { name: contact.contactEmail })).toHaveAttribute(
+      'href',
+      `mailto:${contact.contactEmail}`,
+    );
+    expect(own.getByRole('link', { name: contact.contactPhone })).toHaveAttribute('href', 'tel:+431234567');
+    expect(own.getByText(/^SV Sonnenberg asks a parent or guardian for consent .* under 14\.$/)).toBeVisible();
+    expect(
+      own.getByText(/^SV Sonnenberg deletes notes, contacts, .* 36 months after the last season\.$/),
+    ).toBeVisible();
+    cleanup();
+  }
+});
+
+it('says so when the contact of the club cannot be loaded', async () => {
+  const { admin } = await anOrganization(server);
+  const { breakConnection } = openApp(server, '/privacy', admin);
+  breakConnection(/api\/privacy/);
+  await waitFor(() => expect(screen.getByText(/^The contact of your club could not be loaded\./)).toBeVisible());
+});

@@ -1,0 +1,27 @@
+import type { PlayerConsents } from '@touchline/domain/privacy/schema.consents.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { DefinitionList } from '../../ui/definition-list.tsx';
+
+function Standing({ consent }: { readonly consent: PlayerConsents['data'] }) {
+  const { timeZone } = useUser();
+  if (!consent) return 'Not given';
+  return `${consent.by ?? 'A former member'}, ${formatInstant(consent.at, timeZone, 'day')} (text ${consent.textVersion})`;
+}
+
+/** Consents that stand for a player, with who gave them, when, and to which text (PRIV-01). */
+export function ConsentsOfPlayer({ consents }: { readonly consents: Pick<PlayerConsents, 'data' | 'photos'> }) {
+  return (
+    <Card aria-label="Consents">
+      <CardHeader title="Consents" />
+      <DefinitionList
+        className="mt-4"
+        items={[
+          { term: 'Data', detail: <Standing consent={consents.data} /> },
+          { term: 'Photos', detail: <Standing consent={consents.photos} /> },
+        ]}
+      />
+    </Card>
+  );
+}

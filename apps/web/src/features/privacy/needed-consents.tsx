@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { childTexts, consentVersion } from '@touchline/domain/access/messages.children.ts';
+import { giveConsent, listOwnConsents } from '@touchline/domain/privacy/contract.consents.ts';
+import type { PlayerConsents } from '@touchline/domain/privacy/schema.consents.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+
+/** The question about one child. The box says who may answer it. */
+function NeededConsent({ playerId, playerName }: PlayerConsents) {
+  const { organizationName, players } = useUser();
+  const { mutate, busy } = useCommand(giveConsent);
+  const [isAdult, setAdult] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const agree = () => {
+    setMissing(!isAdult);
+    if (isAdult) mutate({ playerId, subject: 'data', textVersion: consentVersion, isAdult });
+  };
+  return (
+    <li className="flex flex-col gap-3 py-3 last:pb-0">
+      {players.length > 1 && <p className="text-base font-semibold break-words">{playerName}</p>}
+      <p className="text-sm">
+        {childTexts.consent(organizationName)}{' '}
+        <Link href={paths.privacy} className="text-green-ink underline underline-offset-4">
+          Privacy Statement
+        </Link>
+      </p>
+      <Checkbox
+        checked={isAdult}
+        onChange={({ target }) => {
+          setAdult(target.checked);
+          setMissing(false);
+        }}
+        error={isMissing ? childTexts.isAdultNeeded : undefined}
+      >
+        {childTexts.isAdult}
+      </Checkbox>
+      <div>
+        <Button busy={busy} busyLabel="Saving..." aria-label={`I agree, for ${playerName}`} onClick={agree}>
+          I agree
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Asks for the consent to children's data that the club has without one (PRIV-01). */
+export function NeededConsents() {
+  const { data } = useOperationQuery(listOwnConsents, {});
+  const needed = data?.players.filter(({ isNeeded }) => isNeeded) ?? [];
+  if (needed.length === 0) return null;
+  return (
+    <Card aria-label="Your consent is needed" className="max-w-3xl">
+      <CardHeader
+        title="Your consent is needed"
+        description="If you do not agree, please talk to the club. It then deletes what it stores about the child."
+      />
+      <ul className="mt-2 divide-y divide-border">
+        {needed.map((player) => (
+          <NeededConsent key={player.playerId} {...player} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

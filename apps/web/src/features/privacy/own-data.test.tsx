@@ -1,0 +1,31 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { watchDownloads } from '@touchline/tests/support/downloads.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+afterEach(() => vi.restoreAllMocks());
+
+const namesOf = (saved: ReadonlyMap<string, Blob>) => [...saved.keys()].map((name) => name.replace(/_[\d-]+\./, '.'));
+
+it('prepares the archive of the user, saves it, and says that another takes an hour', async () => {
+  const saved = watchDownloads();
+  const { admin } = await anOrganization(server);
+  const { user } = openApp(server, '/dashboard/settings', admin);
+  await user.click(await screen.findByRole('button', { name: 'Prepare my data' }));
+  await user.click(await screen.findByRole('button', { name: 'Download my data' }));
+  await waitFor(() => expect(namesOf(saved)).toEqual(['my_data.zip']));
+  await user.click(screen.getByRole('button', { name: 'Prepare my data' }));
+  expect(await screen.findByText('Your data can be prepared once an hour. Please try again later.')).toBeVisible();
+});
+
+it('saves the data of a child for a guardian who may answer', async () => {
+  const saved = watchDownloads();
+  const club = await anOrganization(server);
+  const mother = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
+  const { user } = openApp(server, '/dashboard/settings', mother);
+  await user.click(await screen.findByRole('button', { name: 'Download the data of Pia Peters' }));
+  await waitFor(() => expect(namesOf(saved)).toEqual(['Pia_Peters_data.zip']));
+});

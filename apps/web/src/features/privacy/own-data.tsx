@@ -1,0 +1,67 @@
+import Download from 'lucide-react/icons/download';
+import { readPlayer } from '@touchline/domain/people/contract.ts';
+import { downloadOwnData, downloadPlayer, prepareOwnData, readOwnData } from '@touchline/domain/privacy/contract.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useDownload } from '../../lib/data/download.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { useActor, useUser } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+
+function ChildData({ playerId }: { playerId: string }) {
+  const player = useOperationQuery(readPlayer, { playerId }).data;
+  const file = useDownload(downloadPlayer);
+  if (!player) return null;
+  return (
+    <Button variant="secondary" busy={file.busy} onClick={() => void file.save({ playerId })}>
+      {`Download the data of ${player.firstName} ${player.lastName}`}
+    </Button>
+  );
+}
+
+/** Archive of everything about the user, and one of each player that the user may answer for. */
+export function OwnData() {
+  const { timeZone } = useUser();
+  const answered = useActor().players.filter(({ mayAnswer }) => mayAnswer);
+  const state = useOperationQuery(readOwnData, {});
+  const prepare = useCommand(prepareOwnData);
+  const file = useDownload(downloadOwnData);
+  const made = state.data;
+  return (
+    <Card>
+      <CardHeader
+        title="Your data"
+        description="Everything that is stored about you and the players you may answer for, in every club, as a ZIP archive."
+      />
+      {state.data === undefined ? (
+        <NotLoaded query={state} rows={1} loading="Loading the state of your data" failed="Error loading your data">
+          There was a problem finding out if an archive is there.
+        </NotLoaded>
+      ) : (
+        <div className="mt-4 flex flex-col items-start gap-3">
+          {made && (
+            <p className="text-sm text-muted-foreground">
+              {`Prepared ${formatInstant(made.createdAt, timeZone)}. You can download it until ${formatInstant(made.expiresAt, timeZone)}, and prepare it again from ${formatInstant(made.nextAt, timeZone)}.`}
+            </p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            {made && (
+              <Button busy={file.busy} onClick={() => void file.save({})}>
+                {!file.busy && <Download aria-hidden="true" />}
+                Download my data
+              </Button>
+            )}
+            <Button variant="secondary" busy={prepare.busy} onClick={() => prepare.mutate({})}>
+              Prepare my data
+            </Button>
+            {answered.map(({ id }) => (
+              <ChildData key={id} playerId={id} />
+            ))}
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { downloadEvent } from '@touchline/domain/schedule/contract.export.ts';
+import { useDownload } from '../../lib/data/download.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Saves an event for the calendar of the device (FEED-06). */
+export function AddToCalendar({ eventId }: { eventId: string }) {
+  const file = useDownload(downloadEvent);
+  return (
+    <Button variant="secondary" busy={file.busy} onClick={() => void file.save({ eventId })}>
+      {!file.busy && <CalendarPlus aria-hidden="true" />}
+      Add to calendar
+    </Button>
+  );
+}

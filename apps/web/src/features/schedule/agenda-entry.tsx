@@ -1,0 +1,118 @@
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { answerNow } from '@touchline/domain/answers/rules.ts';
+import type { Entry, ScheduledEvent } from '@touchline/domain/schedule/schema.ts';
+import { listed } from '@touchline/domain/core/words.ts';
+import { kindNames, placeOf, titleOf } from '@touchline/domain/schedule/rules.names.ts';
+import { formatInstant, inARow } from '../../lib/format.ts';
+import { withZone } from '../../lib/format-event.ts';
+import { eventPath } from '../../lib/routing/attendance-paths.ts';
+import { paths, tryoutPath } from '../../lib/routing/paths.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { useNamesChildren } from '../../lib/session/use-names-children.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { hoursOf, kindIcons, meetingOf } from './event-facts.tsx';
+
+const namesOf = (things: readonly { readonly name: string }[]): string => listed(things.map(({ name }) => name));
+const childrenOf = ({ children }: Entry): string => listed(children.map(({ firstName }) => firstName));
+
+/** A child of the reader has not answered, and no answer is none. */
+const needsAnswer = (event: ScheduledEvent): boolean =>
+  event.status === 'scheduled' &&
+  event.children.some(({ answer }) => answer.isOpen && !answer.countsAsComing && answerNow(answer) === null);
+
+/** Facts of an entry that differ between events and tryouts. */
+export const factsOf = (entry: Entry, timeZone: string, isPlayer: boolean) => {
+  if (entry.type === 'tryout')
+    return {
+      ...{ icon: ClipboardList, kind: 'Tryout', title: entry.title, isCancelled: entry.status === 'cancelled' },
+      ...{
+        time: formatInstant(entry.startsAt, timeZone, 'clock'),
+        meeting: null,
+        isAsking: false,
+        isWithoutCoach: false,
+      },
+      ...{ of: entry.ageGroupName, place: entry.place, href: isPlayer ? paths.playerPortal : tryoutPath(entry.id) },
+    };
+  return {
+    ...{ icon: kindIcons[entry.kind], kind: kindNames[entry.kind], title: titleOf(entry) },
+    ...{
+      isCancelled: entry.status === 'cancelled',
+      time: hoursOf(entry, timeZone),
+      meeting: meetingOf(entry, timeZone),
+      isAsking: needsAnswer(entry),
+      isWithoutCoach: entry.isWithoutCoach,
+    },
+    ...{
+      of: entry.isForAll ? 'Everyone' : namesOf(entry.teams),
+      place: placeOf(entry),
+      href: eventPath(entry.id),
+    },
+  };
+};
+
+/** Hears of a press on an event, and of what it changed there once that has arrived. */
+export type OnAnswered = (event: ScheduledEvent, change?: (event: ScheduledEvent) => ScheduledEvent) => void;
+
+/** A part of each event in a list that another feature knows: the answers of a family, which tell of each press. */
+export type BelowEvent = (event: ScheduledEvent, onAnswered: OnAnswered) => ReactNode;
+
+interface AgendaEntryProps {
+  readonly entry: Entry;
+  readonly below: BelowEvent;
+  readonly onAnswered: OnAnswered;
+}
+
+/** An entry of the agenda. All of it leads to the page of the event or the tryout. */
+export function AgendaEntry({ entry, below, onAnswered }: AgendaEntryProps) {
+  const { timeZone, role } = useUser();
+  const namesChildren = useNamesChildren();
+  const {
+    icon: Icon,
+    kind,
+    title,
+    isCancelled,
+    time,
+    meeting,
+    isAsking,
+    isWithoutCoach,
+    of,
+    place,
+    href,
+  } = factsOf(entry, timeZone, role === 'player');
+  const children = namesChildren ? childrenOf(entry) : '';
+  return (
+    <li
+      data-entry={entry.id}
+      className="relative rounded-lg border border-border bg-card p-3 shadow-card transition-colors hover:border-input sm:p-4"
+    >
+      <div className="flex items-start gap-3">
+        <span className="mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-md bg-muted text-muted-foreground">
+          <Icon aria-hidden="true" className="size-4" />
+        </span>
+        {/* Badges that find no room beside the text stand below it. */}
+        <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <div className="min-w-0">
+            <p className="text-sm text-muted-foreground">
+              {inARow([withZone(time, timeZone), meeting && `meet at ${meeting}`])}
+            </p>
+            <h3 className="font-semibold break-words">
+              <Link href={href} className="after:absolute after:inset-0 after:rounded-lg">
+                {isCancelled ? <s>{title}</s> : title}
+              </Link>
+            </h3>
+            <p className="text-sm break-words text-muted-foreground">{inARow([title !== kind && kind, of, place])}</p>
+            {children !== '' && <p className="text-sm break-words">For {children}</p>}
+          </div>
+          {isCancelled && <Badge tone="red">Canceled</Badge>}
+          {role === 'coach' && children !== '' && <Badge tone="blue">Your child</Badge>}
+          {isAsking && <Badge tone="amber">Answer needed</Badge>}
+          {isWithoutCoach && <Badge tone="amber">No coach</Badge>}
+        </div>
+      </div>
+      {/* As wide as the card: three answers under the thumb of a small phone. */}
+      {entry.type === 'event' && below(entry, onAnswered)}
+    </li>
+  );
+}

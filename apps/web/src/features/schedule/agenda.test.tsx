@@ -1,0 +1,41 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { address } from '@touchline/tests/support/page.ts';
+import { aField, anEvent } from '@touchline/tests/support/schedule.ts';
+import { aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+const schedule = '/dashboard/schedule';
+
+it('says that a link narrows to what is no choice, clears the filters, and leads from another day to today', async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club, { name: 'Tigers' });
+  await aTeam(club, { name: 'Owls' });
+  await aField(club, { name: 'Turf' });
+  await anEvent(club.admin, { teamIds: [team.id] });
+  const unknown = crypto.randomUUID();
+  const { user } = openApp(server, `${schedule}?day=2027-05-01&field=${unknown}&team=${unknown}`, club.admin);
+  await screen.findByText('No event fits these filters.');
+  await screen.findByRole('option', { name: /Turf$/ });
+  expect(screen.getByLabelText('Field')).toHaveDisplayValue('Another field');
+  expect(screen.getByLabelText('Team')).toHaveDisplayValue('Another team');
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByRole('link', { name: 'Practice' })).toBeVisible();
+  expect(screen.getByLabelText('Field')).toHaveDisplayValue('All fields');
+  expect(address()).toBe(`${schedule}?day=2027-05-01`);
+  await user.click(screen.getByRole('button', { name: 'Today' }));
+  await waitFor(() => expect(address()).toBe(schedule));
+  expect(screen.queryByRole('button', { name: 'Today' })).toBeNull();
+});
+
+it('offers to add the first event of a team on its own page, which narrows by no filter', async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club, { name: 'Tigers' });
+  openApp(server, `/dashboard/teams/${team.id}/schedule`, club.admin);
+  await screen.findByText('Nothing ahead');
+  expect(screen.queryByText('No event fits these filters.')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+});

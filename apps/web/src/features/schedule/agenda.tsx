@@ -1,0 +1,199 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { type Day, dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
+import { keptSchedule } from '@touchline/domain/constants.club.ts';
+import { listAgenda } from '@touchline/domain/schedule/contract.ts';
+import type { Entry } from '@touchline/domain/schedule/schema.ts';
+import { usePaginatedQuery } from '../../lib/data/use-paginated-query.ts';
+import { formatLongDay } from '../../lib/format-event.ts';
+import { useClearParams } from '../../lib/routing/clear-params.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { AgendaEntry, type BelowEvent, type OnAnswered } from './agenda-entry.tsx';
+import { EndlessEnd } from './endless-end.tsx';
+import { filterParams, type ScheduleFilter } from './schedule-filters.tsx';
+import { useKeptInPlace } from './use-kept-in-place.tsx';
+
+const nameOf = (day: Day, today: Day, timeZone: string, first: Entry): string => {
+  const date = formatLongDay(first.startsAt, timeZone);
+  if (day === today) return `Today, ${date}`;
+  return day === daysLater(today, 1) ? `Tomorrow, ${date}` : date;
+};
+
+const startDay = ({ startsAt }: Entry, timeZone: string): Day => dayOf(new Date(startsAt), timeZone);
+
+/** The pages of the next days, which stay on the device for places without signal (SCHED-43). */
+const keptOf = (today: Day, timeZone: string) => {
+  const last = daysLater(today, keptSchedule.days);
+  return {
+    isEnough: ({ entries }: { readonly entries: readonly Entry[] }) =>
+      entries.some((entry) => startDay(entry, timeZone) > last),
+    max: keptSchedule.maxPages,
+  };
+};
+
+interface DaysProps {
+  readonly entries: readonly Entry[];
+  readonly below: BelowEvent;
+  readonly onAnswered: OnAnswered;
+}
+
+/** Entries under their days, in the order in which they come. */
+function Days({ entries, below, onAnswered }: DaysProps) {
+  const { timeZone } = useUser();
+  const today = dayOf(new Date(), timeZone);
+  const days = Map.groupBy(entries, (entry) => startDay(entry, timeZone));
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`} className="mb-2 text-sm font-semibold text-muted-foreground">
+        {nameOf(day, today, timeZone, ofDay[0] as Entry)}
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {ofDay.map((entry) => (
+          <AgendaEntry key={entry.id} entry={entry} below={below} onAnswered={onAnswered} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+interface PartProps {
+  readonly below: BelowEvent;
+  readonly filters: ScheduleFilter;
+  /** The first day of the agenda, where that is not today. */
+  readonly from: Day | undefined;
+}
+
+interface EarlierProps extends PartProps, Pick<DaysProps, 'onAnswered'> {
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onDrawn: () => void;
+}
+
+/** The past, nearest day last, behind its button. That is the same one before and after: it keeps the focus. */
+function Earlier({ filters, from, below, onAnswered, isOpen, onOpen, onDrawn }: EarlierProps) {
+  const earlier = usePaginatedQuery(listAgenda, { direction: 'earlier', day: from, ...filters }, { enabled: isOpen });
+  const { hasMore, isError, isFetchingMore, showMore } = earlier;
+  const pages = isOpen ? earlier.pages : undefined;
+  const entries = pages?.flatMap((page) => page.entries).reverse() ?? [];
+  const isLoading = isOpen && !pages && !isError;
+  useLayoutEffect(onDrawn);
+  return (
+    <>
+      {(!isOpen || isLoading || (pages && hasMore)) && (
+        <EndlessEnd
+          busy={isLoading || isFetchingMore}
+          waits={!isOpen || isError}
+          onReach={isOpen ? showMore : onOpen}
+          label="Show earlier"
+        />
+      )}
+      {isOpen && !pages && (
+        <NotLoaded query={earlier} loading="Loading earlier events" rows={3} failed="Failed to load the schedule" />
+      )}
+      {pages && entries.length === 0 && (
+        <p className="text-center text-sm text-muted-foreground">Nothing took place before.</p>
+      )}
+      <Days entries={entries} below={below} onAnswered={onAnswered} />
+    </>
+  );
+}
+
+interface AgendaProps extends PartProps {
+  /** The act that an empty schedule offers. */
+  readonly action?: ReactNode;
+  readonly empty: string;
+}
+
+/**
+ * Entries that were answered while only unanswered ones are shown: they stay in their place, to be changed where they were pressed,
+ * and nothing moves below the thumb.
+ */
+const useAnsweredHere = (filters: ScheduleFilter) => {
+  const scope = JSON.stringify(filters);
+  const [kept, setKept] = useState<{ scope: string; entries: ReadonlyMap<string, Entry> }>();
+  const here = kept?.scope === scope ? kept.entries : new Map<string, Entry>();
+  const onAnswered: OnAnswered = (event, change) => {
+    if (!filters.unanswered) return;
+    setKept((before) => {
+      const entries = new Map(before?.scope === scope ? before.entries : []);
+      // The answer goes into the event as it is kept by then: brothers and sisters may have answered in between.
+      const kept = entries.get(event.id);
+      const known = change && kept?.type === 'event' ? kept : event;
+      return { scope, entries: entries.set(event.id, { ...(change ? change(known) : known), type: 'event' }) };
+    });
+  };
+  return {
+    onAnswered,
+    withAnswered: (entries: readonly Entry[]): readonly Entry[] => {
+      const listed = new Set(entries.map(({ id }) => id));
+      const gone = [...here.values()].filter(({ id }) => !listed.has(id));
+      const place = ({ startsAt, id }: Entry) => `${startsAt} ${id}`;
+      return gone.length === 0
+        ? entries
+        : [...entries, ...gone].toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+    },
+  };
+};
+
+/** The schedule as a list of days, today first; the past opens above it (SCHED-06). */
+export function Agenda({ filters, from, action, empty, below }: AgendaProps) {
+  const { timeZone } = useUser();
+  const first = from ?? dayOf(new Date(), timeZone);
+  const later = usePaginatedQuery(
+    listAgenda,
+    { direction: 'later', day: from, ...filters },
+    { kept: from === undefined ? keptOf(first, timeZone) : undefined },
+  );
+  const [showsEarlier, setShowsEarlier] = useState(false);
+  const { pages, hasMore, isError, isFetchingMore, showMore } = later;
+  const box = useRef<HTMLDivElement>(null);
+  const settle = useKeptInPlace(box, showsEarlier);
+  const { onAnswered, withAnswered } = useAnsweredHere(filters);
+  const [search] = useSearchParams();
+  const isNarrowed = filterParams.some((name) => search.has(name));
+  const clearFilters = useClearParams(filterParams);
+  const goToToday = useClearParams(['day']);
+  if (!pages)
+    return <NotLoaded query={later} loading="Loading the schedule" rows={5} failed="Failed to load the schedule" />;
+  // Rows of a device, or of a page that stayed open over night, begin with days gone by.
+  const ahead = pages.flatMap((page) => page.entries).filter((entry) => startDay(entry, timeZone) >= first);
+  const entries = withAnswered(ahead);
+  return (
+    <div ref={box} className="flex flex-col gap-6" style={{ overflowAnchor: 'none' }}>
+      {from !== undefined && (
+        <Button variant="secondary" className="self-center" onClick={goToToday}>
+          Today
+        </Button>
+      )}
+      <Earlier
+        {...{ filters, from, below, onAnswered }}
+        isOpen={showsEarlier}
+        onOpen={() => setShowsEarlier(true)}
+        onDrawn={settle}
+      />
+      {entries.length === 0 && (
+        <EmptyCard
+          title={filters.unanswered ? 'Nothing to answer' : 'Nothing ahead'}
+          icon={CalendarDays}
+          action={
+            isNarrowed ? (
+              <Button variant="secondary" onClick={clearFilters}>
+                Clear filters
+              </Button>
+            ) : (
+              action
+            )
+          }
+        >
+          {isNarrowed ? 'No event fits these filters.' : empty}
+        </EmptyCard>
+      )}
+      <Days entries={entries} below={below} onAnswered={onAnswered} />
+      {hasMore && <EndlessEnd busy={isFetchingMore} waits={isError} onReach={showMore} />}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useState } from 'react';
+import { makeFeed, readFeed } from '@touchline/domain/schedule/contract.feeds.ts';
+import { feedNotices, feedSentences } from '@touchline/domain/schedule/messages.feeds.ts';
+import type { Feed } from '@touchline/domain/schedule/schema.feeds.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { notify } from '../../lib/data/notices.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Button, buttonStyles } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+
+/** The address under which a device offers to subscribe, rather than to save a file. */
+const subscribing = (address: string): string => address.replace(/^https?:/, 'webcal:');
+
+function Address({ feed: { address, createdAt, readAt } }: { feed: Feed }) {
+  const { timeZone } = useUser();
+  const [asks, setAsks] = useState(false);
+  const renew = useCommand(makeFeed);
+  const close = () => setAsks(false);
+  return (
+    <>
+      <Field label="Calendar address" hint={feedSentences.secret}>
+        <Input readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <a className={buttonStyles({})} href={subscribing(address)}>
+          <CalendarPlus aria-hidden="true" />
+          Subscribe
+        </a>
+        <CopyButton
+          value={address}
+          label="Copy address"
+          onCopied={() => notify(feedNotices.copied)}
+          onFailed={() => notify(feedNotices.notCopied)}
+        />
+        <Button variant="secondary" onClick={() => setAsks(true)}>
+          <RefreshCw aria-hidden="true" />
+          New address
+        </Button>
+      </div>
+      <p className="text-sm text-muted-foreground">
+        {readAt === null
+          ? 'No calendar program has read it yet.'
+          : `Last read by a calendar program: ${formatInstant(readAt, timeZone)}`}
+      </p>
+      {asks && (
+        <ConfirmDialog
+          onOpenChange={close}
+          title="Make a new calendar address?"
+          confirmLabel="Make new address"
+          busy={renew.busy}
+          onConfirm={() => renew.mutate({ replaces: createdAt }, { onSuccess: close })}
+        >
+          <p>The old address ends at once, and calendars that use it stop changing. Subscribe again on each device.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** The user's calendar address with the ways to use it, or the button that makes it (FEED-06). */
+export function CalendarAddress() {
+  const { data, ...query } = useOperationQuery(readFeed, {});
+  const make = useCommand(makeFeed);
+  if (!data)
+    return (
+      <NotLoaded
+        query={query}
+        rows={2}
+        loading="Loading your calendar address"
+        failed="Failed to load your calendar address"
+      />
+    );
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      {data.feed ? (
+        <Address feed={data.feed} />
+      ) : (
+        <Button className="self-start" busy={make.busy} onClick={() => make.mutate({ replaces: null })}>
+          {!make.busy && <CalendarPlus aria-hidden="true" />}
+          Make my calendar address
+        </Button>
+      )}
+      <p className="text-sm text-muted-foreground">{feedSentences.lag}</p>
+    </div>
+  );
+}

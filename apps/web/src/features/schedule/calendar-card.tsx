@@ -1,0 +1,13 @@
+import { feedSentences } from '@touchline/domain/schedule/messages.feeds.ts';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { CalendarAddress } from './calendar-address.tsx';
+
+/** The calendar on the phone, in Settings (FEED-01). */
+export function CalendarCard() {
+  return (
+    <Card aria-label="Calendar on your phone">
+      <CardHeader title="Calendar on your phone" description={feedSentences.what} />
+      <CalendarAddress />
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import Download from 'lucide-react/icons/download';
+import FileText from 'lucide-react/icons/file-text';
+import { downloadSchedule } from '@touchline/domain/schedule/contract.export.ts';
+import { feedSentences } from '@touchline/domain/schedule/messages.feeds.ts';
+import { useDownload } from '../../lib/data/download.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CalendarAddress } from './calendar-address.tsx';
+import { useScheduleFilters } from './schedule-filters.tsx';
+
+interface CalendarDialogProps {
+  /** The team whose schedule is shown. */
+  readonly teamId: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** The ways to take the schedule along: an address to subscribe to, or files of what the filters leave (FEED-06, FEED-08). */
+export function CalendarDialog({ teamId, onClose }: CalendarDialogProps) {
+  const { filters } = useScheduleFilters(teamId);
+  const file = useDownload(downloadSchedule);
+  return (
+    <Dialog
+      onOpenChange={onClose}
+      title="Calendar on your phone"
+      description={feedSentences.what}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <CalendarAddress />
+      <section className="mt-6 flex flex-col gap-3 border-t border-border pt-4">
+        <h3 className="font-medium">Save as a file</h3>
+        <p className="text-sm text-muted-foreground">{feedSentences.file}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" busy={file.busy} onClick={() => void file.save({ ...filters, format: 'ics' })}>
+            {!file.busy && <Download aria-hidden="true" />}
+            Download .ics
+          </Button>
+          <Button variant="secondary" busy={file.busy} onClick={() => void file.save({ ...filters, format: 'csv' })}>
+            {!file.busy && <FileText aria-hidden="true" />}
+            Download CSV
+          </Button>
+        </div>
+      </section>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Printer from 'lucide-react/icons/printer';
+import { type Day, dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
+import { listDays } from '@touchline/domain/schedule/contract.ts';
+import { monthLater } from '@touchline/domain/schedule/rules.weeks.ts';
+import type { Entry, ShownDay, Span } from '@touchline/domain/schedule/schema.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { type GridDay, monthName } from './grid-cell.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { PrintedMonth } from './printed-month.tsx';
+import type { ScheduleFilter } from './schedule-filters.tsx';
+import { WeekGrid } from './week-grid.tsx';
+
+const lastDayOf = (entry: Entry, timeZone: string): Day =>
+  dayOf(new Date(entry.type === 'event' ? Date.parse(entry.endsAt) - 1 : entry.startsAt), timeZone);
+
+const gridDays = (days: readonly ShownDay[], timeZone: string): readonly GridDay[] =>
+  days.map(({ day, total, entries }, at) => {
+    const going = days
+      .slice(0, at)
+      .flatMap((earlier) => earlier.entries)
+      .filter((entry) => lastDayOf(entry, timeZone) >= day);
+    return { day, entries: [...going, ...entries], more: total - entries.length };
+  });
+
+const titleOf = (span: Span, day: Day, days: readonly GridDay[] | undefined): string => {
+  if (span === 'month') return monthName(day);
+  const [first, last] = [days?.[0]?.day ?? day, days?.at(-1)?.day ?? day];
+  return `${formatDay(first)} – ${formatDay(last)}`;
+};
+
+interface CalendarProps {
+  /** Title on paper, as "Schedule of Falcons". */
+  readonly name: string;
+  readonly span: Span;
+  readonly day: Day;
+  readonly filters: ScheduleFilter;
+  readonly onDay: (day: Day) => void;
+  readonly onOpenDay: (day: Day) => void;
+  readonly onSlot?: ((slot: string) => void) | undefined;
+}
+
+/** A week or a month as a grid that the keyboard alone can work (SCHED-07). */
+export function Calendar({ name, span, day, filters, onDay, onOpenDay, onSlot }: CalendarProps) {
+  const { timeZone, role } = useUser();
+  const query = useOperationQuery(listDays, { span, day, ...filters }, { keepPrevious: true });
+  const today = dayOf(new Date(), timeZone);
+  const turn = (by: 1 | -1) => onDay(span === 'month' ? monthLater(day, by) : daysLater(day, 7 * by));
+  const days = query.data && gridDays(query.data, timeZone);
+  const title = titleOf(span, day, days);
+  const unit = span === 'month' ? 'month' : 'week';
+  const Grid = span === 'month' ? MonthGrid : WeekGrid;
+  return (
+    <section aria-labelledby="calendar" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id="calendar" aria-live="polite" className="mr-auto text-lg font-semibold">
+          {title}
+        </h2>
+        {days && span === 'month' && (
+          <>
+            <Button variant="secondary" size="sm" className="print:hidden" onClick={() => window.print()}>
+              <Printer aria-hidden="true" />
+              Print
+            </Button>
+            <PrintedMonth days={days} title={title} name={name} />
+          </>
+        )}
+        <Button variant="secondary" size="sm" className="print:hidden" onClick={() => onDay(today)}>
+          Today
+        </Button>
+        <IconButton className="print:hidden" icon={ChevronLeft} label={`Previous ${unit}`} onClick={() => turn(-1)} />
+        <IconButton
+          className="print:hidden"
+          icon={ChevronRight}
+          label={`Next ${unit}`}
+          tooltip="end"
+          onClick={() => turn(1)}
+        />
+      </div>
+      {days ? (
+        <Grid
+          {...{ days, today, onOpenDay, onSlot }}
+          label={title}
+          namesTeams={role !== 'player' && filters.teamId === undefined}
+          onTurn={turn}
+        />
+      ) : (
+        <NotLoaded query={query} loading="Loading the schedule" rows={6} failed="Failed to load the schedule" />
+      )}
+    </section>
+  );
+}

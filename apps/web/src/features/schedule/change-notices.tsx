@@ -1,0 +1,57 @@
+import { Link } from 'wouter';
+import { markSeen } from '@touchline/domain/schedule/contract.seen.ts';
+import { eventInWords, newsWords } from '@touchline/domain/schedule/messages.news.ts';
+import type { ChangeNotice } from '@touchline/domain/schedule/schema.notices.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { formatInstant, inARow } from '../../lib/format.ts';
+import { formatLongDay } from '../../lib/format-event.ts';
+import { eventPath } from '../../lib/routing/attendance-paths.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useFocusPassedOn } from '../../ui/use-focus-passed-on.ts';
+
+/** Lines at once, so that a page is not pushed out of sight. */
+const maxShown = 3;
+
+function ChangeNote({ notice }: { readonly notice: ChangeNotice }) {
+  const { timeZone } = useUser();
+  const { mutate, busy } = useCommand(markSeen);
+  const line = useFocusPassedOn<HTMLDivElement>();
+  const { id: eventId, news, revision, startsAt, isAllDay, place } = notice;
+  const name = eventInWords(notice);
+  const when = isAllDay ? formatLongDay(startsAt, timeZone) : formatInstant(startsAt, timeZone);
+  return (
+    <Note ref={line} tone={news === 'cancelled' ? 'red' : 'amber'} className="beside-full-screen:hidden">
+      <span className="min-w-0 break-words">
+        <b className="font-semibold">
+          {name} {newsWords[news]}
+        </b>
+        {': '}
+        {inARow([when, place])}
+      </span>
+      {news !== 'gone' && (
+        <Link href={eventPath(eventId)} className="inline-flex min-h-9 items-center font-semibold underline">
+          Open
+        </Link>
+      )}
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-my-1.5 min-h-11! text-inherit!"
+        aria-label={`Seen: ${name} ${newsWords[news]}`}
+        busy={busy}
+        onClick={() => mutate({ eventId, revision })}
+      >
+        Seen
+      </Button>
+    </Note>
+  );
+}
+
+/** Urgent changes of the reader's events, on every page until each is seen (CHANGE-02). */
+export function ChangeNotices({ notices }: { readonly notices: readonly ChangeNotice[] }) {
+  return notices
+    .slice(0, maxShown)
+    .map((notice) => <ChangeNote key={`${notice.id} ${notice.revision}`} notice={notice} />);
+}

@@ -1,0 +1,41 @@
+import CalendarX2 from 'lucide-react/icons/calendar-x-2';
+import { readEvent } from '@touchline/domain/schedule/contract.ts';
+import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
+import { titleOf } from '@touchline/domain/schedule/rules.names.ts';
+import { isDenied } from '../../lib/data/denied.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useTitle } from '../../lib/routing/location.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { EmptyCard } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EventView, type OfEvent } from './event-view.tsx';
+
+/** An event by its id, or the sentence that there is none. */
+export function EventDetail({ eventId, answers }: { eventId: string; answers: OfEvent }) {
+  const query = useOperationQuery(readEvent, { eventId });
+  const { data: event, error } = query;
+  // Not deleted alone: whoever leaves the team sees it no longer, also where it is open (SCHED-41).
+  const isMissing = isDenied(error);
+  useTitle(event && !isMissing ? titleOf(event) : 'Event');
+  if (event && !isMissing) return <EventView key={event.id} event={event} answers={answers} />;
+  return (
+    <>
+      <PageHeader title="Event" />
+      {isMissing ? (
+        <EmptyCard
+          icon={CalendarX2}
+          title={scheduleProblems.missing().message}
+          action={
+            <LinkButton variant="secondary" href={paths.schedule}>
+              Back to Schedule
+            </LinkButton>
+          }
+        />
+      ) : (
+        <NotLoaded query={query} loading="Loading event" rows={4} failed="Failed to load the event" />
+      )}
+    </>
+  );
+}

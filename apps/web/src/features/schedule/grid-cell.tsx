@@ -1,0 +1,208 @@
+import { clsx } from 'clsx';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { Day } from '@touchline/domain/core/calendar.ts';
+import { weekdayOf } from '@touchline/domain/schedule/rules.series.ts';
+import type { Entry } from '@touchline/domain/schedule/schema.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { useNamesChildren } from '../../lib/session/use-names-children.ts';
+import { factsOf } from './agenda-entry.tsx';
+
+/** A day of the grid with everything that is known of it, also what began before and goes on. */
+export interface GridDay {
+  readonly day: Day;
+  readonly entries: readonly Entry[];
+  /** Entries that are not shown. */
+  readonly more: number;
+}
+
+export interface GridProps {
+  readonly days: readonly GridDay[];
+  readonly label: string;
+  readonly today: Day;
+  /** Shows teams before titles: most events of several teams are called the same. */
+  readonly namesTeams: boolean;
+  /** Opens the day in the agenda. */
+  readonly onOpenDay: (day: Day) => void;
+  /** Goes on by so many weeks or months. */
+  readonly onTurn: (by: 1 | -1) => void;
+  /** Adds an event at a day, or at an hour of it. */
+  readonly onSlot?: ((slot: string) => void) | undefined;
+}
+
+const months = 'January February March April May June July August September October November December'.split(' ');
+const weekdays = 'Mon Tue Wed Thu Fri Sat Sun'.split(' ');
+export const monthName = (day: Day): string => `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+export const weekdayName = (day: Day): string => weekdays[weekdayOf(day) - 1] ?? '';
+/** Whole weeks, one after the other. */
+export const weeksOf = (days: readonly GridDay[]): readonly (readonly GridDay[])[] =>
+  Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+export const dayName = (day: Day): string => formatInstant(`${day}T00:00:00Z`, 'UTC', 'longDay');
+
+const moves: Readonly<Record<string, readonly [number, number]>> = {
+  ...{ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] },
+};
+
+const itemsOf = (cell: Element): readonly HTMLElement[] => [...cell.querySelectorAll<HTMLElement>('a, button')];
+
+interface GridShape {
+  readonly rows: number;
+  readonly columns: number;
+  /** The cell that Tab reaches first. */
+  readonly first: readonly [number, number];
+  readonly onTurn: (by: 1 | -1) => void;
+  /** A press on a cell beside its entries, or Enter in one that is empty. */
+  readonly onSlot: ((row: number, column: number) => void) | undefined;
+}
+
+/**
+ * Keyboard of a grid: arrows, Home and End move between cells, Page Up and Page Down turn the page, Enter goes into a cell, in
+ * which arrows move, and Escape comes back. One cell at a time is a stop of Tab.
+ */
+export const useGridKeys = ({ rows, columns, first, onTurn, onSlot }: GridShape) => {
+  const grid = useRef<HTMLTableElement>(null);
+  const [at, setAt] = useState<readonly [number, number]>(first);
+  /** The page is being turned, which takes the cell away that has the focus. */
+  const isTurning = useRef(false);
+  const current = [Math.min(at[0], rows - 1), Math.min(at[1], columns - 1)] as const;
+
+  const go = (row: number, column: number): void => {
+    const next = [Math.max(0, Math.min(rows - 1, row)), Math.max(0, Math.min(columns - 1, column))] as const;
+    setAt(next);
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${next[0]}-${next[1]}"]`)?.focus();
+  };
+
+  useEffect(() => {
+    if (!isTurning.current || document.activeElement !== document.body) return;
+    isTurning.current = false;
+    grid.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
+  });
+
+  const turn = (by: 1 | -1): void => {
+    isTurning.current = true;
+    onTurn(by);
+  };
+
+  const within = (cell: HTMLElement, event: KeyboardEvent): boolean => {
+    const items = itemsOf(cell);
+    const place = items.indexOf(event.target as HTMLElement);
+    if (place === -1) return false;
+    if (event.key === 'Escape') cell.focus();
+    else if (event.key === 'ArrowDown') items[Math.min(place + 1, items.length - 1)]?.focus();
+    else if (event.key === 'ArrowUp') items[Math.max(place - 1, 0)]?.focus();
+    else return true;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const cell = (event.target as Element).closest<HTMLElement>('[data-cell]');
+    isTurning.current = false;
+    if (!cell || within(cell, event)) return;
+    const [row = 0, column = 0] = (cell.dataset['cell'] ?? '').split('-').map(Number);
+    const move = moves[event.key];
+    if (move) go(row + move[0], column + move[1]);
+    else if (event.key === 'Home') go(row, 0);
+    else if (event.key === 'End') go(row, columns - 1);
+    else if (event.key === 'PageUp') turn(-1);
+    else if (event.key === 'PageDown') turn(1);
+    else if (event.key === 'Enter' || event.key === ' ') {
+      const [item] = itemsOf(cell);
+      if (item) item.focus();
+      else onSlot?.(row, column);
+    } else return;
+    event.preventDefault();
+  };
+
+  return {
+    grid: { role: 'grid', ref: grid, onKeyDown },
+    cell: (row: number, column: number) => ({
+      role: 'gridcell',
+      'data-cell': `${row}-${column}`,
+      tabIndex: row === current[0] && column === current[1] ? 0 : -1,
+      onFocus: () => setAt([row, column]),
+      onClick: ({ target }: MouseEvent) => {
+        if (!(target as Element).closest('a, button')) onSlot?.(row, column);
+      },
+    }),
+  };
+};
+
+interface GridEntryProps {
+  readonly entry: Entry;
+  readonly isWide: boolean;
+  readonly namesTeams?: boolean;
+}
+
+/** An entry of a cell; it leads to the page of the event or the tryout. */
+export function GridEntry({ entry, isWide, namesTeams = false }: GridEntryProps) {
+  const { timeZone, role } = useUser();
+  const namesChildren = useNamesChildren();
+  const {
+    icon: Icon,
+    kind,
+    title,
+    isCancelled,
+    isAsking,
+    isWithoutCoach,
+    time,
+    of,
+    place,
+    href,
+  } = factsOf(entry, timeZone, role === 'player');
+  const lineOfTitle = !isWide && 'truncate';
+  const isOfTeam = namesTeams && entry.type === 'event' && of !== '';
+  const shown = isOfTeam ? `${of} · ${title}` : title;
+  const children = namesChildren ? entry.children.map(({ firstName }) => firstName).join(', ') : '';
+  return (
+    <Link
+      href={href}
+      tabIndex={-1}
+      className={clsx(
+        'flex min-h-6 items-start gap-1 rounded-sm border border-border bg-card px-1 py-0.5 text-xs hover:border-input',
+        isCancelled && 'text-muted-foreground',
+      )}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 print:hidden" />
+      {/* In a narrow cell a long title takes a line of its own. */}
+      <span className={clsx('min-w-0', isWide ? 'break-words' : 'flex flex-wrap gap-x-1.5')}>
+        <span className="tabular-nums">{isWide ? time : time.split(' to ')[0]}</span>{' '}
+        {isCancelled ? (
+          <s className={clsx(lineOfTitle)}>{shown}</s>
+        ) : (
+          <span className={clsx('font-medium', lineOfTitle)}>{shown}</span>
+        )}
+        {title !== kind && <span className="sr-only">, {kind}</span>}{' '}
+        <span className={isWide ? 'block text-muted-foreground' : 'sr-only'}>
+          {[!isOfTeam && of, place, children && `for ${children}`].filter(Boolean).join(' · ')}
+          {isCancelled && ' · Canceled'}
+          {isAsking && ' · Answer needed'}
+          {isWithoutCoach && ' · No coach'}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+interface MoreProps {
+  readonly count: number;
+  readonly day: string;
+  readonly onOpen: () => void;
+}
+
+/** Leads to the day in the agenda, where the grid has no room for all of it. */
+export function MoreEntries({ count, day, onOpen }: MoreProps): ReactNode {
+  if (count <= 0) return null;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      onClick={onOpen}
+      className="min-h-6 rounded-sm px-1 text-left text-xs font-medium text-muted-foreground underline hover:text-foreground"
+    >
+      +{count} more <span className="sr-only">on {day}</span>
+    </button>
+  );
+}

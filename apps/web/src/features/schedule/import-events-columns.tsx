@@ -1,0 +1,88 @@
+import type { DateOrder } from '@touchline/domain/people/schema.import.ts';
+import { type EventTable, eventTableProblem } from '@touchline/domain/schedule/rules.columns.ts';
+import { listTeamChoices } from '@touchline/domain/schedule/contract.ts';
+import { type EventField, eventFieldLabels, eventFields } from '@touchline/domain/schedule/schema.import.ts';
+import { counted } from '@touchline/domain/core/words.ts';
+import { teamInWords } from '@touchline/domain/teams/rules.names.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useActor } from '../../lib/session/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+
+/** A file as it is read, and the answers that hold for all of its rows. */
+export interface EventFile {
+  readonly name: string;
+  readonly table: EventTable;
+  /** Null until people say which number of a date is the day. */
+  readonly dateOrder: DateOrder | null;
+  /** The team of rows that name none; empty for everyone. */
+  readonly teamId: string;
+}
+
+const choices = eventFields.map((id) => ({ id, name: eventFieldLabels[id] }));
+
+interface ColumnsProps {
+  readonly file: EventFile;
+  readonly onChange: (file: EventFile) => void;
+}
+
+/** The second step: what each column holds, and the answers that hold for all rows. */
+export function ImportEventsColumns({ file, onChange }: ColumnsProps) {
+  const { table, dateOrder, teamId } = file;
+  const isAdmin = useActor().role === 'admin';
+  const { data: teams = [] } = useOperationQuery(listTeamChoices, {});
+  const problem = eventTableProblem(table);
+  const set = (column: number, field: string) =>
+    onChange({
+      ...file,
+      table: {
+        ...table,
+        columns: table.columns.map((one, at) => (at === column ? ((field || null) as EventField | null) : one)),
+      },
+    });
+  const [first] = table.rows;
+  const names = table.headings ?? (first?.cells ?? []).map((_, at) => `Column ${at + 1}`);
+  return (
+    <div className="flex flex-col gap-5">
+      <p>
+        {file.name && <strong className="break-all">{file.name}</strong>} {counted(table.rows.length, 'row')}
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {names.map((name, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never move
+          <Field key={column} label={name || `Column ${column + 1}`} hint={first?.cells[column] || undefined}>
+            <Select
+              value={table.columns[column] ?? ''}
+              onChange={({ target }) => set(column, target.value)}
+              choices={choices}
+            >
+              <option value="">Leave out</option>
+            </Select>
+          </Field>
+        ))}
+      </div>
+      <Field label="Team of rows that name none">
+        <Select
+          value={teamId}
+          onChange={({ target }) => onChange({ ...file, teamId: target.value })}
+          choices={teams.map((team) => ({ id: team.id, name: teamInWords(team) }))}
+        >
+          <option value="">{isAdmin ? 'Everyone' : 'None'}</option>
+        </Select>
+      </Field>
+      <Field label="Dates such as 03/04/2027">
+        <Select
+          value={dateOrder ?? ''}
+          placeholder={dateOrder === null ? 'Please choose' : undefined}
+          onChange={({ target }) => onChange({ ...file, dateOrder: target.value === 'month' ? 'month' : 'day' })}
+          choices={[
+            { id: 'day', name: 'Day first: April 3' },
+            { id: 'month', name: 'Month first: March 4' },
+          ]}
+        />
+      </Field>
+      {problem && <Alert tone="amber" title={problem} />}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import '@touchline/tests/support/phone.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
+import { listTeams, removeCoach } from '@touchline/domain/teams/contract.ts';
+import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anEvent } from '@touchline/tests/support/schedule.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { listDevice } from '../../lib/offline/indexed-db.ts';
+
+const server = sharedServer();
+const gone = 'This event does not exist any more.';
+
+const keptEvents = async (id: string) =>
+  (await listDevice('kept ')).filter(([key, kept]) => key.includes('schedule.') && JSON.stringify(kept).includes(id));
+
+/** A coach of the Tigers with an event in so many days, and how the coach leaves the team. */
+const aCoachWhoLeaves = async (days = 1) => {
+  const { club, tigers, coach } = await aClubThatAsks(server);
+  const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), days);
+  const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day, endDay: day, place: 'Hall 2' });
+  const leave = async () => {
+    const { teams } = await club.admin.ask(listTeams, {});
+    const assigned = teams.find((team) => team.id === tigers.id)?.coaches.find(({ id: by }) => by === coach.profileId);
+    await club.admin.ask(removeCoach, { assignmentId: assigned?.assignmentId ?? '' });
+  };
+  return { coach, tigers, id, leave };
+};
+
+it('takes an open event from a coach who leaves the team, and from the device; a link of a mail leads to nothing', async () => {
+  const { coach, id, leave } = await aCoachWhoLeaves();
+  openApp(server, `/dashboard/schedule/${id}`, coach);
+  expect(await screen.findByText('Hall 2')).toBeVisible();
+  await waitFor(async () => expect(await keptEvents(id)).not.toEqual([]));
+  await leave();
+  expect(await screen.findByText(gone)).toBeVisible();
+  expect(screen.queryByText('Hall 2')).toBeNull();
+  await waitFor(async () => expect(await keptEvents(id)).toEqual([]));
+  cleanup();
+  openApp(server, `/dashboard/schedule/${id}`, coach);
+  expect(await screen.findByText(gone)).toBeVisible();
+});
+
+it('takes the events of a team from the open schedules of a coach who leaves it', async () => {
+  const { coach, tigers, id, leave } = await aCoachWhoLeaves();
+  openApp(server, '/dashboard/schedule', coach);
+  expect(await screen.findByText(/Hall.2/)).toBeVisible();
+  await waitFor(async () => expect(await keptEvents(id)).not.toEqual([]));
+  await leave();
+  expect(await screen.findByText('Nothing ahead')).toBeVisible();
+  await waitFor(async () => expect(await keptEvents(id)).toEqual([]));
+  cleanup();
+  openApp(server, `/dashboard/teams/${tigers.id}/schedule`, coach);
+  expect(await screen.findByText(/^Team not found/)).toBeVisible();
+});
+
+it('takes open attendance, of an event and of the season, from a coach who leaves the team', async () => {
+  for (const [page, sentence] of [
+    ['event', gone],
+    ['team', 'Team not found or access denied.'],
+  ] as const) {
+    const { coach, tigers, id, leave } = await aCoachWhoLeaves(-1);
+    const path = page === 'event' ? `schedule/${id}/attendance` : `teams/${tigers.id}/attendance`;
+    openApp(server, `/dashboard/${path}`, coach);
+    expect((await screen.findAllByText('Pia Peters'))[0]).toBeVisible();
+    await leave();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryAllByText('Pia Peters')).toEqual([]);
+    expect(document.title).not.toContain('Tigers');
+    cleanup();
+  }
+});

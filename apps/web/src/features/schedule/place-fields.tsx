@@ -1,0 +1,88 @@
+import { Link } from 'wouter';
+import { isAdmin } from '@touchline/domain/core/actor.ts';
+import { listVenues } from '@touchline/domain/venues/contract.ts';
+import type { Venue } from '@touchline/domain/venues/schema.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useActor } from '../../lib/session/session.ts';
+import { InputField } from '../../ui/input-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { FormWith } from '../../ui/form-field.tsx';
+
+/** Every run of neighboring parts, but for all of them. */
+const partChoices = (parts: number): readonly { readonly id: string; readonly name: string }[] =>
+  Array.from({ length: parts }, (_, at) => at + 1).flatMap((first) =>
+    Array.from({ length: parts - first + 1 }, (_, more) => first + more)
+      .filter((last) => last - first + 1 < parts)
+      .map((last) => ({
+        id: `${first}-${last}`,
+        name: first === last ? `Part ${first}` : `Parts ${first} to ${last}`,
+      })),
+  );
+
+/** Fields that can be booked; the chosen one is among them, even if it is archived by now. */
+const bookable = (venues: readonly Venue[], chosenId: string) =>
+  venues
+    .map((venue) => ({
+      ...venue,
+      fields: venue.fields.filter(({ id, isArchived }) => id === chosenId || !(isArchived || venue.isArchived)),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+
+/** A form with a place. */
+interface PlaceForm extends FormWith<'fieldId' | 'parts' | 'place'> {
+  watch(name: 'fieldId'): string;
+  setValue(name: 'parts', value: string): void;
+}
+
+/** A field of the club with its parts, or a place that is typed. */
+export function PlaceFields({ form }: { form: PlaceForm }) {
+  const { data } = useOperationQuery(listVenues, {});
+  const isKeeper = isAdmin(useActor());
+  const fieldId = form.watch('fieldId');
+  const venues = bookable(data ?? [], fieldId);
+  const venue = venues.find(({ fields }) => fields.some(({ id }) => id === fieldId));
+  const field = venue?.fields.find(({ id }) => id === fieldId);
+  return (
+    <>
+      {(venues.length > 0 || fieldId !== '') && (
+        <SelectField
+          // The options come after the form: without a key the browser would choose the first of them.
+          key={data ? 'loaded' : 'loading'}
+          form={form}
+          name="fieldId"
+          label="Field"
+          optional
+          hint={venue?.note ?? undefined}
+          register={{ onChange: () => form.setValue('parts', '') }}
+        >
+          <option value="">No field of the club</option>
+          {venues.map(({ id, name, fields }) => (
+            <optgroup key={id} label={name}>
+              {fields.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </SelectField>
+      )}
+      {field && field.parts > 1 && (
+        <SelectField form={form} name="parts" label="Parts" choices={partChoices(field.parts)}>
+          <option value="">Whole field</option>
+        </SelectField>
+      )}
+      {fieldId === '' && <InputField form={form} name="place" label="Place" optional autoComplete="off" />}
+      {data && venues.length === 0 && fieldId === '' && isKeeper && (
+        <p className="self-end text-sm text-muted-foreground">
+          Add your fields in{' '}
+          <Link href={`${paths.settings}?tab=venues`} className="underline">
+            Settings
+          </Link>{' '}
+          to choose them here.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { Entry } from '@touchline/domain/schedule/schema.ts';
+import { zoneNote } from '../../lib/format.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Letterhead } from '../../ui/letterhead.tsx';
+import { PrintedPage } from '../../ui/printed-page.tsx';
+import { factsOf } from './agenda-entry.tsx';
+
+/** Lines beyond so many end with an ellipsis: a sheet has as many as were counted. */
+const upTo = (lines: number): CSSProperties => ({
+  ...{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: lines, overflow: 'hidden' },
+});
+
+interface PrintedEntryProps {
+  readonly entry: Entry;
+  readonly lines: number;
+  /** The day, where the entry does not stand under it. */
+  readonly day?: string;
+  /** Facts after the title. */
+  readonly facts: 'teams' | 'place';
+}
+
+/** An entry in a few small lines. */
+export function PrintedEntry({ entry, lines, day, facts }: PrintedEntryProps) {
+  const { timeZone, role } = useUser();
+  const { time, title, of, place, isCancelled } = factsOf(entry, timeZone, role === 'player');
+  return (
+    <span style={upTo(lines)}>
+      {day} {time.split(' to ')[0]} {isCancelled ? <s>{title}</s> : <b>{title}</b>} {facts === 'teams' ? of : place}
+      {isCancelled && ' · Canceled'}
+    </span>
+  );
+}
+
+interface PrintedScheduleProps {
+  readonly title: string;
+  readonly description: string;
+  readonly children: ReactNode;
+}
+
+/** A part of the schedule on one sheet of paper, A4 or Letter, upright or across (SCHED-15). */
+export function PrintedSchedule({ title, description, children }: PrintedScheduleProps) {
+  const { organizationName, organizationLogoUrl, timeZone } = useUser();
+  const zone = zoneNote(timeZone);
+  return (
+    <PrintedPage>
+      <Letterhead name={organizationName} logo={organizationLogoUrl} />
+      <h1 className="text-lg font-semibold">{title}</h1>
+      <p className="mb-2 text-xs text-muted-foreground">
+        {description}
+        {zone && ` Times are those of the club, ${zone}.`}
+      </p>
+      {children}
+    </PrintedPage>
+  );
+}

@@ -1,0 +1,165 @@
+import { useEffect } from 'react';
+import { counted } from '@touchline/domain/core/words.ts';
+import { isLastOfMonth, nthOf, weekdayOf } from '@touchline/domain/schedule/rules.series.ts';
+import { spanOf, startIsSkipped, timesOn } from '@touchline/domain/schedule/rules.times.ts';
+import {
+  holidayOn,
+  type Repetition,
+  repetitions,
+  typedDays,
+  type TypedEvent,
+  typedTimes,
+} from '@touchline/domain/schedule/schema.form.ts';
+import { listHolidays } from '@touchline/domain/venues/contract.ts';
+import { eventsPerSeries } from '@touchline/domain/constants.club.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { formatDay, formatInstant } from '../../lib/format.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { type EventFormControl, isTypedDay, isTypedTime, withOrWithout } from './event-form.tsx';
+
+const ordinals = ['', 'first', 'second', 'third', 'fourth'];
+const weekdayNames = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+const dateOf = (day: string): string => `${weekdayNames[weekdayOf(day)]?.slice(0, 3)} ${formatDay(day)}`;
+
+/** Choices of a day: its weekday of the month may be the last one, too. */
+const choicesOn = (day: string): readonly { readonly id: Repetition; readonly name: string }[] => {
+  const isKnown = isTypedDay(day);
+  const weekday = isKnown ? weekdayNames[weekdayOf(day)] : 'day';
+  const isFifth = isKnown && nthOf(day) === 5;
+  const names: Readonly<Record<Repetition, string>> = {
+    never: 'Does not repeat',
+    week: 'Every week',
+    two_weeks: 'Every two weeks',
+    three_weeks: 'Every three weeks',
+    four_weeks: 'Every four weeks',
+    month: `Every month, on the ${isFifth ? 'last' : ordinals[isKnown ? nthOf(day) : 1]} ${weekday}`,
+    month_last: `Every month, on the last ${weekday}`,
+  };
+  const isOtherLast = isKnown && isLastOfMonth(day) && !isFifth;
+  return repetitions.filter((id) => id !== 'month_last' || isOtherLast).map((id) => ({ id, name: names[id] }));
+};
+
+interface SkippedTimeProps {
+  readonly value: TypedEvent;
+  readonly day: string;
+}
+
+/** The start that an event has where the clock skips the typed one (SCHED-21). */
+export function SkippedTime({ value, day }: SkippedTimeProps) {
+  const { timeZone } = useUser();
+  const { startsAt } = spanOf(timesOn(day, typedTimes(value)), timeZone);
+  return (
+    <span className="text-sm text-amber-ink sm:col-span-full">
+      The clock skips {value.time} on this day: it starts at {formatInstant(startsAt, timeZone, 'clock')}.
+    </span>
+  );
+}
+
+/** The dates that a series makes, before it is saved (SCHED-20); each can be left out, and holidays are (SCHED-22). */
+function SeriesDays({ form, value }: { form: EventFormControl; value: TypedEvent }) {
+  const { timeZone } = useUser();
+  const found = isTypedDay(value.day) ? typedDays(value) : null;
+  if (!found) return null;
+  const { days, leftOut } = found;
+  const isTimed = !value.isAllDay && isTypedTime(value.time) && isTypedTime(value.endTime);
+  return (
+    <fieldset className="min-w-0 sm:col-span-full">
+      <legend className="mb-1 text-sm font-medium" aria-live="polite">
+        {days.length > eventsPerSeries
+          ? `More than ${counted(eventsPerSeries, 'event')}`
+          : counted(days.length, 'event')}
+      </legend>
+      <p className="text-sm text-muted-foreground">Uncheck the days on which it does not take place.</p>
+      <ScrollArea aria-label="Dates" className="mt-1 max-h-52 rounded-md border border-border px-3 py-1">
+        {[...days, ...leftOut].sort().map((day) => (
+          <Checkbox
+            key={day}
+            checked={days.includes(day)}
+            onChange={() => form.setValue('flipped', withOrWithout(value.flipped, day), { shouldDirty: true })}
+          >
+            {dateOf(day)}{' '}
+            <span className="text-muted-foreground">{holidayOn(day, value) && `· ${holidayOn(day, value)?.name}`}</span>
+            {isTimed && startIsSkipped(timesOn(day, typedTimes(value)), timeZone) && (
+              <span className="block">
+                <SkippedTime value={value} day={day} />
+              </span>
+            )}
+          </Checkbox>
+        ))}
+      </ScrollArea>
+    </fieldset>
+  );
+}
+
+function Weekdays({ form, value: { day, weekdays } }: { form: EventFormControl; value: TypedEvent }) {
+  const first = isTypedDay(day) ? weekdayOf(day) : 0;
+  return (
+    <fieldset className="min-w-0 sm:col-span-full">
+      <legend className="mb-1 text-sm font-medium">On</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
+        {weekdayNames.slice(1).map((name, at) => (
+          <Checkbox
+            key={name}
+            checked={weekdays.includes(at + 1)}
+            disabled={at + 1 === first}
+            onChange={() => form.setValue('weekdays', withOrWithout(weekdays, at + 1), { shouldDirty: true })}
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Repetition of a new event: weekdays, and a last day or a number of events, whichever comes first (SCHED-20). */
+export function RepeatFields({ form }: { form: EventFormControl }) {
+  const { data: holidays } = useOperationQuery(listHolidays, {});
+  const { setValue } = form;
+  useEffect(() => {
+    if (holidays) setValue('holidays', [...holidays]);
+  }, [holidays, setValue]);
+  const value = form.watch() as TypedEvent;
+  const { day, repeats } = value;
+  const followKind = () => {
+    const first = isTypedDay(day) ? weekdayOf(day) : 0;
+    if (first > 0 && !value.weekdays.includes(first)) setValue('weekdays', [first]);
+  };
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="repeats"
+        label="Repeats"
+        choices={choicesOn(day)}
+        className="sm:col-span-full"
+        register={{ onChange: followKind }}
+      />
+      {repeats !== 'never' && (
+        <>
+          {!repeats.startsWith('month') && <Weekdays form={form} value={value} />}
+          <FormField form={form} name="until" label="Last day" optional register={{ deps: 'count' }}>
+            <Input type="date" min={day} />
+          </FormField>
+          <FormField
+            form={form}
+            name="count"
+            label="Number of events"
+            optional
+            hint={`At most ${eventsPerSeries}. The series ends with whichever comes first.`}
+            register={{ deps: 'until' }}
+          >
+            <Input inputMode="numeric" autoComplete="off" />
+          </FormField>
+          <SeriesDays form={form} value={value} />
+        </>
+      )}
+    </>
+  );
+}

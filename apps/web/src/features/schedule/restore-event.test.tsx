@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { cancelEvent } from '@touchline/domain/schedule/contract.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { aField, anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+const page = (id: string, dialog: string) => `/dashboard/schedule/${id}?dialog=${dialog}`;
+
+it('says in the dialog why a canceled event cannot take place again, and lets an admin share its field', async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club, { name: 'Tigers' });
+  const fieldId = await aField(club, { name: 'Turf' });
+  const { id } = await anEvent(club.admin, { teamIds: [team.id], fieldId });
+  await club.admin.ask(cancelEvent, { eventId: id, reason: null });
+  await anEvent(club.admin, { kind: 'event', title: 'Gala', fieldId });
+  const refusal = /The field is taken by Gala on /;
+  const leave = { name: 'Let both use the field' };
+  const opened = async (by: typeof club.admin) => {
+    const { user, unmount } = openApp(server, page(id, 'restore'), by);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restore Practice?' }));
+    await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    await dialog.findAllByText(refusal);
+    return { user, unmount, dialog };
+  };
+  const coachs = await opened(await aCoachOf(club, team.id));
+  expect(coachs.dialog.queryByRole('checkbox', leave)).toBeNull();
+  coachs.unmount();
+
+  const { user, dialog } = await opened(club.admin);
+  await user.click(dialog.getByRole('checkbox', leave));
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await detailOf(club.admin, id)).toMatchObject({ status: 'scheduled', sharedWith: ['Gala'] });
+});
+
+it('says in the question why an event could not be deleted', async () => {
+  const club = await anOrganization(server);
+  const { id } = await anEvent(club.admin);
+  const { user, ...app } = openApp(server, page(id, 'delete'), club.admin);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete Practice?' }));
+  app.breakConnection(/^DELETE/);
+  await user.click(question.getByRole('button', { name: 'Delete event' }));
+  expect(await question.findByText(/^A network error occurred/)).toBeVisible();
+});
+
+it('opens no dialog of managers for a player who follows its link', async () => {
+  const club = await anOrganization(server);
+  const player = await club.addPlayer();
+  const { id } = await anEvent(club.admin, { kind: 'event', title: 'Party' });
+  for (const dialog of ['cancel', 'edit', 'copy', 'delete']) {
+    // An admin opens it, which brings its code along.
+    const manager = openApp(server, page(id, dialog), club.admin);
+    await screen.findByRole(dialog === 'delete' ? 'alertdialog' : 'dialog');
+    manager.unmount();
+    const { unmount } = openApp(server, page(id, dialog), player);
+    await screen.findByRole('heading', { level: 1, name: 'Party' });
+    await screen.findByText('Changes');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    unmount();
+  }
+});

@@ -1,0 +1,121 @@
+import type { Day } from '@touchline/domain/core/calendar.ts';
+import type { InputOf } from '@touchline/domain/core/operation.ts';
+import { counted } from '@touchline/domain/core/words.ts';
+import { tellingHours } from '@touchline/domain/constants.club.ts';
+import { findOverlaps, previewAct } from '@touchline/domain/schedule/contract.overlaps.ts';
+import { overlapSentence } from '@touchline/domain/schedule/messages.overlaps.ts';
+import { toldSentences } from '@touchline/domain/schedule/messages.told.ts';
+import { daysOfSeries } from '@touchline/domain/schedule/rules.series.ts';
+import type { Overlaps } from '@touchline/domain/schedule/schema.overlaps.ts';
+import type { SavingPreview } from '@touchline/domain/schedule/schema.told.ts';
+import type { NewEvent, Scope } from '@touchline/domain/schedule/schema.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { formatDay, formatInstant } from '../../lib/format.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** Warnings of people who would be at two events at once; they refuse nothing (SCHED-33). */
+function OverlapList({ shown, total }: Overlaps) {
+  const { timeZone } = useUser();
+  if (total === 0) return null;
+  const more = total - shown.length;
+  return (
+    <Alert tone="amber" title="At two events at once">
+      <ul className="flex flex-col gap-1">
+        {shown.map((overlap) => (
+          <li key={JSON.stringify(overlap)}>{overlapSentence(overlap, formatInstant(overlap.startsAt, timeZone))}</li>
+        ))}
+        {more > 0 && <li>And {counted(more, 'more overlap')}.</li>}
+      </ul>
+      <p className="mt-1">You can save it all the same.</p>
+    </Alert>
+  );
+}
+
+const digestHour = () => formatInstant(`2027-01-01T${tellingHours.digest}:00:00Z`, 'UTC', 'clock');
+
+interface PreviewProps {
+  readonly preview: SavingPreview | undefined;
+  /** Ends the series with the day, where its form can. */
+  readonly onEnd?: ((day: Day) => void) | undefined;
+}
+
+/** Overlaps, the end of the season, and whom saving tells and how (CHANGE-04). */
+function Preview({ preview, onEnd }: PreviewProps) {
+  const past = preview?.pastSeason;
+  return (
+    <div aria-live="polite" className="flex flex-col gap-4 sm:col-span-full">
+      {preview && (
+        <>
+          <OverlapList {...preview} />
+          {past && (
+            <Alert
+              tone="amber"
+              action={
+                onEnd && (
+                  <Button size="sm" variant="secondary" onClick={() => onEnd(past.endDate)}>
+                    End with the season
+                  </Button>
+                )
+              }
+            >
+              The season {past.name} ends on {formatDay(past.endDate)}. {counted(past.count, 'event')} of the series{' '}
+              {past.count === 1 ? 'comes' : 'come'} after it.
+            </Alert>
+          )}
+          <div className="flex flex-col gap-1 text-sm text-muted-foreground">
+            {toldSentences(preview.told, digestHour()).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+type Search = InputOf<typeof findOverlaps>;
+
+const searchFor = (
+  event: NewEvent,
+  reached: { readonly eventId: string; readonly scope: Scope } | undefined,
+): Search => {
+  const { teamIds, day, time, endDay, endTime, fieldId, firstPart, lastPart, place, meetingMinutes, repeat } = event;
+  return {
+    ...reached,
+    ...(teamIds.length > 0 && { teamIds: teamIds.join(',') }),
+    ...{ day, time: time ?? undefined, endDay, endTime: endTime ?? undefined },
+    ...{ fieldId: fieldId ?? undefined, place: place ?? undefined },
+    ...(firstPart !== null && { firstPart: String(firstPart) }),
+    ...(lastPart !== null && { lastPart: String(lastPart) }),
+    ...(meetingMinutes !== null && { meetingMinutes: String(meetingMinutes) }),
+    ...(repeat && { days: daysOfSeries(day, repeat).join(',') }),
+  };
+};
+
+interface FormPreviewProps {
+  /** The values of the form; nothing while they are wrong. */
+  readonly event: NewEvent | undefined;
+  /** The stored event that is changed, and what the change reaches. */
+  readonly reached?: { readonly eventId: string; readonly scope: Scope };
+  /** Ends a new series with a day. */
+  readonly onEnd?: (day: Day) => void;
+}
+
+/** Asks at each pause in typing what saving the form would bring. */
+export function FormPreview({ event, reached, onEnd }: FormPreviewProps) {
+  const asked = useDebouncedValue(event ? JSON.stringify(searchFor(event, reached)) : '');
+  const search = (asked === '' ? { day: '', endDay: '' } : JSON.parse(asked)) as Search;
+  const { data } = useOperationQuery(findOverlaps, search, { enabled: asked !== '', keepPrevious: true });
+  return <Preview preview={asked === '' ? undefined : data} onEnd={onEnd} />;
+}
+
+/** Asks what an act on events would bring; nothing until it is known what is meant. */
+export function ActPreview({ search }: { search: InputOf<typeof previewAct> | null }) {
+  const asked = useDebouncedValue(search ? JSON.stringify(search) : '');
+  const known = (asked === '' ? { act: 'cancel' } : JSON.parse(asked)) as InputOf<typeof previewAct>;
+  const { data } = useOperationQuery(previewAct, known, { enabled: asked !== '', keepPrevious: true });
+  return <Preview preview={asked === '' ? undefined : data} />;
+}

@@ -1,0 +1,142 @@
+import { clsx } from 'clsx';
+import { roleHas } from '@touchline/domain/policy.ts';
+import { listTeamChoices } from '@touchline/domain/schedule/contract.ts';
+import { kindNames } from '@touchline/domain/schedule/rules.names.ts';
+import { eventKinds } from '@touchline/domain/schedule/schema.next.ts';
+import { agendaSearch } from '@touchline/domain/schedule/schema.ts';
+import { listMyTeams } from '@touchline/domain/teams/contract.ts';
+import { listVenues } from '@touchline/domain/venues/contract.ts';
+import { teamInWords } from '@touchline/domain/teams/rules.names.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useSearchParam } from '../../lib/routing/location.ts';
+import { useActor, useUser } from '../../lib/session/session.ts';
+import { useAfterPaint } from '../../lib/use-after-paint.ts';
+import { Field } from '../../ui/field.tsx';
+import { FilterChip } from '../../ui/filter-chips.tsx';
+import { Select } from '../../ui/select.tsx';
+
+const { teamId: idSchema, kind: kindSchema, lacking: lackingSchema } = agendaSearch.shape;
+
+/** Their names in the address. */
+export const filterParams = ['team', 'kind', 'field', 'child', 'answer', 'lacking'] as const;
+
+/** Filters of the schedule, which live in the address and are evaluated on the server (SCHED-09). */
+export const useScheduleFilters = (ofTeam: string | undefined) => {
+  const [team, setTeam] = useSearchParam('team', '');
+  const [kind, setKind] = useSearchParam('kind', '');
+  const [field, setField] = useSearchParam('field', '');
+  const [child, setChild] = useSearchParam('child', '');
+  const [answer, setAnswer] = useSearchParam('answer', '');
+  const [lacking, setLacking] = useSearchParam('lacking', '');
+  return {
+    values: { team, kind, field, child, lacking },
+    setters: { team: setTeam, kind: setKind, field: setField, child: setChild, lacking: setLacking },
+    isUnanswered: answer === 'needed',
+    showUnanswered: (only: boolean) => setAnswer(only ? 'needed' : '', { replace: true }),
+    /** The filters for the server, without parameters of the address that are no filters. */
+    filters: {
+      teamId: ofTeam ?? idSchema.safeParse(team || undefined).data,
+      kind: kindSchema.safeParse(kind || undefined).data,
+      fieldId: idSchema.safeParse(field || undefined).data,
+      playerId: idSchema.safeParse(child || undefined).data,
+      unanswered: answer === 'needed' ? true : undefined,
+      lacking: lackingSchema.safeParse(lacking || undefined).data,
+    },
+  };
+};
+
+type ScheduleFilterState = ReturnType<typeof useScheduleFilters>;
+export type ScheduleFilter = ScheduleFilterState['filters'];
+
+interface Choice {
+  readonly id: string;
+  readonly name: string;
+}
+
+const unique = (choices: readonly Choice[]): readonly Choice[] => [
+  ...new Map(choices.map((choice) => [choice.id, choice])).values(),
+];
+
+/** Teams, fields and children to choose from, once the page has drawn its events. */
+const useChoices = () => {
+  const mayCreate = roleHas(useActor(), 'schedule.create');
+  const { role } = useUser();
+  const isPlayer = role === 'player';
+  const isBehind = useAfterPaint(true);
+  const teams = useOperationQuery(listTeamChoices, {}, { enabled: isBehind && mayCreate });
+  const venues = useOperationQuery(listVenues, {}, { enabled: isBehind && mayCreate });
+  const own = useOperationQuery(listMyTeams, { when: 'current' }, { enabled: isBehind && isPlayer });
+  return {
+    team: mayCreate
+      ? (teams.data ?? []).map((team) => ({ id: team.id, name: teamInWords(team) }))
+      : unique(own.data ?? []),
+    field: (venues.data ?? [])
+      .filter(({ isArchived }) => !isArchived)
+      .flatMap(({ name: venue, fields }) => fields.map(({ id, name }) => ({ id, name: `${venue}, ${name}` }))),
+    child: unique((own.data ?? []).map(({ playerId, playerName }) => ({ id: playerId, name: playerName }))),
+    kind: [...eventKinds.map((id) => ({ id, name: kindNames[id] })), { id: 'tryout', name: 'Tryout' }],
+    lacking: role === 'admin' ? [{ id: 'coach', name: 'Without a coach' }] : [],
+  };
+};
+
+const all = {
+  team: ['Team', 'All teams', 'Another team'],
+  kind: ['Kind', 'All kinds', 'Another kind'],
+  field: ['Field', 'All fields', 'Another field'],
+  child: ['Child', 'All children', 'Another child'],
+  lacking: ['Coaches', 'With and without coaches', 'Without a coach'],
+} as const;
+
+interface ScheduleFiltersProps {
+  readonly state: ScheduleFilterState;
+  /** The page is that of one team. */
+  readonly isOfTeam: boolean;
+}
+
+/** Choices that narrow the schedule; those with nothing to choose from are left out. */
+export function ScheduleFilters({ state, isOfTeam }: ScheduleFiltersProps) {
+  const { values, setters, filters, isUnanswered, showUnanswered } = state;
+  const answers = useUser().players.some(({ mayAnswer }) => mayAnswer);
+  const choices = useChoices();
+  const narrows = {
+    ...{ team: filters.teamId !== undefined, child: filters.playerId !== undefined, kind: filters.kind !== undefined },
+    ...{ field: filters.fieldId !== undefined, lacking: filters.lacking !== undefined },
+  };
+  const shown = (['team', 'child', 'kind', 'field', 'lacking'] as const).filter(
+    (name) =>
+      !(isOfTeam && name === 'team') &&
+      (narrows[name] || choices[name].length > (name === 'field' || name === 'lacking' ? 0 : 1)),
+  );
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap print:hidden">
+      {shown.map((name) => {
+        const isNarrowed = narrows[name];
+        const isKnown = choices[name].some(({ id }) => id === values[name]);
+        return (
+          <Field key={name} label={all[name][0]} labelHidden>
+            <Select
+              value={isNarrowed ? values[name] : ''}
+              onChange={({ target }) => setters[name](target.value, { replace: true })}
+              choices={choices[name]}
+              className={clsx(
+                '[&>select]:rounded-full',
+                isNarrowed && '[&>select]:border-primary [&>select]:font-medium',
+              )}
+            >
+              <option value="">{all[name][1]}</option>
+              {/* A link may narrow to what is no choice here (any more), or not yet. */}
+              {isNarrowed && !isKnown && <option value={values[name]}>{all[name][2]}</option>}
+            </Select>
+          </Field>
+        );
+      })}
+      {(answers || isUnanswered) && (
+        <div className="max-sm:col-span-2">
+          <FilterChip pressed={isUnanswered} onPress={() => showUnanswered(!isUnanswered)}>
+            Only what needs an answer
+          </FilterChip>
+        </div>
+      )}
+    </div>
+  );
+}

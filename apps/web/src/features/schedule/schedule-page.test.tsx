@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { daysLater, dayOf } from '@touchline/domain/core/calendar.ts';
+import { giveAnswer } from '@touchline/domain/answers/contract.ts';
+import { cancelEvent } from '@touchline/domain/schedule/contract.ts';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { address, toast } from '@touchline/tests/support/page.ts';
+import { agendaOf, anEvent } from '@touchline/tests/support/schedule.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+const today = () => dayOf(new Date(), 'Europe/Vienna');
+const schedule = '/dashboard/schedule';
+
+const aClub = async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club, { name: 'Tigers' });
+  const coach = await aCoachOf(club, team.id);
+  const player = await club.addPlayer({ firstName: 'Pia' });
+  await club.admin.ask(addPlayer, { teamId: team.id, playerId: player.profileId });
+  return { club, team, coach, player };
+};
+
+it('lets a coach add a weekly practice, with its dates before it is saved', async () => {
+  const { coach, player } = await aClub();
+  const user = userEvent.setup();
+  openApp(server, schedule, coach);
+  await user.click((await screen.findAllByRole('button', { name: 'Add to Schedule' }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add to Schedule' }));
+  await user.click(dialog.getByRole('button', { name: 'Add to Schedule' }));
+  expect(await dialog.findByText('Please choose a team.')).toBeVisible();
+  await user.click(await dialog.findByRole('checkbox', { name: /Tigers/ }));
+  const first = daysLater(today(), 7);
+  await user.clear(dialog.getByLabelText(/^Date/));
+  await user.type(dialog.getByLabelText(/^Date/), first);
+  await user.selectOptions(dialog.getByLabelText('Repeats'), 'Every week');
+  await user.type(dialog.getByLabelText(/^Last day/), daysLater(first, 20));
+  expect(dialog.getByRole('group', { name: '3 events' })).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Place/), 'Hall 2');
+  await user.click(dialog.getByRole('button', { name: 'Add to Schedule' }));
+  expect(await toast('3 events created')).toBeVisible();
+  expect(await screen.findAllByRole('link', { name: 'Practice' })).toHaveLength(3);
+  const at = `${first}T00:00:00Z`;
+  expect(await agendaOf(player, { at })).toMatchObject([
+    ...Array.from({ length: 3 }, () => ({ place: 'Hall 2', children: [{ firstName: 'Pia' }] })),
+  ]);
+});
+
+it('shows a family its days, and a canceled event with the reason', async () => {
+  const { club, team, player } = await aClub();
+  const user = userEvent.setup();
+  const day = daysLater(today(), 1);
+  await anEvent(club.admin, {
+    day,
+    endDay: day,
+    teamIds: [team.id],
+    place: 'Hall 2',
+    meetingMinutes: 30,
+    note: 'Bring water.',
+  });
+  const past = daysLater(today(), -3);
+  await anEvent(club.admin, {
+    day: past,
+    endDay: past,
+    kind: 'game',
+    opponent: 'Bears',
+    side: 'away',
+    teamIds: [team.id],
+  });
+  openApp(server, schedule, player);
+  expect(await screen.findByRole('heading', { level: 2, name: /^Tomorrow/ })).toBeVisible();
+  expect(screen.getByText(/meet at (17:30|5:30\sPM)/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Game at Bears' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add to Schedule' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show earlier' }));
+  expect(await screen.findByRole('link', { name: 'Game at Bears' })).toBeVisible();
+  // All of the past is there: its button has gone, and the focus with it to what came in its place.
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Game at Bears' })).toHaveFocus());
+
+  await user.click(screen.getByRole('link', { name: 'Practice' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Practice' })).toBeVisible();
+  expect(screen.getByText('Bring water.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel event' })).toBeNull();
+});
+
+it('lets an admin cancel an event, take it back and delete it', async () => {
+  const { club, team } = await aClub();
+  const user = userEvent.setup();
+  const { id } = await anEvent(club.admin, { teamIds: [team.id] });
+  openApp(server, `${schedule}/${id}`, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Cancel event' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Practice?' }));
+  await user.type(dialog.getByLabelText(/^Reason/), 'Thunderstorm');
+  await user.click(dialog.getByRole('button', { name: 'Cancel event' }));
+  expect(await toast('Event canceled')).toBeVisible();
+  expect(await screen.findByText('This event was canceled.')).toBeVisible();
+  expect(screen.getAllByText('Thunderstorm').length).toBeGreaterThan(0);
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Restore Practice?' }));
+  await user.click(question.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(screen.queryByText('This event was canceled.')).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete event' }));
+  await waitFor(() => expect(address()).toBe(schedule));
+  expect(await screen.findByText('Nothing ahead')).toBeVisible();
+});
+
+// SCHED-11
+it('strikes a canceled event through, keeps its reason, and deletes only what nobody was told of or has answered', async () => {
+  const { club, team, player } = await aClub();
+  const [day, later] = [daysLater(today(), 1), daysLater(today(), 9)];
+  const told = await anEvent(club.admin, { day, teamIds: [team.id], kind: 'game', opponent: 'Bears' });
+  const fresh = await anEvent(club.admin, { day: later, teamIds: [team.id], kind: 'game', opponent: 'Foxes' });
+  const answered = await anEvent(club.admin, { day: later, teamIds: [team.id], kind: 'game', opponent: 'Owls' });
+  await player.ask(giveAnswer, { eventId: answered.id, playerId: player.profileId, answer: 'yes' });
+  await server.moveClock(2.1 / 60);
+  await server.app.jobs.runAll();
+  await club.admin.ask(cancelEvent, { eventId: told.id, reason: 'Thunderstorm' });
+  const family = openApp(server, schedule, player);
+  const link = await screen.findByRole('link', { name: 'Game against Bears' });
+  expect(link.closest('s') ?? link.querySelector('s')).toHaveTextContent('Game against Bears');
+  await userEvent.click(link);
+  expect(await screen.findByText('This event was canceled.')).toBeVisible();
+  expect(screen.getAllByText('Thunderstorm').length).toBeGreaterThan(0);
+  family.unmount();
+  for (const [{ id }, deletes] of [
+    [told, false],
+    [answered, false],
+    [fresh, true],
+  ] as const) {
+    const { unmount } = openApp(server, `${schedule}/${id}`, club.admin);
+    await screen.findByRole('button', { name: 'Copy' });
+    expect(screen.queryByRole('button', { name: 'Delete' }) !== null).toBe(deletes);
+    expect(screen.getByRole('button', { name: id === told.id ? 'Restore' : 'Cancel event' })).toBeVisible();
+    unmount();
+  }
+});
+
+it('looks the same for an event of another club as for one that is gone', async () => {
+  const { club } = await aClub();
+  const other = await aClub();
+  const { id } = await anEvent(other.club.admin, { teamIds: [other.team.id] });
+  openApp(server, `${schedule}/${id}`, club.admin);
+  expect(await screen.findByText('This event does not exist any more.')).toBeVisible();
+});

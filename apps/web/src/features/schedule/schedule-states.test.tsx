@@ -1,0 +1,38 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { anEvent, aTuesday } from '@touchline/tests/support/schedule.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+
+// SCHED-15
+it('says that the schedule is loading, empty or has failed, and loads it again, as a list, a month and a season', async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club, { name: 'Tigers' });
+  const coach = await aCoachOf(club, team.id);
+  const views = [
+    ['/dashboard/schedule', 'Nothing ahead', screen],
+    ['/dashboard/schedule?view=month', 'Today', screen],
+    [`/dashboard/teams/${team.id}/schedule?dialog=season`, 'Nothing in this season', 'dialog'],
+  ] as const;
+  for (const [path, empty, place] of views) {
+    const { user, holdRequests, breakConnection, restoreConnection } = openApp(server, path, coach);
+    const letGo = holdRequests(/GET \/api\/schedule(?:\?|\/days)/);
+    const shown = place === 'dialog' ? within(await screen.findByRole('dialog')) : screen;
+    expect(await shown.findByText('Loading the schedule')).toBeInTheDocument();
+    breakConnection(/GET \/api\/schedule(?:\?|\/days)/);
+    letGo();
+    expect(await shown.findByText('Failed to load the schedule')).toBeVisible();
+    restoreConnection();
+    await user.click(shown.getByRole('button', { name: 'Try again' }));
+    expect((await shown.findAllByText(empty))[0]).toBeVisible();
+    cleanup();
+  }
+  await anEvent(coach, { teamIds: [team.id] });
+  openApp(server, `/dashboard/teams/${team.id}/schedule?day=${aTuesday}`, coach);
+  expect(await screen.findByRole('heading', { level: 3, name: 'Practice' })).toBeVisible();
+  expect(screen.queryByText('Nothing ahead')).toBeNull();
+});

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { type Day, dayOf } from '@touchline/domain/core/calendar.ts';
+import type { Span } from '@touchline/domain/schedule/schema.ts';
+import { useSearchParam, withParams } from '../../lib/routing/location.ts';
+import { zoneNote } from '../../lib/format.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { tabletUp, useScreenQuery } from '../../ui/use-media-query.ts';
+import { isTypedDay } from './event-form.tsx';
+import { type ScheduleFilter, ScheduleFilters, useScheduleFilters } from './schedule-filters.tsx';
+
+const Calendar = lazyComponent(async () => (await import('./calendar.tsx')).Calendar, {
+  fallback: () => <SkeletonList rows={6} label="Loading the schedule" />,
+});
+
+type View = 'agenda' | Span;
+
+interface ScheduleViewProps {
+  /** Title on paper, as "Schedule of Falcons". */
+  readonly name: string;
+  /** The team whose events alone are shown. */
+  readonly teamId?: string;
+  /** Given to those who may add events: a day, or a day with an hour. */
+  readonly onSlot?: ((slot: string) => void) | undefined;
+  /** The list of days, from one on if the address says so. */
+  readonly agenda: (filters: ScheduleFilter, from: Day | undefined) => ReactNode;
+}
+
+/** The schedule as a list or, where there is room, as a week or a month; day, view and filters live in the address (SCHED-01). */
+export function ScheduleView({ name, teamId, onSlot, agenda }: ScheduleViewProps) {
+  const { timeZone } = useUser();
+  const isWide = useScreenQuery(tabletUp);
+  const [chosen, setView] = useSearchParam<View>('view', 'agenda');
+  const [typedDay, setDay] = useSearchParam('day', '');
+  const [, setSearch] = useSearchParams();
+  const state = useScheduleFilters(teamId);
+  const view = isWide && (chosen === 'week' || chosen === 'month') ? chosen : 'agenda';
+  const day = isTypedDay(typedDay) && !Number.isNaN(Date.parse(typedDay)) ? typedDay : undefined;
+  const zone = zoneNote(timeZone);
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <ScheduleFilters state={state} isOfTeam={teamId !== undefined} />
+        {isWide && (
+          <SegmentedControl
+            label="View"
+            options={[
+              { value: 'agenda', label: 'Agenda' },
+              { value: 'week', label: 'Week' },
+              { value: 'month', label: 'Month' },
+            ]}
+            value={view}
+            onValueChange={(next) => setView(next, { replace: true })}
+          />
+        )}
+      </div>
+      {zone && <p className="text-sm text-muted-foreground">Times are those of the club, {zone}.</p>}
+      {view === 'agenda' ? (
+        agenda(state.filters, day)
+      ) : (
+        <Calendar
+          name={name}
+          span={view}
+          day={day ?? dayOf(new Date(), timeZone)}
+          filters={state.filters}
+          onDay={(next) => setDay(next, { replace: true })}
+          onOpenDay={(next) => setSearch(withParams({ view: undefined, day: next }))}
+          onSlot={onSlot}
+        />
+      )}
+    </div>
+  );
+}

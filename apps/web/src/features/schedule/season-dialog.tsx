@@ -1,0 +1,110 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Printer from 'lucide-react/icons/printer';
+import { useEffect } from 'react';
+import { type Day, dayOf } from '@touchline/domain/core/calendar.ts';
+import { counted } from '@touchline/domain/core/words.ts';
+import { listAgenda } from '@touchline/domain/schedule/contract.ts';
+import type { Entry } from '@touchline/domain/schedule/schema.ts';
+import type { Team } from '@touchline/domain/teams/schema.ts';
+import { usePaginatedQuery } from '../../lib/data/use-paginated-query.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyCard } from '../../ui/empty-state.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { monthName, weekdayName } from './grid-cell.tsx';
+import { PrintedEntry, PrintedSchedule } from './printed-schedule.tsx';
+
+/** A team has one season, so its schedule from the first event on is that season's. */
+const beforeAnySeason: Day = '1970-01-01';
+
+/** Lines that fit on a sheet in pixels of the font, upright or across, below the heads. */
+const usual = { lines: 180, fontSize: 10 } as const;
+
+interface PrintedSeasonProps {
+  readonly title: string;
+  readonly description: string;
+  readonly entries: readonly Entry[];
+}
+
+/** The season in columns of one line for each entry; more entries are written smaller. */
+function PrintedSeason({ title, description, entries }: PrintedSeasonProps) {
+  const { timeZone } = useUser();
+  const days = entries.map((entry) => ({ entry, day: dayOf(new Date(entry.startsAt), timeZone) }));
+  const months = Map.groupBy(days, ({ day }) => day.slice(0, 7));
+  const lines = entries.length + 2 * months.size;
+  // As many lines more fit in a column as columns fit on the sheet.
+  const fontSize = usual.fontSize * Math.min(1, Math.sqrt(usual.lines / lines));
+  return (
+    <PrintedSchedule title={title} description={description}>
+      <div style={{ columnWidth: '21em', columnGap: '2em', fontSize, lineHeight: 1.25 }}>
+        {[...months].map(([month, ofMonth]) => (
+          <section key={month}>
+            <h2 className="border-b border-border font-semibold">{monthName(`${month}-01`)}</h2>
+            {ofMonth.map(({ entry, day }) => (
+              <PrintedEntry
+                key={entry.id}
+                entry={entry}
+                lines={1}
+                day={`${weekdayName(day)} ${Number(day.slice(8))}`}
+                facts="place"
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+    </PrintedSchedule>
+  );
+}
+
+interface SeasonDialogProps {
+  readonly team: Pick<Team, 'id' | 'name' | 'ageGroupName' | 'seasonName'>;
+  readonly onClose: () => void;
+}
+
+/** Prints the schedule of a team's season on one sheet (SCHED-15). */
+export function SeasonDialog({ team, onClose }: SeasonDialogProps) {
+  const { timeZone } = useUser();
+  const season = usePaginatedQuery(listAgenda, { teamId: team.id, day: beforeAnySeason });
+  const { pages, hasMore, isError, isFetchingMore, showMore } = season;
+  useEffect(() => {
+    if (hasMore && !isFetchingMore && !isError) showMore();
+  }, [hasMore, isFetchingMore, isError, showMore]);
+  const entries = pages?.flatMap((page) => page.entries) ?? [];
+  const isWhole = pages !== undefined && !hasMore;
+  const [first, last] = [entries[0], entries.at(-1)].map(
+    (entry) => entry && formatDay(dayOf(new Date(entry.startsAt), timeZone)),
+  );
+  const title = `Season of ${team.name}`;
+  return (
+    <Dialog
+      onOpenChange={onClose}
+      title="Print the season"
+      description={`The schedule of ${team.name} on one page, A4 or Letter.`}
+      footer={
+        <Button disabled={!isWhole || entries.length === 0} onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          Print
+        </Button>
+      }
+    >
+      {!isWhole && (
+        <NotLoaded query={season} rows={1} loading="Loading the schedule" failed="Failed to load the schedule" />
+      )}
+      {isWhole && entries.length === 0 && (
+        <EmptyCard title="Nothing in this season" icon={CalendarDays}>
+          Practices, games and events of the team can be printed as soon as a coach adds them.
+        </EmptyCard>
+      )}
+      {isWhole && entries.length > 0 && (
+        <>
+          <p>
+            {counted(entries.length, 'event')} from {first} to {last}.
+          </p>
+          <PrintedSeason title={title} description={`${team.ageGroupName} · ${team.seasonName}.`} entries={entries} />
+        </>
+      )}
+    </Dialog>
+  );
+}

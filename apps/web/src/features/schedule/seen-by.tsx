@@ -1,0 +1,38 @@
+import { listSeen } from '@touchline/domain/schedule/contract.seen.ts';
+import { listed } from '@touchline/domain/core/words.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
+
+/** Says who has seen the last urgent change of an event, with a call away those who have not (CHANGE-05). */
+export function SeenBy({ eventId }: { readonly eventId: string }) {
+  const { timeZone } = useUser();
+  const { data } = useOperationQuery(listSeen, { eventId });
+  if (!data || data.total === 0) return null;
+  return (
+    <Card aria-label="Urgent change">
+      <CardHeader title="Urgent change" description={`Seen by ${data.seen} of ${data.total}`} />
+      <ul className="flex flex-col gap-3 text-sm">
+        {data.people.map(({ name, children, phone, seenAt }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: people may share a name
+          <li key={index} className="flex flex-wrap items-center justify-between gap-x-4">
+            <span className="min-w-0 break-words">
+              {name}
+              {children.length > 0 && <span className="text-muted-foreground"> · {listed(children)}</span>}
+            </span>
+            {seenAt === null ? (
+              <span className="font-medium">
+                Not seen{phone !== null && ' · '}
+                {phone !== null && <PhoneNumber className="min-h-11!">{phone}</PhoneNumber>}
+              </span>
+            ) : (
+              <span className="text-muted-foreground">Seen {formatInstant(seenAt, timeZone)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

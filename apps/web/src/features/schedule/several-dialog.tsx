@@ -1,0 +1,226 @@
+import { useState } from 'react';
+import { counted } from '@touchline/domain/core/words.ts';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { listTeamChoices } from '@touchline/domain/schedule/contract.ts';
+import { listSeveral } from '@touchline/domain/schedule/contract.reached.ts';
+import { changeSeveral } from '@touchline/domain/schedule/contract.several.ts';
+import type { SeveralEvents } from '@touchline/domain/schedule/schema.reached.ts';
+import {
+  emptySeveral,
+  actSearchFor,
+  searchOfSeveral,
+  severalForm,
+  type SeveralValues,
+} from '@touchline/domain/schedule/schema.several-form.ts';
+import { listVenues } from '@touchline/domain/venues/contract.ts';
+import { teamInWords } from '@touchline/domain/teams/rules.names.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { formatDay, formatInstant, inARow } from '../../lib/format.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { withOrWithout } from './event-form.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { ActPreview } from './saving-preview.tsx';
+
+type Form = ReturnType<typeof useSchemaForm<SeveralValues, unknown>>;
+
+const whichOnes = [
+  ['day', 'Of a day'],
+  ['venue', 'Of a venue'],
+  ['team', 'Of a team'],
+  ['season', 'Of series after the end of the season'],
+] as const;
+
+/** A day, or a venue or a team with the days between which its events are meant. */
+function WhichFields({ form }: { form: Form }) {
+  const by = form.watch('by');
+  const isOfSeason = form.watch('seasonId') !== '';
+  const { data: teams } = useOperationQuery(listTeamChoices, {});
+  const { data: venues } = useOperationQuery(listVenues, {});
+  return (
+    <>
+      <div className="sm:col-span-full">
+        <RadioGroup legend="Which events">
+          {whichOnes
+            .filter(([id]) => id !== 'season' || isOfSeason)
+            .map(([id, label]) => (
+              <Radio key={id} value={id} {...form.register('by')}>
+                {label}
+              </Radio>
+            ))}
+        </RadioGroup>
+      </div>
+      {by === 'venue' && (
+        <SelectField
+          // The options come after the form: without a key the browser would choose the first of them.
+          key={venues ? 'loaded' : 'loading'}
+          form={form}
+          name="venueId"
+          label="Venue"
+          placeholder="Select a venue"
+          choices={venues?.filter(({ isArchived }) => !isArchived)}
+          className="sm:col-span-full"
+        />
+      )}
+      {by === 'team' && (
+        <SelectField
+          key={teams ? 'loaded' : 'loading'}
+          form={form}
+          name="teamId"
+          label="Team"
+          placeholder="Select a team"
+          choices={teams?.map((team) => ({ id: team.id, name: teamInWords(team) }))}
+          className="sm:col-span-full"
+        />
+      )}
+      {by !== 'season' && (
+        <FormField
+          form={form}
+          name="day"
+          label={by === 'day' ? 'Date' : 'First date'}
+          className={by === 'day' ? 'sm:col-span-full' : ''}
+        >
+          <Input type="date" />
+        </FormField>
+      )}
+      {(by === 'venue' || by === 'team') && (
+        <FormField form={form} name="lastDay" label="Last date" optional>
+          <Input type="date" min={form.watch('day')} />
+        </FormField>
+      )}
+    </>
+  );
+}
+
+interface ChosenEventsProps {
+  readonly found: SeveralEvents;
+  readonly without: readonly string[];
+  readonly onChange: (without: string[]) => void;
+}
+
+/** The events that the act will reach, each with a box to leave it out (SCHED-16). */
+function ChosenEvents({ found: { events, isCut }, without, onChange }: ChosenEventsProps) {
+  const { timeZone } = useUser();
+  if (events.length === 0)
+    return (
+      <p role="status" className="text-sm text-muted-foreground sm:col-span-full">
+        There are no upcoming events that you can change.
+      </p>
+    );
+  const chosen = events.filter(({ id }) => !without.includes(id));
+  return (
+    <fieldset className="min-w-0 sm:col-span-full">
+      <legend className="mb-1 text-sm font-medium" aria-live="polite">
+        {chosen.length} of {counted(events.length, 'event')}
+      </legend>
+      {isCut && (
+        <p className="text-sm text-muted-foreground">
+          These are the first ones. Choose fewer days, or change the others afterwards.
+        </p>
+      )}
+      <ScrollArea aria-label="Events" className="mt-1 max-h-60 rounded-md border border-border px-3 py-1">
+        {events.map(({ id, name, startsAt, isAllDay, place }) => (
+          <Checkbox key={id} checked={!without.includes(id)} onChange={() => onChange(withOrWithout(without, id))}>
+            {name}{' '}
+            <span className="text-muted-foreground">
+              ·{' '}
+              {inARow([
+                isAllDay ? formatDay(dayOf(new Date(startsAt), timeZone)) : formatInstant(startsAt, timeZone),
+                place,
+              ])}
+            </span>
+          </Checkbox>
+        ))}
+      </ScrollArea>
+    </fieldset>
+  );
+}
+
+/** Days, minutes and another place by which the events move. */
+function MoveFields({ form }: { form: Form }) {
+  return (
+    <>
+      <FormField form={form} name="days" label="Days later" optional hint="-1 for a day earlier.">
+        <Input inputMode="numeric" autoComplete="off" />
+      </FormField>
+      <FormField form={form} name="minutes" label="Minutes later" optional hint="-30 for half an hour earlier.">
+        <Input inputMode="numeric" autoComplete="off" />
+      </FormField>
+      <Checkbox className="sm:col-span-full" {...form.register('isElsewhere')}>
+        All of them at another place
+      </Checkbox>
+      {form.watch('isElsewhere') && <PlaceFields form={form} />}
+    </>
+  );
+}
+
+interface SeveralDialogProps {
+  /** The team on whose page it was pressed. */
+  readonly teamId?: string | undefined;
+  /** The season whose series run past its end. */
+  readonly seasonId: string;
+  readonly onClose: () => void;
+}
+
+/** Cancels or moves several events in one act with one reason (SCHED-16). */
+export function SeveralDialog({ teamId, seasonId, onClose }: SeveralDialogProps) {
+  const { timeZone } = useUser();
+  const change = useCommand(changeSeveral);
+  const [values] = useState(() => emptySeveral(dayOf(new Date(), timeZone), teamId, seasonId));
+  const form = useSchemaForm(severalForm, values);
+  const [without, setWithout] = useState<string[]>([]);
+  const search = searchOfSeveral(form.watch());
+  const { data: found, isError, refetch } = useOperationQuery(listSeveral, search ?? {}, { enabled: search !== null });
+  const chosen = (search && found ? found.events : []).filter(({ id }) => !without.includes(id));
+  const isMove = form.watch('act') === 'move';
+  const ofThem = counted(chosen.length, 'event');
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Change several events"
+      description="One act with one reason. All of them change, or none."
+      onSubmit={form.handleSubmit(async (filled) => {
+        await change.mutateAsync({ events: chosen.map(({ id, startsAt }) => ({ id, startsAt })), ...filled });
+        onClose();
+      })}
+      dirty={form.formState.isDirty}
+      size="lg"
+      columns
+      submitLabel={isMove ? `Move ${ofThem}` : `Cancel ${ofThem}`}
+      busyLabel={isMove ? 'Moving...' : 'Canceling...'}
+      command={change}
+      disabled={chosen.length === 0}
+      destructive={!isMove}
+    >
+      <WhichFields form={form} />
+      {search && isError && <ErrorState title="Failed to load the events" onRetry={() => void refetch()} />}
+      {search && !found && !isError && <SkeletonList rows={3} label="Loading the events" />}
+      {search && found && <ChosenEvents found={found} without={without} onChange={setWithout} />}
+      <div className="sm:col-span-full">
+        <RadioGroup legend="What happens to them">
+          <Radio value="cancel" description="They stay in the schedule, struck through." {...form.register('act')}>
+            Cancel
+          </Radio>
+          <Radio value="move" {...form.register('act')}>
+            Move
+          </Radio>
+        </RadioGroup>
+      </div>
+      {isMove && <MoveFields form={form} />}
+      <ActPreview search={search && chosen.length > 0 ? actSearchFor(form.getValues(), search, without) : null} />
+      <FormField form={form} name="reason" label="Reason" optional className="sm:col-span-full">
+        <Input autoComplete="off" />
+      </FormField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { isAdmin } from '@touchline/domain/core/actor.ts';
+import { fieldTakenCode } from '@touchline/domain/schedule/messages.ts';
+import { problemIn } from '../../lib/data/api.ts';
+import { useActor } from '../../lib/session/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+
+interface SharedUseProps {
+  readonly error: Error | null;
+  readonly isConfirmed: boolean;
+  readonly onConfirm: (isConfirmed: boolean) => void;
+}
+
+/** An admin's leave for two events on one field, after the refusal that names the other one (SCHED-31). */
+export function SharedUse({ error, isConfirmed, onConfirm }: SharedUseProps) {
+  const isKeeper = isAdmin(useActor());
+  const problem = problemIn(error);
+  if (!isKeeper || problem?.code !== fieldTakenCode) return null;
+  return (
+    <Alert tone="amber" title="Two events on one field" className="sm:col-span-full">
+      <p>{problem.message}</p>
+      <Checkbox checked={isConfirmed} onChange={({ target }) => onConfirm(target.checked)}>
+        Let both use the field
+      </Checkbox>
+    </Alert>
+  );
+}

@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { updateSeason } from '@touchline/domain/seasons/contract.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { toast } from '@touchline/tests/support/page.ts';
+import { anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
+import { aCoachOf, aSeason, aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+
+const opened = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+it('shows a team of a past season that the event has, or on whose page it is begun', async () => {
+  const club = await anOrganization(server);
+  const tigers = await aTeam(club, { name: 'Tigers' });
+  const past = await aSeason(club, { name: 'Last year' });
+  const owls = await aTeam(club, { name: 'Owls', seasonId: past.id });
+  const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id] });
+  const { id: ofOwls } = await anEvent(club.admin, { teamIds: [owls.id] });
+  await club.admin.ask(updateSeason, { seasonId: past.id, isActive: false });
+
+  const coachs = openApp(server, `/dashboard/schedule/${ofOwls}?dialog=edit`, await aCoachOf(club, owls.id));
+  expect(await (await opened('Edit event')).findByRole('checkbox', { name: /Owls/ })).toBeChecked();
+  coachs.unmount();
+
+  const { user, unmount } = openApp(server, `/dashboard/schedule/${id}?dialog=edit`, club.admin);
+  const dialog = await opened('Edit event');
+  expect(await dialog.findByRole('checkbox', { name: /Tigers/ })).toBeChecked();
+  await user.click(dialog.getByRole('checkbox', { name: /Owls/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await toast('Event updated');
+  expect((await detailOf(club.admin, id)).teams.map(({ name }) => name)).toEqual(['Tigers']);
+  unmount();
+
+  openApp(server, `/dashboard/teams/${owls.id}/schedule?dialog=create`, club.admin);
+  expect(await (await opened('Add to Schedule')).findByRole('checkbox', { name: /Owls/ })).toBeChecked();
+});
+
+it('reads the teams again where they could not be loaded', async () => {
+  const club = await anOrganization(server);
+  await aTeam(club, { name: 'Tigers' });
+  const { user, ...app } = openApp(server, '/dashboard/schedule?dialog=create', club.admin);
+  app.breakConnection(/schedule\/teams/);
+  const dialog = await opened('Add to Schedule');
+  expect(await dialog.findByText('Failed to load the teams')).toBeVisible();
+  expect(dialog.queryByText('You have no teams in a current season.')).toBeNull();
+  app.restoreConnection();
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByRole('checkbox', { name: /Tigers/ })).toBeVisible();
+});
+
+it('proposes to add fields only once it is known that there are none, and keeps what was typed', async () => {
+  const club = await anOrganization(server);
+  const { user, ...app } = openApp(server, '/dashboard/schedule?dialog=create', club.admin);
+  const goOn = app.holdRequests(/venues/);
+  const dialog = await opened('Add to Schedule');
+  await user.type(await dialog.findByLabelText(/^Title/), 'Party');
+  expect(dialog.queryByText(/^Add your fields/)).toBeNull();
+  goOn();
+  await user.click(await dialog.findByRole('link', { name: 'Settings' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(dialog.getByLabelText(/^Title/)).toHaveValue('Party');
+});

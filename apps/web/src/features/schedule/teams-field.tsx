@@ -1,0 +1,61 @@
+import { isAdmin } from '@touchline/domain/core/actor.ts';
+import { listTeamChoices } from '@touchline/domain/schedule/contract.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { useActor } from '../../lib/session/session.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { type EventFormControl, withOrWithout } from './event-form.tsx';
+
+interface TeamsFieldProps {
+  readonly form: EventFormControl;
+  /** Teams that the event has, or that it was begun for. */
+  readonly known: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** The teams of the event; none of them makes it an event for everyone, which admins alone may create. */
+export function TeamsField({ form, known }: TeamsFieldProps) {
+  const { data, isError, isFetching, refetch } = useOperationQuery(listTeamChoices, {});
+  // Those of past seasons are no choice any more, and are sent all the same.
+  const others = known.filter(({ id }) => !data?.some((team) => team.id === id));
+  const teams = data && [...others.map((team) => ({ ...team, ageGroupName: null })), ...data];
+  const mayInviteAll = isAdmin(useActor());
+  const chosen = form.watch('teamIds');
+  const error = form.formState.errors.teamIds?.message;
+  return (
+    <fieldset className="min-w-0 sm:col-span-full">
+      <legend className="mb-1 text-sm font-medium">Teams</legend>
+      {mayInviteAll && chosen.length === 0 && (
+        <p className="mb-2 text-sm text-muted-foreground">Without a team the event is for everyone in the club.</p>
+      )}
+      {!teams && !isError && <SkeletonList rows={2} label="Loading the teams" />}
+      {!teams && isError && (
+        <ErrorState title="Failed to load the teams" onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {teams?.length === 0 && <p className="text-sm text-muted-foreground">You have no teams in a current season.</p>}
+      {teams && teams.length > 0 && (
+        <ScrollArea aria-label="Teams" className="max-h-60">
+          <div className="flex flex-col gap-2 p-1">
+            {teams.map(({ id, name, ageGroupName }) => (
+              <Checkbox
+                key={id}
+                checked={chosen.includes(id)}
+                onChange={() =>
+                  form.setValue('teamIds', withOrWithout(chosen, id), {
+                    shouldDirty: true,
+                    shouldValidate: form.formState.isSubmitted,
+                  })
+                }
+              >
+                {name} {ageGroupName !== null && <span className="text-muted-foreground">· {ageGroupName}</span>}
+              </Checkbox>
+            ))}
+          </div>
+        </ScrollArea>
+      )}
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,164 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cancelEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
+import { endGuardianships } from '@touchline/tests/support/memberships.ts';
+import { aField, anEvent, detailOf, weekly } from '@touchline/tests/support/schedule.ts';
+import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import type { TestServer } from '@touchline/tests/support/server.ts';
+
+const hour = 3_600_000;
+
+/** Day and time that a club in Vienna has so many hours from now. */
+const inHours = (hours: number) => {
+  const [day = '', time = ''] = new Date(Date.now() + hours * hour)
+    .toLocaleString('sv-SE', { timeZone: 'Europe/Vienna', dateStyle: 'short', timeStyle: 'short' })
+    .split(' ');
+  return { day, time };
+};
+
+const onTeam = async (club: Club, teamId: string, firstName: string) => {
+  const player = await club.addPlayer({ firstName, lastName: 'Peters' });
+  await club.admin.ask(addPlayer, { teamId, playerId: player.profileId });
+  return player;
+};
+
+/** Two families and a coach of the Tigers, one of the Owls, and Otto of the Owls for whom nobody can be written to. */
+const aClub = async (server: TestServer) => {
+  const club = await anOrganization(server);
+  const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
+  for (const name of ['Pia', 'Paul']) await onTeam(club, tigers.id, name);
+  await onTeam(club, owls.id, 'Olaf');
+  await endGuardianships(server, (await onTeam(club, owls.id, 'Otto')).profileId);
+  return { club, tigers, owls, coach: await aCoachOf(club, tigers.id) };
+};
+
+const opened = async (server: TestServer, path: string, by: Member, name: string) => {
+  const { user } = openApp(server, path, by);
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  const fill = (values: Readonly<Record<string, string>>) => {
+    for (const [label, value] of Object.entries(values))
+      fireEvent.change(dialog.getByLabelText(new RegExp(`^${label}\\b`)), { target: { value } });
+  };
+  return { ...dialog, user, fill };
+};
+
+const nobody = 'Nobody is mailed: people hear of a new time, place or team, and of a cancellation.';
+const without = 'Nobody can be written to for Otto Peters.';
+const digest = /^Mails 2 families and 1 coach at (18:00|6:00.PM)\.$/;
+const page = (id: string, dialog: string) => `/dashboard/schedule/${id}?dialog=${dialog}`;
+
+describe('with a mail server', () => {
+  const server = sharedServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
+
+  // CHANGE-04
+  it('says before saving whom it will tell and how; silent are changes of neither time, place nor status', async () => {
+    const { club, tigers, owls, coach } = await aClub(server);
+    const create = await opened(server, '/dashboard/schedule?dialog=create', club.admin, 'Add to Schedule');
+    await create.user.click(await create.findByRole('checkbox', { name: /Tigers/ }));
+    create.fill({ Date: '2027-06-01' });
+    expect(await create.findByText(digest)).toBeVisible();
+    const { day, time } = inHours(30);
+    create.fill({ Date: day, Start: time, End: '23:59' });
+    expect(await create.findByText('Mails 2 families and 1 coach now.')).toBeVisible();
+    await create.user.click(await create.findByRole('checkbox', { name: /Owls/ }));
+    expect(await create.findByText('Mails 3 families and 1 coach now.')).toBeVisible();
+    expect(create.getByText(without)).toBeVisible();
+    cleanup();
+
+    // A coach is not told by the own act. The old or the new start makes a change urgent; a note tells nobody.
+    const { id } = await anEvent(coach, { teamIds: [tigers.id], place: 'Hall', repeat: weekly(2) });
+    const edit = await opened(server, page(id, 'edit'), coach, 'Edit event');
+    expect(await edit.findByText(nobody)).toBeVisible();
+    edit.fill({ Note: 'Bring water.', Title: 'Training' });
+    expect(await edit.findByText(nobody)).toBeVisible();
+    edit.fill({ Place: 'Gym' });
+    expect(await edit.findByText(/^Mails 2 families at /)).toBeVisible();
+    edit.fill({ Place: 'Hall', 'Meet before the start': '20' });
+    expect(await edit.findByText(/^Mails 2 families at /)).toBeVisible();
+    edit.fill({ 'Meet before the start': '' });
+    expect(await edit.findByText(nobody)).toBeVisible();
+    await edit.user.click(edit.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await detailOf(coach, id)).note).toBe('Bring water.');
+    cleanup();
+    const soon = inHours(40);
+    await coach.ask(updateEvent, {
+      eventId: id,
+      day: soon.day,
+      endDay: inHours(41).day,
+      time: soon.time,
+      endTime: inHours(41).time,
+    });
+    const later = await opened(server, page(id, 'edit'), coach, 'Edit event');
+    later.fill({ Date: '2027-06-08' });
+    expect(await later.findByText('Mails 2 families now.')).toBeVisible();
+    cleanup();
+
+    // Canceling, taking back, and an act on several.
+    const cancel = await opened(server, page(id, 'cancel'), club.admin, 'Cancel Training?');
+    expect(await cancel.findByText('Mails 2 families and 1 coach now.')).toBeVisible();
+    await cancel.user.click(cancel.getByRole('radio', { name: 'All upcoming' }));
+    expect(await cancel.findByText(/^Mails 2 families and 1 coach now, 2 families and 1 coach at /)).toBeVisible();
+    cleanup();
+    await club.admin.ask(cancelEvent, { eventId: id, reason: null });
+    const restore = await opened(server, page(id, 'restore'), club.admin, 'Restore Training?');
+    expect(await restore.findByText('Mails 2 families and 1 coach now.')).toBeVisible();
+    cleanup();
+    await anEvent(club.admin, { teamIds: [owls.id] });
+    await anEvent(club.admin, { teamIds: [tigers.id] });
+    const several = await opened(server, '/dashboard/schedule?dialog=several', club.admin, 'Change several events');
+    several.fill({ Date: '2027-06-01' });
+    expect(await several.findByText(/^Mails 3 families and 1 coach at /)).toBeVisible();
+    expect(several.getByText(without)).toBeVisible();
+    await several.user.click(several.getByRole('checkbox', { name: /^Practice of Owls/ }));
+    expect(await several.findByText(digest)).toBeVisible();
+    expect(several.queryByText(without)).toBeNull();
+    await several.user.click(several.getByRole('radio', { name: 'Move' }));
+    expect(await several.findByText(nobody)).toBeVisible();
+    several.fill({ 'Days later': '1' });
+    expect(await several.findByText(digest)).toBeVisible();
+    cleanup();
+  });
+
+  it('counts another part of the field as another place', async () => {
+    const { club, tigers } = await aClub(server);
+    const fieldId = await aField(club, { name: 'Turf', parts: 2 });
+    const onPart = { fieldId, firstPart: 1, lastPart: 1 };
+    const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...onPart });
+    const edit = await opened(server, page(id, 'edit'), club.admin, 'Edit event');
+    expect(await edit.findByText(nobody)).toBeVisible();
+    await edit.user.selectOptions(await edit.findByLabelText('Parts'), 'Part 2');
+    expect(await edit.findByText(digest)).toBeVisible();
+    cleanup();
+  });
+});
+
+describe('while mails become files', () => {
+  const server = sharedServer();
+
+  // SCHED-46
+  it('says so instead, and names the families that nobody can be written to', async () => {
+    const { club, tigers, owls, coach } = await aClub(server);
+    const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id] });
+    const files = /^No mail server: emails to 3 families and 1 coach at .* become files\. Tell people yourself\.$/;
+    const cancel = await opened(server, page(id, 'cancel'), club.admin, 'Cancel Practice?');
+    expect(await cancel.findByText(files)).toBeVisible();
+    expect(cancel.getByText(without)).toBeVisible();
+    expect(cancel.queryByText(/^Mails/)).toBeNull();
+    cleanup();
+    const edit = await opened(server, page(id, 'edit'), club.admin, 'Edit event');
+    edit.fill({ Start: '17:00' });
+    expect(await edit.findByText(files)).toBeVisible();
+    expect(edit.getByText(without)).toBeVisible();
+    cleanup();
+    const own = await anEvent(coach, { teamIds: [tigers.id] });
+    const ofCoach = await opened(server, page(own.id, 'cancel'), coach, 'Cancel Practice?');
+    expect(await ofCoach.findByText(/^No mail server: emails to 2 families at .* become files/)).toBeVisible();
+    expect(ofCoach.queryByText(/^Nobody can be written to/)).toBeNull();
+    cleanup();
+  });
+});

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { beginAuthenticator, confirmAuthenticator } from '@touchline/domain/security/contract.ts';
+import type { OutputOf } from '@touchline/domain/core/operation.ts';
+import { confirmation } from '@touchline/domain/security/schema.ts';
+import { carryOut, useCommand } from '../../lib/data/commands.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+
+interface AuthenticatorDialogProps {
+  readonly onClose: () => void;
+}
+
+/** Sets an authenticator app up: scan, enter the first code, keep the recovery codes. */
+export function AuthenticatorDialog({ onClose }: AuthenticatorDialogProps) {
+  const [secret, setSecret] = useState<OutputOf<typeof beginAuthenticator>>();
+  const confirm = useCommand(confirmAuthenticator);
+  const form = useSchemaForm(confirmation, { code: '' });
+  const [codes, setCodes] = useState<readonly string[]>();
+
+  const leave = useRef(onClose);
+
+  // Pressed by opening the dialog. Without a secret there is nothing to show: the notice has said why.
+  useEffect(() => {
+    carryOut(beginAuthenticator, {}).then(setSecret, leave.current);
+  }, []);
+
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
+  const submit = form.handleSubmit(async (given) => setCodes((await confirm.mutateAsync(given)).recoveryCodes));
+  return (
+    <FormDialog
+      title="Set up two-step sign-in"
+      description="You need an authenticator app on your phone, for instance Google Authenticator, Aegis, or a password manager."
+      dirty={form.formState.isDirty}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Turn on"
+      busyLabel="Checking..."
+      command={confirm}
+      disabled={!secret}
+      cancelable
+    >
+      <p className="font-medium">1. Scan this code with the app</p>
+      {secret ? (
+        <div className="flex flex-wrap items-center gap-4">
+          <QrCode value={secret.address} label="Sets up the authenticator app" />
+          <div className="flex min-w-48 flex-1 flex-col items-start gap-2 text-sm">
+            <p className="text-muted-foreground">Can you not scan it? Enter this key in the app:</p>
+            <code className="font-mono wrap-anywhere">{secret.key}</code>
+            <CopyButton value={secret.key.replaceAll(' ', '')} label="Copy key" size="sm" />
+          </div>
+        </div>
+      ) : (
+        <Skeleton className="size-44" />
+      )}
+      <FormField form={form} name="code" label="2. Enter the 6 digits that the app shows" required>
+        <Input inputMode="numeric" autoComplete="one-time-code" className="max-w-40 tracking-widest" />
+      </FormField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { readSecurity, removeAuthenticator } from '@touchline/domain/security/contract.ts';
+import { securityNotices } from '@touchline/domain/security/messages.ts';
+import { counted } from '@touchline/domain/core/words.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
+import { rereadSession } from '../../lib/session/reread-session.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+
+const AuthenticatorDialog = lazyComponent(async () => (await import('./authenticator-dialog.tsx')).AuthenticatorDialog);
+const RenewDialog = lazyComponent(async () => (await import('./renew-dialog.tsx')).RenewDialog);
+
+/** Below so many recovery codes the settings say that they run out. */
+const fewCodes = 3;
+
+/** The second step of signing in: off with a way to set it up, or on with its recovery codes. */
+export function SecondStepSettings() {
+  const { data, isError, refetch } = useOperationQuery(readSecurity, {});
+  const { dialog, openDialog, closeDialog } = useOpenDialog<
+    'set-up-second-step' | 'turn-off-second-step' | 'renew-codes'
+  >();
+  const { timeZone } = useUser();
+  const close = () => {
+    closeDialog();
+    // A club that requires the second step asks no longer, or again.
+    void rereadSession();
+  };
+  if (isError && !data)
+    return <ErrorState title={securityNotices.notLoaded.description} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonList rows={2} label="Loading settings" />;
+  const { secondStepSince, recoveryCodesLeft } = data;
+  const isOn = secondStepSince !== null;
+  return (
+    <Card className="flex flex-col gap-4">
+      <CardHeader
+        title="Two-step sign-in"
+        description="After your password, a code of an authenticator app on your phone is asked for. A stolen password alone then opens nothing."
+        actions={isOn ? <Badge tone="green">On</Badge> : <Badge>Off</Badge>}
+      />
+      {secondStepSince === null ? (
+        <div>
+          <Button onClick={() => openDialog('set-up-second-step')}>Set up two-step sign-in</Button>
+        </div>
+      ) : (
+        <>
+          <p>
+            On since {formatDay(dayOf(new Date(secondStepSince), timeZone))}.{' '}
+            {counted(recoveryCodesLeft, 'recovery code')} left.
+          </p>
+          {recoveryCodesLeft < fewCodes && (
+            <Alert tone="amber">
+              Make new recovery codes soon: without your phone and without a code you are locked out.
+            </Alert>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" onClick={() => openDialog('renew-codes')}>
+              New recovery codes
+            </Button>
+            <Button variant="ghost" onClick={() => openDialog('turn-off-second-step')}>
+              Turn off
+            </Button>
+          </div>
+        </>
+      )}
+      {dialog === 'set-up-second-step' && <AuthenticatorDialog onClose={close} />}
+      {isOn && dialog === 'renew-codes' && <RenewDialog onClose={close} />}
+      {isOn && dialog === 'turn-off-second-step' && <TurnOff onClose={close} />}
+    </Card>
+  );
+}
+
+function TurnOff({ onClose }: { readonly onClose: () => void }) {
+  const remove = useCommand(removeAuthenticator);
+  return (
+    <ConfirmDialog
+      onOpenChange={onClose}
+      title="Turn off two-step sign-in?"
+      confirmLabel="Turn off"
+      busy={remove.busy}
+      busyLabel="Turning off..."
+      destructive
+      onConfirm={() => remove.mutate({}, { onSuccess: onClose })}
+    >
+      Your password alone signs you in then. The recovery codes stop working.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from 'wouter';
+import { placeOf, titleOf } from '@touchline/domain/schedule/rules.names.ts';
+import type { NextEvent as TeamEvent } from '@touchline/domain/schedule/schema.next.ts';
+import { formatInstant, inARow } from '../../lib/format.ts';
+import { withZone } from '../../lib/format-event.ts';
+import { eventPath } from '../../lib/routing/attendance-paths.ts';
+import { useUser } from '../../lib/session/session.ts';
+
+/** The next event of a team, which leads to its page (SCHED-14). */
+export function NextEvent({ event }: { event: TeamEvent }) {
+  const { timeZone } = useUser();
+  const when = event.isAllDay
+    ? formatInstant(event.startsAt, timeZone, 'day')
+    : withZone(formatInstant(event.startsAt, timeZone), timeZone);
+  return (
+    <p className="text-sm break-words">
+      <span className="text-muted-foreground">Next: </span>
+      <Link href={eventPath(event.id)} className="font-medium underline-offset-4 hover:underline">
+        {titleOf(event)}
+      </Link>
+      <span className="block text-muted-foreground">{inARow([when, placeOf(event)])}</span>
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+import ICAL from 'ical.js';
+import { dayOf, daysLater, isTimeZone } from '@touchline/domain/core/calendar.ts';
+import { momentAt, wallTimeOf } from '@touchline/domain/core/wall-clock.ts';
+import type { Sheet } from '@touchline/domain/people/rules.column-matching.ts';
+import { type EventField, eventFieldLabels } from '@touchline/domain/schedule/schema.import.ts';
+import { UnreadableTable } from './table.ts';
+
+const fields = ['date', 'start', 'endDate', 'end', 'title', 'place', 'status', 'note', 'uid'] as const;
+type Cells = Readonly<Record<(typeof fields)[number], string>>;
+
+/** Times of a repeated entry that are taken; more are no season. */
+const maxTimes = 200;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The zone that an entry names, where the file does not say what it is: then it is one of the IANA list, or unknown. */
+const zoneNamed = (event: ICAL.Event, property: 'dtstart' | 'dtend'): string | undefined => {
+  const name = event.component.getFirstProperty(property)?.getParameter('tzid');
+  return typeof name === 'string' && isTimeZone(name) ? name : undefined;
+};
+
+/** Day and time on the club's clock. A time without a zone is already that. */
+const onWall = (moment: ICAL.Time, named: string | undefined, timeZone: string): readonly [string, string] => {
+  if (moment.isDate) return [moment.toString().slice(0, 10), ''];
+  const written = moment.toString().slice(0, 16);
+  const isFloating = moment.zone === ICAL.Timezone.localTimezone;
+  if (isFloating && named === undefined) return [written.slice(0, 10), written.slice(11)];
+  const wall = wallTimeOf(isFloating && named !== undefined ? momentAt(written, named) : moment.toJSDate(), timeZone);
+  return [wall.slice(0, 10), wall.slice(11)];
+};
+
+const cellsOf = (event: ICAL.Event, start: ICAL.Time, end: ICAL.Time, timeZone: string): Cells => {
+  const first = zoneNamed(event, 'dtstart');
+  const [date, from] = onWall(start, first, timeZone);
+  const [until, to] = onWall(end, zoneNamed(event, 'dtend') ?? first, timeZone);
+  const lastDay = start.isDate ? daysLater(until, -1) : until;
+  return {
+    ...{ date, start: from, endDate: lastDay < date ? date : lastDay, end: start.compare(end) === 0 ? '' : to },
+    title: textOf(event.summary),
+    place: textOf(event.location),
+    status: textOf(event.component.getFirstPropertyValue('status')) === 'CANCELLED' ? 'Canceled' : '',
+    note: textOf(event.description),
+    uid: textOf(event.uid),
+  };
+};
+
+/** The entry that describes an occurrence, and its times. */
+type Occurrence = readonly [ICAL.Event, ICAL.Time, ICAL.Time];
+
+/**
+ * Occurrences of a repeated entry from a year ago on; of any other entry the one that it is. One that was canceled, renamed or
+ * moved has an entry of its own.
+ */
+const occurrencesOf = function* (event: ICAL.Event): Generator<Occurrence> {
+  if (!event.isRecurring()) {
+    yield [event, event.startDate, event.endDate];
+    return;
+  }
+  const earliest = Date.now() - 366 * 86_400_000;
+  const next = event.iterator();
+  for (let count = 0; count < maxTimes * 10; count += 1) {
+    const moment = next.next();
+    if (!moment) return;
+    const { item, startDate, endDate } = event.getOccurrenceDetails(moment);
+    if (startDate.toJSDate().getTime() >= earliest) yield [item, startDate, endDate];
+  }
+};
+
+const entriesOf = (text: string): readonly ICAL.Event[] => {
+  const calendar = new ICAL.Component(ICAL.parse(text) as never);
+  const all = calendar.getAllSubcomponents('vevent');
+  const isException = (one: ICAL.Component) => one.hasProperty('recurrence-id');
+  const uidOf = (one: ICAL.Component) => one.getFirstPropertyValue('uid');
+  const exceptions = Map.groupBy(all.filter(isException), uidOf);
+  return (
+    all
+      .filter((one) => !isException(one))
+      // Named, because it would take the exceptions of all entries of the file for its own.
+      .map((one) => new ICAL.Event(one, { exceptions: exceptions.get(uidOf(one)) ?? [] }))
+  );
+};
+
+/** Reads a calendar file as a table with our own headings, its times on the club's clock. */
+export const readCalendar = (text: string, timeZone: string): Sheet => {
+  try {
+    const cells = entriesOf(text).flatMap((event) =>
+      [...occurrencesOf(event)].slice(0, maxTimes).map((occurrence) => cellsOf(...occurrence, timeZone)),
+    );
+    const rows = cells
+      .toSorted((one, other) => `${one.date}${one.start}`.localeCompare(`${other.date}${other.start}`))
+      .filter(({ date }) => date >= daysLater(dayOf(new Date(), timeZone), -366))
+      .map((row, at) => ({ line: at + 2, cells: fields.map((field) => row[field]) }));
+    return {
+      name: '',
+      rows: [{ line: 1, cells: fields.map((field: EventField) => eventFieldLabels[field]) }, ...rows],
+    };
+  } catch {
+    throw new UnreadableTable('This calendar file is damaged and cannot be read.');
+  }
+};

@@ -1,0 +1,40 @@
+import { browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser';
+import { requestPasskey, signInByPasskey } from '@touchline/domain/access/contract.passkeys.ts';
+import { passkeyLimits } from '@touchline/domain/constants.ts';
+import type { InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
+import { call } from '../data/api.ts';
+import { carryOut } from '../data/commands.ts';
+import { endAutofill, signWithPasskey } from './passkeys.ts';
+import { openSession } from './session.ts';
+
+const open = async (input: InputOf<typeof signInByPasskey>): Promise<void> => {
+  const { session }: OutputOf<typeof signInByPasskey> = await carryOut(signInByPasskey, input);
+  if (session) openSession(session);
+};
+
+/** Signs in with a passkey that the user chooses in a window of the browser. */
+export const enterByPasskey = async (): Promise<void> =>
+  open({ passkey: await signWithPasskey(await carryOut(requestPasskey, {})) });
+
+/** A challenge is replaced a minute before it is over. */
+const renewAfterMs = (passkeyLimits.minutes - 1) * 60_000;
+
+/** Offers passkeys below the field of the address, where the browser can. Returns how to stop. */
+export const offerPasskeys = (): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const offer = async (): Promise<void> => {
+    if (isOver) return;
+    timer = setTimeout(() => void begin(), renewAfterMs);
+    const request = await call(requestPasskey, {});
+    if (!isOver) await open({ passkey: await signWithPasskey(request, 'autofill') });
+  };
+  // Nobody asked for it: what prevents it is told to those who press the button.
+  const begin = (): Promise<void> => offer().catch(() => undefined);
+  void browserSupportsWebAuthnAutofill().then((isKnown) => (isKnown ? begin() : undefined));
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    endAutofill();
+  };
+};

@@ -1,0 +1,59 @@
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
+import type { requestPasskey } from '@touchline/domain/access/contract.passkeys.ts';
+import type { OutputOf } from '@touchline/domain/core/operation.ts';
+import type { beginPasskey } from '@touchline/domain/security/contract.passkeys.ts';
+import { passkeyNotes } from '@touchline/domain/security/messages.passkeys.ts';
+import { passkeyObstacle } from '@touchline/domain/security/rules.passkeys.ts';
+import type { NewPasskey, PasskeyProof } from '@touchline/domain/security/schema.passkeys.ts';
+
+/** The reason why passkeys cannot be used on this page, as a sentence. */
+export const obstacleHere = (address: string): string | undefined =>
+  passkeyObstacle(address, { origin: location.origin, knowsPasskeys: browserSupportsWebAuthn() });
+
+/** The browser or its user ended it; the message is shown. */
+class PasskeyFailure extends Error {
+  override readonly name = 'PasskeyFailure';
+}
+
+const requirePlace = (address: string): void => {
+  const obstacle = obstacleHere(address);
+  if (obstacle) throw new PasskeyFailure(obstacle);
+};
+
+const failed =
+  (sentence: string) =>
+  (reason: unknown): never => {
+    throw new PasskeyFailure((reason as Error).name === 'InvalidStateError' ? passkeyNotes.known : sentence);
+  };
+
+/** Has the browser make a passkey. */
+export const createPasskey = async ({ address, options }: OutputOf<typeof beginPasskey>): Promise<NewPasskey> => {
+  requirePlace(address);
+  const { id, response } = await startRegistration({ optionsJSON: options as never }).catch(
+    failed(passkeyNotes.notMade),
+  );
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  return { id, clientDataJSON, attestationObject, transports };
+};
+
+/** Has the browser use a passkey: one of its window, or one of the list below a field. */
+export const signWithPasskey = async (
+  { address, options }: OutputOf<typeof requestPasskey>,
+  from: 'window' | 'autofill' = 'window',
+): Promise<PasskeyProof> => {
+  requirePlace(address);
+  const { id, response } = await startAuthentication({
+    optionsJSON: options as never,
+    useBrowserAutofill: from === 'autofill',
+  }).catch(failed(passkeyNotes.notUsed));
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return { id, clientDataJSON, authenticatorData, signature, userHandle };
+};
+
+/** Ends what waits for a choice from the list below a field. */
+export const endAutofill = (): void => WebAuthnAbortService.cancelCeremony();

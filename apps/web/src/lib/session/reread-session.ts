@@ -1,0 +1,9 @@
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { access, call } from '../data/api.ts';
+import { updateUser } from './session.ts';
+
+/** Reads the user again, after the organization has changed; without an answer the next page load does. */
+export const rereadSession = async (): Promise<void> => {
+  const { session } = await call(readSession, {}).catch(() => ({ session: null }));
+  if (session && session.user.membershipId === access.membership) updateUser(session.user);
+};

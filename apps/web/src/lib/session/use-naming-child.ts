@@ -1,0 +1,8 @@
+import { useUser } from './session.ts';
+
+/** Adds the child's name to a title where the family has several children (FAM-04). */
+export const useNamingChild = () => {
+  const { players } = useUser();
+  return (title: string, { playerName }: { readonly playerName: string }): string =>
+    players.length > 1 ? `${title} for ${playerName}` : title;
+};

@@ -1,0 +1,131 @@
+import UserX from 'lucide-react/icons/user-x';
+import { readPlayerRecord } from '@touchline/domain/people/contract.record.ts';
+import type { PlayerRecord } from '@touchline/domain/people/schema.record.ts';
+import { peopleProblems } from '@touchline/domain/people/messages.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
+import { PlayerChanges } from '../features/activity/player-changes.tsx';
+import { EvaluationsOfPlayer } from '../features/evaluations/evaluations-of-player.tsx';
+import { GuardiansCard } from '../features/families/guardians-card.tsx';
+import { OffersToPlayer } from '../features/offers/offers-to-player.tsx';
+import { PlayerFacts } from '../features/people/player-facts.tsx';
+import { ConsentsOfPlayer } from '../features/privacy/consents-of-player.tsx';
+import { PlayerPlaces } from '../features/teams/player-places.tsx';
+import { PlayerTryouts } from '../features/tryouts/player-tryouts.tsx';
+import { isDenied } from '../lib/data/denied.ts';
+import { useOperationQuery } from '../lib/data/queries.ts';
+import { useTitle } from '../lib/routing/location.ts';
+import { useOpenDialog } from '../lib/routing/open-dialog.ts';
+import { paths } from '../lib/routing/paths.ts';
+import { useActor } from '../lib/session/session.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyCard } from '../ui/empty-state.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+const ArchivePlayersDialog = lazyComponent(
+  async () => (await import('../features/people/archive-players-dialog.tsx')).ArchivePlayersDialog,
+);
+const Corrections = lazyComponent(async () => (await import('../features/people/corrections.tsx')).Corrections);
+const EditPlayerDialog = lazyComponent(
+  async () => (await import('../features/people/edit-player-dialog.tsx')).EditPlayerDialog,
+);
+const TakeBackPlayerButton = lazyComponent(
+  async () => (await import('../features/people/take-back-player-button.tsx')).TakeBackPlayerButton,
+);
+const RolesDialog = lazyComponent(async () => (await import('../features/people/roles-dialog.tsx')).RolesDialog);
+const ErasePlayerDialog = lazyComponent(
+  async () => (await import('../features/privacy/erase-player-dialog.tsx')).ErasePlayerDialog,
+);
+
+function LoadedPlayer({ record }: { readonly record: PlayerRecord }) {
+  const { player, family, places, tryouts, evaluations, offers, consents, changes } = record;
+  const actor = useActor();
+  const mayEdit = roleHas(actor, 'players.edit');
+  const asAdmin = roleHas(actor, 'memberships.manage');
+  const mayErase = roleHas(actor, 'players.erase');
+  const { dialog, about, openDialog, closeDialog, leaveFor } = useOpenDialog<'archive' | 'edit' | 'roles' | 'erase'>();
+  const name = `${player.firstName} ${player.lastName}`;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        description={player.archivedAt === null ? 'Player' : 'Archived player'}
+        actions={
+          <>
+            {mayEdit && player.archivedAt !== null && <TakeBackPlayerButton id={player.id} name={name} />}
+            {mayEdit && player.archivedAt === null && (
+              <>
+                <Button variant="secondary" onClick={() => openDialog('edit', player.id)}>
+                  Edit player
+                </Button>
+                <Button variant="secondary" onClick={() => openDialog('archive', player.id)}>
+                  Archive player
+                </Button>
+              </>
+            )}
+            {mayErase && (
+              <Button variant="secondary" onClick={() => openDialog('erase', player.id)}>
+                Erase player
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <div className="gap-4 *:break-inside-avoid *:not-last:mb-4 lg:columns-2">
+          <PlayerFacts player={player} />
+          {roleHas(actor, 'corrections.manage') && <Corrections playerId={player.id} />}
+          {family && (
+            <GuardiansCard
+              family={family}
+              title="Guardians"
+              {...(asAdmin && { onRoles: (userId) => openDialog('roles', userId) })}
+            />
+          )}
+          <PlayerPlaces places={places} />
+          <PlayerTryouts tryouts={tryouts} />
+          <OffersToPlayer offers={offers} />
+          {consents && <ConsentsOfPlayer consents={consents} />}
+        </div>
+        <EvaluationsOfPlayer evaluations={evaluations} />
+        {changes && <PlayerChanges changes={changes} />}
+      </div>
+      {mayEdit && dialog === 'archive' && (
+        <ArchivePlayersDialog players={[{ id: player.id, name }]} onClose={closeDialog} onDone={closeDialog} />
+      )}
+      {mayEdit && dialog === 'edit' && <EditPlayerDialog player={player} onClose={closeDialog} />}
+      {asAdmin && dialog === 'roles' && about !== '' && <RolesDialog userId={about} onClose={closeDialog} />}
+      {mayErase && dialog === 'erase' && (
+        <ErasePlayerDialog player={player} onClose={closeDialog} onErased={() => leaveFor(paths.players)} />
+      )}
+    </>
+  );
+}
+
+/** Everything about one player (FAM-12). */
+export function PlayerPage({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) {
+  const query = useOperationQuery(readPlayerRecord, { playerId: params['playerId'] ?? '' });
+  const { data: record, error } = query;
+  useTitle(record && !isDenied(error) ? `${record.player.firstName} ${record.player.lastName}` : 'Player');
+  return (
+    <>
+      <BackLink href={paths.players}>Back to Players</BackLink>
+      {record && !isDenied(error) ? (
+        <LoadedPlayer record={record} />
+      ) : (
+        <>
+          <PageHeader title="Player" />
+          {isDenied(error) ? (
+            <EmptyCard title={peopleProblems.playerMissing().message} icon={UserX} />
+          ) : (
+            <NotLoaded query={query} rows={6} loading="Loading the player" failed="Error loading the player">
+              We couldn't load the player. Nothing is lost.
+            </NotLoaded>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { AccessFrame } from '../features/access/access-frame.tsx';
+import { GuardianInvitation } from '../features/access/guardian-invitation.tsx';
+import { GuardianJoining } from '../features/access/guardian-joining.tsx';
+import { GuardianRegistrationForm } from '../features/access/guardian-registration-form.tsx';
+import { TextLink } from '../features/access/text-link.tsx';
+import { originState, useTitle } from '../lib/routing/location.ts';
+import { allowNextNavigation } from '../lib/routing/navigation-blocker.ts';
+import { paths } from '../lib/routing/paths.ts';
+
+const title = 'Your invitation';
+
+/** The mailed invitation of a guardian, for somebody without a login here, or who signs in with it first (FAM-08). */
+export function RegisterGuardianPage() {
+  useTitle(title);
+  return (
+    <AccessFrame
+      title={title}
+      links={
+        <TextLink href={paths.login} state={originState(paths.joinAsGuardian)} onClick={allowNextNavigation}>
+          I have an account already: sign in
+        </TextLink>
+      }
+    >
+      <GuardianInvitation>
+        {(invitation, token) => <GuardianRegistrationForm invitation={invitation} token={token} />}
+      </GuardianInvitation>
+    </AccessFrame>
+  );
+}
+
+/** The same for a user who is signed in. */
+export function JoinAsGuardianPage() {
+  useTitle(title);
+  return (
+    <AccessFrame title={title} links={<TextLink href={paths.dashboard}>Back to the dashboard</TextLink>}>
+      <GuardianInvitation>
+        {(invitation, token) => <GuardianJoining invitation={invitation} token={token} />}
+      </GuardianInvitation>
+    </AccessFrame>
+  );
+}

@@ -1,0 +1,20 @@
+import { SecondStepSettings } from '../features/security/second-step-settings.tsx';
+import { formatDay } from '../lib/format.ts';
+import { useTitle } from '../lib/routing/location.ts';
+import { useUser } from '../lib/session/session.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+
+/** The only page of an admin who lacks the second step that the club requires (ORGS-12). */
+export function SecondStepPage() {
+  useTitle('Set up two-step sign-in');
+  const { organizationName, secondStepFrom } = useUser();
+  return (
+    <>
+      <PageHeader
+        title="Set up two-step sign-in"
+        description={`Since ${formatDay(secondStepFrom ?? '')} the admins of ${organizationName} need it. Set it up, and you go on where you were.`}
+      />
+      <SecondStepSettings />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { EmailAddress } from './email-address.tsx';
+import { PhoneNumber } from './phone-number.tsx';
+
+interface ContactLineProps {
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone?: string | null;
+}
+
+/** A person with the ways to reach them, in one line of text. */
+export function ContactLine({ name, email, phone = null }: ContactLineProps) {
+  return (
+    <>
+      {name}
+      {email !== null && (
+        <>
+          ,{' '}
+          <a
+            href={`mailto:${email}`}
+            className="inline-block max-w-full underline underline-offset-4 hover:text-foreground"
+          >
+            <EmailAddress>{email}</EmailAddress>
+          </a>
+        </>
+      )}
+      {phone !== null && (
+        <>
+          , <PhoneNumber>{phone}</PhoneNumber>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { Avatar } from './avatar.tsx';
+
+const sizes = { sm: 'size-7', md: 'size-9', lg: 'size-16' };
+
+type EmblemProps = {
+  name: string;
+  /** Address of the logo; a kept answer of an older version knows none. */
+  src: string | null | undefined;
+  size?: keyof typeof sizes;
+};
+
+/** The logo of a club or team. Without one, and where it does not load, the initials. Only decorates, like an avatar. */
+export function Emblem({ name, src, size = 'md' }: EmblemProps) {
+  const [missing, setMissing] = useState<string>();
+  if (!src || src === missing) return <Avatar name={name} size={size} square />;
+  return (
+    <img
+      src={src}
+      alt=""
+      onError={() => setMissing(src)}
+      className={clsx('shrink-0 rounded-md border border-border bg-white object-cover', sizes[size])}
+    />
+  );
+}

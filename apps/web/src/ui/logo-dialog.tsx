@@ -1,0 +1,181 @@
+import { useEffect, useId, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { pictureMessages, pictureTypes } from '@touchline/domain/core/picture.ts';
+import { logoPicture } from '@touchline/domain/constants.club.ts';
+import { Button } from './button.tsx';
+import { Emblem } from './emblem.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { FormDialog } from './form-dialog.tsx';
+
+/** Pixels of the side that is sent: as sharp as the server stores it on a dense screen, and small on a phone's line. */
+const sentSide = 2 * logoPicture.side;
+
+interface Chosen {
+  readonly image: HTMLImageElement;
+  readonly url: string;
+}
+
+const open = async (file: File): Promise<Chosen> => {
+  const url = URL.createObjectURL(file);
+  const image = new Image();
+  image.src = url;
+  try {
+    await image.decode();
+    return { image, url };
+  } catch (reason) {
+    URL.revokeObjectURL(url);
+    throw reason;
+  }
+};
+
+/** The chosen square, as a PNG in base64. */
+const cut = ({ image }: Chosen, { x, y, width }: Area): string => {
+  const canvas = document.createElement('canvas');
+  const side = Math.min(sentSide, Math.round(width));
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext('2d');
+  if (!context) return '';
+  // Around a picture that is not square, and behind one that lets light through.
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, side, side);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, x, y, width, width, 0, 0, side, side);
+  return canvas.toDataURL('image/png').split(',')[1] ?? '';
+};
+
+interface LogoDialogProps {
+  /** The club or team that the logo stands for. */
+  readonly name: string;
+  readonly logo: string | null;
+  readonly onClose: () => void;
+  /** Sends the picture, in base64. */
+  readonly onSave: (picture: string) => Promise<unknown>;
+  readonly onRemove: () => Promise<unknown>;
+  readonly saving: { readonly busy: boolean; readonly error: Error | null };
+  readonly removing: { readonly busy: boolean };
+}
+
+/** Chooses a picture and the square of it that becomes a logo, or removes the one there is (ORGS-04). */
+export function LogoDialog({ name, logo, onClose, onSave, onRemove, saving, removing }: LogoDialogProps) {
+  const [chosen, setChosen] = useState<Chosen>();
+  const [area, setArea] = useState<Area>();
+  const [refusal, setRefusal] = useState<string>();
+  const [opening, setOpening] = useState(false);
+  useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
+
+  const take = async (file: File) => {
+    setRefusal(undefined);
+    if (!pictureTypes.includes(file.type)) return setRefusal(pictureMessages.wrongType);
+    if (file.size > logoPicture.fileBytes) return setRefusal(pictureMessages.tooLarge);
+    setOpening(true);
+    try {
+      setChosen(await open(file));
+    } catch {
+      setRefusal(pictureMessages.unreadable);
+    }
+    setOpening(false);
+  };
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={`Logo of ${name}`}
+      dirty={chosen !== undefined && !saving.busy}
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (!chosen || !area) return;
+        await onSave(cut(chosen, area));
+        onClose();
+      }}
+      submitLabel="Save logo"
+      busyLabel="Saving..."
+      command={saving}
+      disabled={!chosen}
+      cancelable
+    >
+      {chosen ? (
+        <>
+          <Square chosen={chosen} onChoose={setArea} />
+          <Button variant="secondary" onClick={() => setChosen(undefined)}>
+            Choose another picture
+          </Button>
+        </>
+      ) : (
+        <>
+          <FileDrop
+            label="Choose a picture"
+            hint="PNG, JPEG or WebP, up to 5 MB"
+            accept={pictureTypes.join()}
+            error={refusal}
+            busy={opening}
+            busyLabel="Opening..."
+            onFile={(file) => void take(file)}
+          />
+          {logo && (
+            <div className="flex items-center justify-between gap-4">
+              <Emblem name={name} src={logo} size="lg" />
+              <Button
+                variant="secondary"
+                busy={removing.busy}
+                busyLabel="Removing..."
+                onClick={() => void onRemove().then(onClose, () => undefined)}
+              >
+                Remove logo
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const centered = { x: 0, y: 0 };
+const maxZoom = 5;
+
+/** The picture below a square. It begins whole, with white beside it, because few crests are square. */
+function Square({ chosen, onChoose }: { chosen: Chosen; onChoose: (area: Area) => void }) {
+  const hint = useId();
+  const [crop, setCrop] = useState(centered);
+  const { naturalWidth: width, naturalHeight: height } = chosen.image;
+  const whole = Math.min(width, height) / Math.max(width, height);
+  const [zoom, setZoom] = useState(whole);
+  return (
+    <>
+      <div className="relative h-60 overflow-hidden rounded-lg bg-white sm:h-72">
+        <Cropper
+          image={chosen.url}
+          crop={crop}
+          zoom={zoom}
+          aspect={1}
+          minZoom={whole}
+          maxZoom={maxZoom}
+          keyboardStep={5}
+          restrictPosition={zoom >= 1}
+          disableAutomaticStylesInjection
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, area) => onChoose(area)}
+          cropperProps={{ 'aria-label': 'Picture', 'aria-describedby': hint, role: 'group' }}
+        />
+      </div>
+      <p id={hint} className="text-sm text-muted-foreground">
+        Move the picture with the mouse, a finger or the arrow keys. The square becomes the logo.
+      </p>
+      <label className="text-sm font-medium">
+        Zoom
+        <input
+          type="range"
+          min={whole}
+          max={maxZoom}
+          step={0.05}
+          value={zoom}
+          onChange={({ target }) => setZoom(Number(target.value))}
+          className="block h-11 w-full accent-primary"
+        />
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { usePressGuard } from './press-guard.ts';
+import { Switch } from './switch.tsx';
+
+interface SavedSwitchProps {
+  readonly 'aria-label'?: string;
+  readonly isOn: boolean;
+  readonly busy: boolean;
+  readonly onSave: (isOn: boolean, then: { readonly onError: () => void }) => void;
+  readonly children: ReactNode;
+}
+
+/** A switch that is saved at once: shows the choice until the page has read it back, or the old one after an error. */
+export function SavedSwitch({ isOn, busy, onSave, children, ...rest }: SavedSwitchProps) {
+  const [chosen, setChosen] = useState<boolean>();
+  if (chosen === isOn && !busy) setChosen(undefined);
+  const checked = chosen ?? isOn;
+  const box = useRef<HTMLInputElement>(null);
+  const guard = usePressGuard(box, checked, false);
+  return (
+    <Switch
+      {...rest}
+      ref={box}
+      checked={checked}
+      onClick={guard}
+      aria-busy={busy}
+      onChange={({ nativeEvent }) => {
+        // Not disabled while it is busy: the keyboard would lose its place. React tells of a refused press, too.
+        if (busy || nativeEvent.defaultPrevented) return;
+        setChosen(!checked);
+        onSave(!checked, { onError: () => setChosen(undefined) });
+      }}
+    >
+      {children}
+    </Switch>
+  );
+}

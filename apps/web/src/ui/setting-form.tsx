@@ -1,0 +1,43 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useNavigationBlocker } from '../lib/routing/navigation-blocker.ts';
+import { BusyForm } from './busy-form.tsx';
+import { Card, CardHeader } from './card.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
+
+interface SettingFormProps {
+  readonly title: string;
+  readonly description: ReactNode;
+  readonly submitLabel?: string;
+  readonly onSubmit: (event: FormEvent) => Promise<unknown>;
+  readonly busy: boolean;
+  /** The form cannot be sent yet. */
+  readonly disabled?: boolean;
+  /** Text was typed that is not saved; leaving the tab asks first. */
+  readonly isDirty: boolean;
+  readonly children: ReactNode;
+}
+
+/** A setting that is saved on its own. */
+export function SettingForm({
+  title,
+  description,
+  submitLabel = 'Save',
+  onSubmit,
+  busy,
+  disabled,
+  isDirty,
+  children,
+}: SettingFormProps) {
+  const leaving = useNavigationBlocker(isDirty, 'tab');
+  return (
+    <Card className="flex flex-col gap-4">
+      <CardHeader title={title} description={description} />
+      <div className="max-w-md">
+        <BusyForm onSubmit={onSubmit} busy={busy} disabled={disabled} submitLabel={submitLabel} busyLabel="Saving...">
+          {children}
+        </BusyForm>
+      </div>
+      <LeaveQuestion {...leaving}>Your changes have not been saved.</LeaveQuestion>
+    </Card>
+  );
+}

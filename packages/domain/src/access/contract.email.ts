@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { anyone, command, noContent, query } from '../core/operation.ts';
+import { topicsOfAddresses } from '../core/address-topics.ts';
+import { emailNotices, newEmailNotConfirmed } from './messages.email.ts';
+import { linkToken } from './schema.joining.ts';
+import { changeEmailForm } from './schema.forms.ts';
+
+/** The change of the user's address that waits for its link to be opened, if there is one. */
+export const readEmailChange = query('access.readEmailChange', {
+  route: 'GET /me/email',
+  can: 'account.use',
+  reads: ['session'],
+  output: z.strictObject({ waiting: z.nullable(z.strictObject({ email: z.string(), until: z.string() })) }),
+  failed: emailNotices.notLoaded,
+});
+
+/**
+ * Mails a link to the new address and a notice to the old one, which holds until the link is opened (ACCT-03). The
+ * answer is the same where another account has the new address.
+ */
+export const changeEmail = command('access.changeEmail', {
+  route: 'POST /me/email',
+  can: 'account.use',
+  changes: ['session'],
+  input: changeEmailForm,
+  ...noContent,
+  done: emailNotices.linkSent,
+  failed: emailNotices.notChanged,
+});
+
+export const cancelEmailChange = command('access.cancelEmailChange', {
+  route: 'DELETE /me/email',
+  can: 'account.use',
+  changes: ['session'],
+  ...noContent,
+  done: emailNotices.cancelled,
+  failed: emailNotices.notCancelled,
+});
+
+/** Redeems the link that was mailed to a new address. */
+export const confirmNewEmail = command('access.confirmNewEmail', {
+  route: 'POST /auth/new-email',
+  can: anyone,
+  // In every club of the login.
+  changes: topicsOfAddresses,
+  input: z.strictObject({ token: linkToken }),
+  output: z.strictObject({ email: z.string() }),
+  done: ({ email }) => emailNotices.changed(email),
+  failed: newEmailNotConfirmed,
+});

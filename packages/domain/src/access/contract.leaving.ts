@@ -1,0 +1,24 @@
+import { command, noContent, query } from '../core/operation.ts';
+import { leavingNotices } from './messages.leaving.ts';
+import { leavingFacts } from './schema.leaving.ts';
+
+/** Consequences of deleting the user's account, and the clubs that forbid it (ACCT-13). */
+export const readLeaving = query('access.readLeaving', {
+  route: 'GET /me/leaving',
+  can: 'account.use',
+  reads: ['session', 'guardians'],
+  output: leavingFacts,
+  failed: leavingNotices.notLoaded,
+});
+
+/** Asks for the deletion of the user's account, and signs out everywhere. Signing in within days keeps it (ACCT-14). */
+export const leave = command('access.leave', {
+  route: 'POST /me/leaving',
+  can: 'account.use',
+  needs: 'recentProof',
+  // Admins see that one of them no longer counts.
+  changes: ['session'],
+  ...noContent,
+  done: leavingNotices.asked,
+  failed: leavingNotices.notAsked,
+});

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { anyone, command } from '../core/operation.ts';
+import { passkeyProof, passkeyRequest } from '../security/schema.passkeys.ts';
+import { signedInNotice, signInFailed } from './messages.ts';
+import { sessionAnswer } from './schema.ts';
+
+/** Begins to sign in with a passkey, or to prove with one who it is. */
+export const requestPasskey = command('access.requestPasskey', {
+  route: 'POST /auth/passkey/options',
+  can: anyone,
+  changes: [],
+  output: passkeyRequest,
+  secret: true,
+  status: 201,
+  failed: signInFailed,
+});
+
+/** Signs in with a passkey alone: having it and unlocking it are both steps (ACCT-09). */
+export const signInByPasskey = command('access.signInByPasskey', {
+  route: 'POST /auth/passkey',
+  can: anyone,
+  changes: [],
+  input: z.strictObject({ passkey: passkeyProof }),
+  output: sessionAnswer,
+  done: signedInNotice,
+  failed: signInFailed,
+});

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { anyone, command } from '../core/operation.ts';
+import { secondStepCode } from '../security/schema.ts';
+import { signedInNotice, signInFailed } from './messages.ts';
+import { linkToken } from './schema.joining.ts';
+import { sessionAnswer } from './schema.ts';
+
+/** With the token that the password was answered with. */
+const secondStepInput = z.strictObject({ token: linkToken, code: secondStepCode });
+
+/** Ends a sign-in with a code of the authenticator app, or with a recovery code (ACCT-08). */
+export const finishSignIn = command('access.finishSignIn', {
+  route: 'POST /auth/second-step',
+  can: anyone,
+  changes: [],
+  input: secondStepInput,
+  output: sessionAnswer,
+  done: signedInNotice,
+  failed: (reason) => (reason?.fields ? undefined : signInFailed(reason)),
+});

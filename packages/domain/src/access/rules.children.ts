@@ -1,0 +1,61 @@
+import { ageOn, type Day } from '../core/calendar.ts';
+import { Problem } from '../core/problem.ts';
+import { childTexts } from './messages.children.ts';
+import type { Kind } from './schema.children.ts';
+
+interface Registered {
+  readonly kind: Kind;
+  readonly birthDate: Day;
+  readonly isAdult?: boolean | undefined;
+  readonly consent?: string | undefined;
+}
+
+/** True if a guardian has to consent before the club may store data of the player (PRIV-01). */
+export const needsConsent = (birthDate: Day, today: Day, consentAge: number): boolean =>
+  ageOn(birthDate, today) < consentAge;
+
+const refusalOf = (fields: Readonly<Record<string, string>>): Problem | undefined => {
+  const [message] = Object.values(fields);
+  return message === undefined ? undefined : new Problem(422, 'invalid', message, { fields });
+};
+
+const adultFields = (kind: Kind, isAdult: boolean | undefined): Readonly<Record<string, string>> =>
+  kind === 'guardian' && !isAdult ? { isAdult: childTexts.isAdultNeeded } : {};
+
+/** The refusal of an account that says whose it is, or nothing: below the age of the club it is not the child's own. */
+export const kindRefusal = (
+  {
+    kind,
+    birthDate,
+    isAdult,
+  }: { readonly kind: Kind; readonly birthDate: Day | null; readonly isAdult?: boolean | undefined },
+  today: Day,
+  consentAge: number,
+): Problem | undefined => {
+  const isChild = birthDate !== null && needsConsent(birthDate, today, consentAge);
+  return refusalOf({
+    ...(kind === 'self' && isChild && { kind: childTexts.notTheChild(consentAge) }),
+    ...adultFields(kind, isAdult),
+  });
+};
+
+/** The refusal of somebody who is to act for a child and has not said to be an adult (FAM-21), or nothing. */
+export const adultRefusal = (kind: Kind, isAdult: boolean | undefined): Problem | undefined =>
+  refusalOf(adultFields(kind, isAdult));
+
+/**
+ * The refusal of a registration by field, or nothing: a child is registered by an adult (FAM-21), with consent (PRIV-01),
+ * and not by itself (FAM-02).
+ */
+export const registrationRefusal = (
+  { kind, birthDate, isAdult, consent }: Registered,
+  today: Day,
+  consentAge: number,
+): Problem | undefined => {
+  const isChild = needsConsent(birthDate, today, consentAge);
+  return refusalOf({
+    ...(kind === 'self' && isChild && { kind: childTexts.onlyChild(consentAge) }),
+    ...adultFields(kind, isAdult),
+    ...(kind === 'guardian' && isChild && consent === undefined && { consent: childTexts.consentNeeded }),
+  });
+};

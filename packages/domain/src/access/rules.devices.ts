@@ -1,0 +1,29 @@
+/** The first one that fits names it: most browsers claim to be Chrome or Safari, too. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const devices: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b.*\bMobile\b/, 'Android phone'],
+  [/\bAndroid\b/, 'Android tablet'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const named = (names: typeof browsers, userAgent: string) => names.find(([shape]) => shape.test(userAgent))?.[1];
+
+/** Browser and device of a session in words, from the User-Agent header that it began with. */
+export const deviceWords = (userAgent: string | null): string => {
+  const browser = named(browsers, userAgent ?? '') ?? 'Unknown browser';
+  const device = named(devices, userAgent ?? '');
+  return device === undefined ? browser : `${browser} on ${device}`;
+};

@@ -1,0 +1,123 @@
+import { type Role, roles } from '../core/actor.ts';
+
+interface Notification {
+  readonly title: string;
+  /** The emails of this kind, as their readers know them. */
+  readonly description: string;
+  /** Roles that get such emails. */
+  readonly roles: readonly Role[];
+  /** Reason why they cannot be switched off; none where they can. */
+  readonly always?: string;
+}
+
+/** Kinds of email, in the order of the settings. Each one that can be switched off has an address to do so (ACCT-17). */
+export const notifications = {
+  tryouts: {
+    title: 'Tryouts',
+    description: 'A tryout of your player was added, moved, cancelled or is over, with an entry for your calendar.',
+    roles: ['player'],
+  },
+  answers: {
+    title: 'Answers to events',
+    description: 'A practice, a game or another event of your player waits for your answer.',
+    roles: ['player'],
+  },
+  schedule: {
+    title: 'Schedule changes',
+    description: 'Once a day: events of your teams that are new, moved or canceled and more than 48 hours away.',
+    roles,
+  },
+  corrections: {
+    title: 'Corrections',
+    description: 'The club accepted or refused what you corrected, or entered differently when you joined.',
+    roles: ['coach', 'player'],
+  },
+  guardians: {
+    title: 'New guardians',
+    description: 'Once a day: the guardians who joined families of your club.',
+    roles: ['admin'],
+  },
+  urgent: {
+    title: 'Urgent schedule changes',
+    description: 'An event within 48 hours is new, moved or canceled.',
+    roles,
+    always: 'Nobody should stand in front of an empty field.',
+  },
+  offers: {
+    title: 'Offers',
+    description: 'A place on a team was offered, accepted, declined or withdrawn, and reminders before an offer ends.',
+    roles,
+    always: 'An offer ends at a fixed hour, so nobody should miss one.',
+  },
+  safety: {
+    title: 'Safety',
+    description: 'A family withdrew a consent, or an email that you sent could not be delivered.',
+    roles: ['admin', 'coach'],
+    always: 'Somebody has to act on these.',
+  },
+  account: {
+    title: 'Your account',
+    description: 'Changes of your password, email address and sign-in, and links that you asked for.',
+    roles,
+    always: 'They tell you when somebody else gets into your account.',
+  },
+} as const satisfies Record<string, Notification>;
+
+type NotificationKind = keyof typeof notifications;
+
+/** Kinds that a login can switch off. */
+export const mutableKinds = [
+  'tryouts',
+  'answers',
+  'schedule',
+  'corrections',
+  'guardians',
+] as const satisfies readonly NotificationKind[];
+export type MutableKind = (typeof mutableKinds)[number];
+
+export const isMutable = (kind: string): kind is MutableKind => (mutableKinds as readonly string[]).includes(kind);
+
+/** Every letter that the product writes, by its kind in the outbox. An invitation goes to an address without a login. */
+const kindByLetter = {
+  'account.confirm': 'account',
+  'account.exists': 'account',
+  'account.invited': 'account',
+  'account.recover': 'account',
+  'account.security': 'account',
+  'answers.asked': 'answers',
+  'answers.reminder': 'answers',
+  'consent.withdrawn': 'safety',
+  'contact.confirm': 'account',
+  'corrections.answered': 'corrections',
+  'guardians.new': 'guardians',
+  'privacy.retention': 'safety',
+  'letter.undelivered': 'safety',
+  'newcomers.answered': 'account',
+  'newcomers.waiting': 'safety',
+  'organization.ending': 'account',
+  // Goes to the addresses that the settings of the server name.
+  'operator.alert': 'safety',
+  'offer.answered': 'offers',
+  'offer.answered.family': 'offers',
+  'offer.reminder.first': 'offers',
+  'offer.reminder.last': 'offers',
+  'offer.sent': 'offers',
+  'offer.withdrawn': 'offers',
+  'schedule.digest': 'schedule',
+  'schedule.urgent': 'urgent',
+  'tryout.letter': 'tryouts',
+} as const satisfies Record<string, NotificationKind>;
+
+export type LetterKind = keyof typeof kindByLetter;
+
+/** The kind by which a login switches such letters off; none where it cannot. */
+export const mutableKindOf = (letter: string): MutableKind | undefined => {
+  const kind: string | undefined = kindByLetter[letter as LetterKind];
+  return kind !== undefined && isMutable(kind) ? kind : undefined;
+};
+
+/** Kinds that somebody with these roles gets, in the order of the settings. */
+export const notificationsFor = (held: readonly Role[]) =>
+  (Object.entries(notifications) as [NotificationKind, Notification][])
+    .filter(([, { roles: readers }]) => readers.some((role) => held.includes(role)))
+    .map(([kind, notification]) => ({ kind, ...notification }));

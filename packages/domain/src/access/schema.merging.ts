@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { secondStepCode } from '../security/schema.ts';
+import { emailAddress, givenPassword } from './schema.ts';
+
+const proof = { email: emailAddress, password: givenPassword };
+
+/** The proof of another login: its password, and its second step where that is on. */
+export const otherLogin = z.strictObject({ ...proof, code: z.optional(secondStepCode) });
+
+/** The form; the code is asked for where the login needs one. */
+export const otherLoginForm = z.strictObject({ ...proof, code: z.union([z.literal(''), secondStepCode]) });

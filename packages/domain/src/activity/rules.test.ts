@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { actionOf, activityColumns, changesOf, doerOf, subjectOf } from './rules.ts';
+import type { ActivityLine } from './schema.ts';
+
+const line: ActivityLine = {
+  id: '7',
+  at: '2026-11-23T23:30:00.000Z',
+  personId: 'ada',
+  person: 'Ada Admin',
+  action: 'people.updatePlayer',
+  kind: 'player',
+  subjectId: 'paul',
+  subject: 'Paul Player',
+  fields: ['lastName', 'birthDate'],
+};
+
+it('names who did it', () => {
+  expect(doerOf(line)).toBe('Ada Admin');
+  expect(doerOf({ ...line, person: null })).toBe('A former member');
+  expect(doerOf({ ...line, person: null, personId: null })).toBe('Someone not signed in');
+});
+
+it('names a contact, who has no account', () => {
+  const byContact = { ...line, personId: null, person: 'Mona Peters', action: 'offers.answerByLink' } as const;
+  expect(doerOf(byContact)).toBe('Mona Peters (contact)');
+  expect(doerOf({ ...byContact, person: null })).toBe('A former contact');
+});
+
+it('names the operator of the server, who is no member', () => {
+  const byOperator = { ...line, personId: null, person: null, action: 'operator.makeAdmin', kind: 'account' } as const;
+  expect(doerOf(byOperator)).toBe('The operator of the server');
+  expect(`${actionOf(byOperator)} ${subjectOf(byOperator)}`).toBe('gave the admin role to Paul Player');
+});
+
+it('names what it was about as it is called now, and says when it is gone', () => {
+  expect(subjectOf(line)).toBe('Paul Player');
+  expect(subjectOf({ ...line, subject: null })).toBe('(removed since)');
+  for (const kind of ['organization', 'session'] as const) expect(subjectOf({ ...line, kind })).toBeNull();
+  expect(subjectOf({ ...line, kind: 'account' })).toBe('Paul Player');
+  expect(subjectOf({ ...line, kind: 'account', subjectId: 'ada' })).toBeNull();
+});
+
+it('says in words what was done', () => {
+  expect(actionOf(line)).toBe('edited the player');
+  expect(actionOf({ ...line, action: 'an older one' })).toBe('an older one');
+  expect(changesOf(line)).toBe('last name, birth date');
+  expect(changesOf({ ...line, fields: null })).toBe('');
+});
+
+it('writes a row of the file by the clock of the organization', () => {
+  expect(activityColumns('Europe/Vienna').map(({ heading, of }) => [heading, of(line)])).toEqual([
+    ['When', '2026-11-24 00:30'],
+    ['Who', 'Ada Admin'],
+    ['Action', 'edited the player'],
+    ['What', 'Paul Player'],
+    ['Kind', 'Players'],
+    ['Changed', 'last name, birth date'],
+    ['Id', 'paul'],
+  ]);
+  const [, , , , kind] = activityColumns('Europe/Vienna');
+  expect(kind?.of({ ...line, kind: null })).toBeNull();
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { command, noContent, query } from '../core/operation.ts';
+import { id } from '../core/text.ts';
+import { answerNotices } from './messages.ts';
+import { guestCandidate, guestSearch } from './schema.ts';
+
+/** Players of the club by a part of their name, who are not asked by the event. */
+export const findGuests = query('answers.findGuests', {
+  route: 'GET /schedule/{eventId}/guest-candidates',
+  can: 'answers.manage',
+  reads: ['players', 'teams', 'answers', 'schedule'],
+  input: guestSearch,
+  output: z.array(guestCandidate),
+  failed: answerNotices.guestsNotLoaded,
+});
+
+/** Makes a player of the club a guest of one event, who then sees and answers it (RSVP-12). */
+export const addGuest = command('answers.addGuest', {
+  route: 'PUT /schedule/{eventId}/guests/{playerId}',
+  can: 'answers.manage',
+  changes: ['schedule', 'answers'],
+  input: z.strictObject({ eventId: id, playerId: id }),
+  ...noContent,
+  done: answerNotices.guestAdded,
+  failed: answerNotices.guestNotAdded,
+});
+
+/** Takes a guest back, with the answer. */
+export const removeGuest = command('answers.removeGuest', {
+  route: 'DELETE /schedule/{eventId}/guests/{playerId}',
+  can: 'answers.manage',
+  changes: ['schedule', 'answers'],
+  ...noContent,
+  done: answerNotices.guestRemoved,
+  failed: answerNotices.guestNotRemoved,
+});

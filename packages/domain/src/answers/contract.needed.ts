@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { query } from '../core/operation.ts';
+import { event } from '../schedule/schema.ts';
+import { answerNotices } from './messages.ts';
+
+/** Events that wait for an answer of the family, the next deadline first (FAM-05). */
+export const listNeeded = query('answers.needed', {
+  route: 'GET /answers/needed',
+  can: 'teams.mine',
+  reads: ['answers', 'schedule', 'venues', 'teams', 'guardians'],
+  output: z.array(event),
+  failed: answerNotices.notLoaded,
+});

@@ -1,0 +1,62 @@
+import { command, noContent, query } from '../core/operation.ts';
+import { answerNotices } from './messages.ts';
+import * as schema from './schema.ts';
+
+/** Answers an event for a player, or several of a series; an answer of nothing takes the last one back. */
+export const giveAnswer = command('answers.give', {
+  route: 'PUT /schedule/{eventId}/answers/{playerId}',
+  can: 'answers.give',
+  changes: ['answers'],
+  input: schema.answerForm,
+  output: schema.givenAnswers,
+  done: ({ answered }) => answerNotices.given(answered),
+  failed: answerNotices.notGiven,
+});
+
+/** Answers an event as a coach of one of its teams (RSVP-13). */
+export const giveCoachAnswer = command('answers.giveAsCoach', {
+  route: 'PUT /schedule/{eventId}/coach-answer',
+  can: 'answers.coach',
+  changes: ['answers'],
+  input: schema.coachAnswerForm,
+  ...noContent,
+  failed: answerNotices.notGiven,
+});
+
+/** Answers of all players whom an event asks, or of those on the coach's teams. */
+export const listAnswers = query('answers.list', {
+  route: 'GET /schedule/{eventId}/answers',
+  can: 'answers.manage',
+  reads: ['answers', 'schedule', 'teams', 'players', 'guardians', 'coaches'],
+  output: schema.eventOverview,
+  failed: answerNotices.notLoaded,
+});
+
+/** Reminds those who have not answered, each person once a day (RSVP-05). */
+export const remindOfAnswer = command('answers.remind', {
+  route: 'POST /schedule/{eventId}/reminders',
+  can: 'answers.manage',
+  changes: [],
+  output: schema.reminded,
+  done: ({ people }) => answerNotices.reminded(people),
+  failed: answerNotices.notReminded,
+});
+
+export const readAnswerSettings = query('answers.settings', {
+  route: 'GET /teams/{teamId}/answer-settings',
+  can: 'answers.manage',
+  reads: ['teams'],
+  output: schema.answerSettings,
+  failed: answerNotices.settingsNotLoaded,
+});
+
+/** Changes the rules of a team about answers. */
+export const updateAnswerSettings = command('answers.configure', {
+  route: 'PATCH /teams/{teamId}/answer-settings',
+  can: 'answers.manage',
+  changes: ['teams', 'answers'],
+  input: schema.answerSettingChanges,
+  ...noContent,
+  done: answerNotices.settingsSaved,
+  failed: answerNotices.settingsNotSaved,
+});

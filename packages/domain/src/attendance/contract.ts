@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { download } from '../core/download.ts';
+import { query } from '../core/operation.ts';
+import { attendanceNotices } from './messages.ts';
+import * as schema from './schema.ts';
+
+/** Attendance of an event; it is taken on fields without signal (RSVP-06). */
+export const listAttendance = query('attendance.list', {
+  route: 'GET /schedule/{eventId}/attendance',
+  can: 'attendance.read',
+  reads: ['attendance', 'answers', 'schedule', 'teams', 'players', 'guardians'],
+  output: schema.eventAttendance,
+  failed: attendanceNotices.notLoaded,
+  offline: 'cache',
+});
+
+/** Attendance of a team's players over its season (RSVP-07). */
+export const readTeamAttendance = query('attendance.season', {
+  route: 'GET /teams/{teamId}/attendance',
+  can: 'attendance.season',
+  reads: ['attendance', 'schedule', 'teams', 'players'],
+  output: schema.teamAttendance,
+  failed: attendanceNotices.notLoaded,
+});
+
+/** The same for spreadsheets. */
+export const downloadTeamAttendance = download('attendance.seasonFile', {
+  route: 'GET /teams/{teamId}/attendance.csv',
+  can: 'attendance.season',
+  failed: attendanceNotices.notExported,
+});
+
+/** Attendance of the family's players, on each of their teams (RSVP-07). */
+export const listOwnAttendance = query('attendance.mine', {
+  route: 'GET /attendance',
+  can: 'attendance.mine',
+  reads: ['attendance', 'schedule', 'teams', 'guardians'],
+  output: z.array(schema.ownTally),
+  failed: attendanceNotices.notLoaded,
+});

@@ -1,0 +1,51 @@
+import { attendanceLimits, lateHours } from '../constants.club.ts';
+import type { Problem } from '../core/problem.ts';
+import { attendanceProblems } from './messages.ts';
+import { type AttendanceMark, attendanceMarks } from './schema.taking.ts';
+import type { AttendedPlayer, Tally } from './schema.ts';
+
+const { minutesBefore, daysAfter } = attendanceLimits;
+
+interface AttendedEvent {
+  readonly status: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly meetingMinutes: number | null;
+}
+
+const later = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * 60_000);
+
+/** From an hour before the start, or from the meeting if that is earlier, until 14 days after the end (ruling 97). */
+export const attendanceTimes = ({ startsAt, endsAt, meetingMinutes }: Omit<AttendedEvent, 'status'>) => ({
+  opensAt: later(startsAt, -Math.max(meetingMinutes ?? 0, minutesBefore)),
+  closesAt: later(endsAt, daysAfter * 24 * 60),
+});
+
+/** The refusal of a mark by the time at which it was made; one made in time may arrive a day late (ruling 98). */
+export const attendanceRefusal = (event: AttendedEvent, made: Date, now: Date): Problem | undefined => {
+  const { opensAt, closesAt } = attendanceTimes(event);
+  if (event.status === 'cancelled') return attendanceProblems.cancelled();
+  if (made < opensAt) return attendanceProblems.early();
+  return made >= closesAt || now >= later(closesAt, lateHours * 60) ? attendanceProblems.over() : undefined;
+};
+
+/** Of the marks of a player, the one made last counts. */
+export const currentMark = ({ marks }: Pick<AttendedPlayer, 'marks'>): AttendanceMark | null => marks[0]?.mark ?? null;
+
+/** Counts players by their marks. */
+export const countMarks = (players: readonly { readonly mark: AttendanceMark | null }[]) => {
+  const of = (mark: AttendanceMark | null) => players.filter((player) => player.mark === mark).length;
+  return {
+    ...(Object.fromEntries(attendanceMarks.map((mark) => [mark, of(mark)])) as Tally),
+    unmarked: of(null),
+  };
+};
+
+/** Events at which the player was marked at all. */
+export const markedOf = (tally: Tally): number => attendanceMarks.reduce((sum, mark) => sum + tally[mark], 0);
+
+/** Whole percent of those events to which the player came, in time or late; null without any. */
+export const attendedPercent = (tally: Tally): number | null => {
+  const all = markedOf(tally);
+  return all === 0 ? null : Math.round(((tally.present + tally.late) / all) * 100);
+};

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { command, noContent, query } from '../core/operation.ts';
+import type { Topic } from '../core/topics.ts';
+import { familyNotices } from './messages.ts';
+import * as schema from './schema.ts';
+
+/** Topics of all that depends on the guardians of a player: the pages of families, and who can be written to. */
+const changes: readonly Topic[] = ['guardians', 'players', 'offers', 'teams', 'ownTryouts', 'evaluations'];
+
+export const listGuardians = query('families.guardians', {
+  route: 'GET /players/{playerId}/guardians',
+  can: 'guardians.read',
+  // Families hear of a changed name of their player with the tryouts.
+  reads: ['guardians', 'players', 'ownTryouts'],
+  output: schema.guardians,
+  failed: familyNotices.notLoaded,
+});
+
+/** Members of the organization who are no guardians of the player yet, by name or e-mail address. */
+export const findMembers = query('families.members', {
+  route: 'GET /players/{playerId}/other-members',
+  can: 'guardians.manage',
+  reads: ['guardians', 'session'],
+  input: schema.memberSearch,
+  output: z.array(schema.foundMember),
+});
+
+/** Makes a member of the organization a guardian; a coach or an admin becomes a family, too. */
+export const addGuardian = command('families.addGuardian', {
+  route: 'POST /players/{playerId}/guardians',
+  can: 'guardians.manage',
+  changes,
+  input: schema.guardianAddition,
+  ...noContent,
+  done: familyNotices.added,
+  failed: familyNotices.notAdded,
+});
+
+export const changeGuardian = command('families.changeGuardian', {
+  route: 'PATCH /players/{playerId}/guardians/{userId}',
+  can: 'guardians.manage',
+  changes,
+  input: schema.guardianChanges,
+  ...noContent,
+  done: familyNotices.changed,
+  failed: familyNotices.notChanged,
+});
+
+/** Keeps the guardians of a player apart, or no longer: none of them then learns of the others. */
+export const keepApart = command('families.keepApart', {
+  route: 'PUT /players/{playerId}/guardians-apart',
+  can: 'guardians.manage',
+  changes: [...changes, 'coaches', 'registrations', 'consents'],
+  input: schema.keptApart,
+  ...noContent,
+  done: (_none, { areApart }) => (areApart ? familyNotices.apart : familyNotices.together),
+  failed: familyNotices.notSaved,
+});
+
+/** Shows the other guardians of a player the own phone and email, or hides both again. */
+export const showContact = command('families.showContact', {
+  route: 'PUT /players/{playerId}/own-contact',
+  can: 'guardians.say',
+  changes: ['guardians'],
+  input: schema.shownContact,
+  ...noContent,
+  done: (_none, { showsContact }) => (showsContact ? familyNotices.contactShown : familyNotices.contactHidden),
+  failed: familyNotices.notSaved,
+});
+
+/** Answers if the user is the player or acts for the player, where the account is older than that question (FAM-18). */
+export const sayWhoIAm = command('families.sayWhoIAm', {
+  route: 'POST /players/{playerId}/own-kind',
+  can: 'guardians.say',
+  changes,
+  input: schema.ownKind,
+  ...noContent,
+  done: familyNotices.said,
+  failed: familyNotices.notSaid,
+});
+
+export const endGuardianship = command('families.endGuardianship', {
+  route: 'DELETE /players/{playerId}/guardians/{userId}',
+  can: 'guardians.end',
+  changes,
+  ...noContent,
+  done: familyNotices.ended,
+  failed: familyNotices.notEnded,
+});
+
+/** Invites a guardian by e-mail, or gives the player a login of their own (FAM-21). Without a mail server the answer shows the link, which cannot be read again. */
+export const inviteGuardian = command('families.inviteGuardian', {
+  route: 'POST /players/{playerId}/guardian-invitations',
+  can: 'guardians.invite',
+  changes: ['guardians'],
+  input: schema.guardianInvitation,
+  output: schema.newGuardianInvitation,
+  secret: true,
+  status: 201,
+  done: (_made, { kind }) => (kind === 'self' ? familyNotices.loginGiven : familyNotices.invited),
+  failed: familyNotices.notInvited,
+});
+
+export const revokeGuardianInvitation = command('families.revokeInvitation', {
+  route: 'DELETE /players/{playerId}/guardian-invitations/{invitationId}',
+  can: 'guardians.invite',
+  changes: ['guardians'],
+  ...noContent,
+  done: familyNotices.revoked,
+  failed: familyNotices.notRevoked,
+});

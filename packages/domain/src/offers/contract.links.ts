@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { linkToken } from '../access/schema.joining.ts';
+import { anyone, command } from '../core/operation.ts';
+import { linkedOffer, linkedParties } from './schema.links.ts';
+import { answers } from './schema.ts';
+
+/** Shows the offer that a letter to a contact without an account is about. By POST, so that tokens stay out of addresses. */
+export const readOfferLink = command('offers.readLink', {
+  route: 'POST /offer-link',
+  can: anyone,
+  changes: [],
+  input: z.strictObject({ token: linkToken }),
+  output: linkedOffer,
+});
+
+/** The contact's answer, with the effects of a user's. Repeating it is harmless (ruling 62). */
+export const answerOfferByLink = command('offers.answerByLink', {
+  route: 'POST /offer-link/answer',
+  can: anyone,
+  changes: ['offers', 'teams'],
+  input: z.strictObject({ token: linkToken, answer: z.enum(answers) }),
+  output: z.strictObject({ ...linkedParties, othersDeclined: z.number() }),
+});

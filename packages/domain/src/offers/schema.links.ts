@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { currency, terms } from './schema.ts';
+
+/** The parties of an offer, as a page without an account names them. */
+export const linkedParties = { organizationName: z.string(), playerName: z.string(), teamName: z.string() } as const;
+export type LinkedParties = { readonly [Party in keyof typeof linkedParties]: string };
+
+/** An offer that waits, as a contact without an account reads it. */
+export const linkedOffer = z.strictObject({
+  ...linkedParties,
+  ...terms,
+  currency,
+  timeZone: z.string(),
+  expiresAt: z.nullable(z.string()),
+  seasonName: z.string(),
+  tryoutTitle: z.nullable(z.string()),
+  tryoutDate: z.nullable(z.string()),
+  ageGroupName: z.nullable(z.string()),
+  coachName: z.nullable(z.string()),
+  blockedByAcceptance: z.boolean(),
+});
+export type LinkedOffer = z.output<typeof linkedOffer>;

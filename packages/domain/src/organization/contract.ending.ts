@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { download } from '../core/download.ts';
+import { command, noContent, query } from '../core/operation.ts';
+import { endingNotices } from './messages.ending.ts';
+import { endForm, ending } from './schema.ending.ts';
+
+/** The end of the organization, and the archive of its data. */
+export const readEnding = query('organization.readEnding', {
+  route: 'GET /organization/ending',
+  can: 'organization.manage',
+  reads: ['organization'],
+  output: ending,
+  failed: endingNotices.notLoaded,
+});
+
+/** Asks for the archive of everything that the organization has; a job makes it. */
+export const prepareExport = command('organization.prepareExport', {
+  route: 'POST /organization/export',
+  can: 'organization.manage',
+  needs: 'recentProof',
+  changes: ['organization'],
+  input: z.strictObject({}),
+  ...noContent,
+  done: endingNotices.exportAsked,
+  failed: endingNotices.exportNotAsked,
+});
+
+export const downloadExport = download('organization.exportFile', {
+  route: 'GET /organization/export/file',
+  can: 'organization.manage',
+  needs: 'recentProof',
+  failed: endingNotices.notDownloaded,
+});
+
+/** Asks for the end of the organization, in days in which an admin may keep it (ORGS-15). */
+export const endOrganization = command('organization.end', {
+  route: 'POST /organization/ending',
+  can: 'organization.manage',
+  needs: 'recentProof',
+  changes: ['organization', 'session'],
+  input: endForm,
+  ...noContent,
+  done: endingNotices.asked,
+  failed: endingNotices.notAsked,
+});
+
+export const keepOrganization = command('organization.keep', {
+  route: 'DELETE /organization/ending',
+  can: 'organization.manage',
+  changes: ['organization', 'session'],
+  ...noContent,
+  done: endingNotices.kept,
+  failed: endingNotices.notKept,
+});

@@ -1,0 +1,61 @@
+import { command, noContent, query } from '../core/operation.ts';
+import { pictureForm } from '../core/picture.ts';
+import { logoPicture } from '../constants.club.ts';
+import { logoNotices } from './messages.logo.ts';
+import { organizationNotices } from './messages.ts';
+import { organization, organizationChanges, secondStepForm } from './schema.ts';
+
+/** The settings of the organization (ORGS-01). */
+export const readOrganization = query('organization.read', {
+  route: 'GET /organization',
+  can: 'organization.manage',
+  reads: ['organization'],
+  output: organization,
+  failed: organizationNotices.notLoaded,
+});
+
+/** Changes the settings that are given. */
+export const updateOrganization = command('organization.update', {
+  route: 'PATCH /organization',
+  can: 'organization.manage',
+  // The day of today decides which seasons are over and what of tryouts is still to come; whole-day events keep their days.
+  changes: ['organization', 'seasons', 'tryouts', 'ownTryouts', 'offers', 'schedule'],
+  input: organizationChanges,
+  output: organization,
+  done: organizationNotices.updated,
+  failed: organizationNotices.notUpdated,
+});
+
+/** Sets the logo of the organization (ORGS-04). */
+export const setLogo = command('organization.setLogo', {
+  route: 'PUT /organization/logo',
+  can: 'organization.manage',
+  changes: ['organization'],
+  input: pictureForm,
+  bodyLimit: logoPicture.bodyBytes,
+  ...noContent,
+  done: logoNotices.saved,
+  failed: logoNotices.notSaved,
+});
+
+export const removeLogo = command('organization.removeLogo', {
+  route: 'DELETE /organization/logo',
+  can: 'organization.manage',
+  changes: ['organization'],
+  ...noContent,
+  done: logoNotices.removed,
+  failed: logoNotices.notRemoved,
+});
+
+/** Requires a second step of admins from a day, or no longer (ORGS-12). */
+export const requireSecondStep = command('organization.requireSecondStep', {
+  route: 'PUT /organization/second-step',
+  can: 'organization.manage',
+  needs: 'recentProof',
+  changes: ['organization'],
+  input: secondStepForm,
+  ...noContent,
+  done: (_answer, { secondStepFrom }) =>
+    secondStepFrom ? organizationNotices.secondStepRequired : organizationNotices.secondStepLeftToAdmins,
+  failed: organizationNotices.notUpdated,
+});

@@ -1,0 +1,34 @@
+import { failure, failureOrRefusal, success } from '../core/notice.ts';
+import { fieldProblem, type FieldMessages, Problem, problem, secondStepNeeded } from '../core/problem.ts';
+
+export const organizationProblems = {
+  contactIncomplete: (fields: FieldMessages): Problem =>
+    new Problem(422, 'invalid', 'Please check the highlighted fields.', { fields }),
+  /** A whole day of the zone that a club goes to begins at another moment. */
+  wholeDaysTaken: (name: string, day: string): Problem => {
+    const sentence = `Whole-day events would then overlap with ${name} on ${day}, on the same field. Move one of them first.`;
+    return new Problem(409, 'whole_days_taken', sentence, { fields: { timeZone: sentence } });
+  },
+  dayOver: fieldProblem(422, 'invalid', 'secondStepFrom', 'Please choose today or a later day.'),
+  secondStepNeeded: problem(
+    403,
+    secondStepNeeded,
+    'Your club requires two-step sign-in of its admins. Please set it up first.',
+  ),
+  ownSecondStepFirst: problem(
+    409,
+    'own_second_step_first',
+    'Set up two-step sign-in for yourself first, under Security. Otherwise you would lock yourself out.',
+  ),
+} as const;
+
+export const organizationNotices = {
+  notLoaded: failure('Failed to load the settings of your organization.'),
+  updated: success('Settings saved'),
+  secondStepRequired: success(
+    'Two-step sign-in is required',
+    'Admins without it see until when they have to set it up.',
+  ),
+  secondStepLeftToAdmins: success('Two-step sign-in is no longer required'),
+  notUpdated: failureOrRefusal('Failed to save. Please try again.'),
+} as const;

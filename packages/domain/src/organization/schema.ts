@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { organizationName, timeZone } from '../access/schema.joining.ts';
+import { day } from '../core/calendar.ts';
+import { editOf } from '../core/edits.ts';
+import { properName } from '../core/name.ts';
+import type { FieldMessages } from '../core/problem.ts';
+import { email, optionalText, phoneNumber } from '../core/text.ts';
+import { consentAge, minLength, retentionMonths } from '../constants.ts';
+import { offerHours } from '../constants.club.ts';
+import { countries, currencies } from './rules.countries.ts';
+
+/** One of a list of codes, or none. */
+const codeOf = (codes: readonly string[], message: string) =>
+  optionalText(z.string().check(z.refine((value) => codes.includes(value), message)));
+
+export const nameForm = z.strictObject({ name: organizationName });
+export const timeZoneForm = z.strictObject({ timeZone });
+export const moneyForm = z.strictObject({
+  country: codeOf(countries, 'This country is not known.'),
+  currency: codeOf(currencies, 'This currency is not known.'),
+});
+
+const notHours = `Please enter a whole number from ${offerHours.min} to ${offerHours.max}.`;
+
+/** Hours for which new offers wait, and the switch by which several teams may offer to one player (ruling 60). */
+export const offersForm = z.strictObject({
+  offerHours: z.int(notHours).check(z.gte(offerHours.min, notHours), z.lte(offerHours.max, notHours)),
+  allowSeveralOffers: z.boolean(),
+});
+
+/** People who join with a code wait for an admin (ORGS-08). */
+export const newcomersForm = z.strictObject({ checkNewcomers: z.boolean() });
+
+const ageRange = `Please enter an age from ${consentAge.min} to ${consentAge.max}.`;
+export const consentAgeForm = z.strictObject({
+  consentAge: z.int(ageRange).check(z.gte(consentAge.min, ageRange), z.lte(consentAge.max, ageRange)),
+});
+
+const notMonths = `Please enter a whole number from ${retentionMonths.min} to ${retentionMonths.max}.`;
+export const retentionForm = z.strictObject({
+  retentionMonths: z.int(notMonths).check(z.gte(retentionMonths.min, notMonths), z.lte(retentionMonths.max, notMonths)),
+});
+
+const contactFields = {
+  contactName: optionalText(properName(minLength.name, 100, 'Contact name must be at least 2 characters.')),
+  contactEmail: optionalText(email('Please enter a valid email address.')),
+  contactPhone: optionalText(phoneNumber(0)),
+};
+
+interface Contact {
+  readonly contactName: string | null;
+  readonly contactEmail: string | null;
+  readonly contactPhone: string | null;
+}
+
+/** The field that a contact misses: a contact has a name and at least one way to reach it, or is empty. */
+export const missingOfContact = ({ contactName, contactEmail, contactPhone }: Contact): FieldMessages | undefined => {
+  const isReachable = contactEmail !== null || contactPhone !== null;
+  if (contactName === null && isReachable) return { contactName: 'Please enter who people write to or call.' };
+  if (contactName !== null && !isReachable) return { contactEmail: 'Please enter an email address or a phone number.' };
+  return undefined;
+};
+
+export const contactForm = z.strictObject(contactFields).check(
+  z.superRefine((contact, context) => {
+    for (const [field, message] of Object.entries(missingOfContact(contact) ?? {}))
+      context.addIssue({ code: 'custom', path: [field], message });
+  }),
+);
+
+/** Day from which admins need a second step; none where it is left to them. */
+export const secondStepForm = z.strictObject({ secondStepFrom: optionalText(day('Please enter a valid date.')) });
+
+/** Parts of the settings are saved one by one, so every field may be missing. */
+export const organizationChanges = editOf(
+  {},
+  {
+    ...nameForm.shape,
+    ...timeZoneForm.shape,
+    ...moneyForm.shape,
+    ...consentAgeForm.shape,
+    ...retentionForm.shape,
+    ...contactFields,
+    ...offersForm.shape,
+    ...newcomersForm.shape,
+  },
+);
+export type OrganizationChanges = Omit<z.output<typeof organizationChanges>, 'expected'>;
+
+export const organization = z.strictObject({
+  name: z.string(),
+  timeZone: z.string(),
+  country: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
+  consentAge: z.number(),
+  retentionMonths: z.number(),
+  contactName: z.nullable(z.string()),
+  contactEmail: z.nullable(z.string()),
+  contactPhone: z.nullable(z.string()),
+  offerHours: z.number(),
+  allowSeveralOffers: z.boolean(),
+  checkNewcomers: z.boolean(),
+  secondStepFrom: z.nullable(z.string()),
+  ageCutOff: z.string(),
+});
+export type Organization = z.output<typeof organization>;

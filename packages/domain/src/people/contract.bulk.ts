@@ -1,0 +1,15 @@
+import { command } from '../core/operation.ts';
+import { peopleNotices } from './messages.ts';
+import { invitedPlayers, listedPlayerInvitations } from './schema.bulk.ts';
+
+/** Invites several listed players and says of each what came of it; one refusal does not keep the others back. */
+export const inviteListedPlayers = command('people.inviteListedPlayers', {
+  route: 'POST /account-invitations/listed-players/bulk',
+  can: 'accountInvitations.manage',
+  changes: ['accountInvitations', 'players'],
+  input: listedPlayerInvitations,
+  output: invitedPlayers,
+  secret: true,
+  done: ({ outcomes }) => peopleNotices.playersInvited(outcomes.map(({ refused }) => refused)),
+  failed: peopleNotices.playerNotInvited,
+});

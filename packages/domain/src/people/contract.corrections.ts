@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { command, noContent, query } from '../core/operation.ts';
+import type { Topic } from '../core/topics.ts';
+import { correctionNotices } from './messages.corrections.ts';
+import * as schema from './schema.corrections.ts';
+
+/** Topics of all that shows facts of a player. */
+const changes: readonly Topic[] = [
+  'players',
+  'guardians',
+  'teams',
+  'registrations',
+  'offers',
+  'ownTryouts',
+  'consents',
+];
+
+/** Facts of a player for the family that may correct them; the page shows nothing where it may not. */
+export const readOwnFacts = query('people.ownFacts', {
+  route: 'GET /players/{playerId}/own-facts',
+  can: 'players.correct',
+  // Families hear of changed facts of their player with the tryouts.
+  reads: ['guardians', 'players', 'ownTryouts'],
+  output: schema.ownFacts,
+});
+
+/** Corrects name, position and contacts at once; birth date and gender wait for an admin (FAM-22). */
+export const correctPlayer = command('people.correctPlayer', {
+  route: 'PATCH /players/{playerId}/own-facts',
+  can: 'players.correct',
+  changes,
+  input: schema.playerCorrection,
+  output: schema.corrected,
+  done: ({ waiting }) => correctionNotices.corrected(waiting),
+  failed: correctionNotices.notCorrected,
+});
+
+export const takeBackCorrection = command('people.takeBackCorrection', {
+  route: 'DELETE /corrections/{correctionId}',
+  can: 'corrections.takeBack',
+  changes: ['players', 'guardians'],
+  ...noContent,
+  done: correctionNotices.takenBack,
+  failed: correctionNotices.notTakenBack,
+});
+
+/** Corrections that wait for an admin, the first first. */
+export const listCorrections = query('people.corrections', {
+  route: 'GET /corrections',
+  can: 'corrections.manage',
+  reads: ['players'],
+  input: schema.correctionSearch,
+  output: z.array(schema.correction),
+  failed: correctionNotices.listNotLoaded,
+});
+
+export const acceptCorrection = command('people.acceptCorrection', {
+  route: 'POST /corrections/{correctionId}/accept',
+  can: 'corrections.manage',
+  changes,
+  input: schema.correctionAcceptance,
+  ...noContent,
+  done: correctionNotices.accepted,
+  failed: correctionNotices.notAccepted,
+});
+
+export const refuseCorrection = command('people.refuseCorrection', {
+  route: 'POST /corrections/{correctionId}/refuse',
+  can: 'corrections.manage',
+  changes: ['players', 'guardians'],
+  ...noContent,
+  done: correctionNotices.refused,
+  failed: correctionNotices.notRefused,
+});

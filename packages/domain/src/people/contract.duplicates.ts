@@ -1,0 +1,52 @@
+import { command, noContent, query } from '../core/operation.ts';
+import { duplicateNotices } from './messages.duplicates.ts';
+import * as schema from './schema.duplicates.ts';
+import { player } from './schema.ts';
+
+/** Players who may be in the list twice, each pair with the reason; those that an admin dismissed are left out. */
+export const listDuplicates = query('people.duplicates', {
+  route: 'GET /duplicate-players',
+  can: 'players.merge',
+  reads: ['players', 'guardians'],
+  output: schema.duplicates,
+  failed: duplicateNotices.notLoaded,
+});
+
+/** Says that two players are two: the pair is not proposed again. */
+export const dismissDuplicate = command('people.dismissDuplicate', {
+  route: 'POST /players/{playerId}/duplicates/{otherId}/dismissal',
+  can: 'players.merge',
+  changes: ['players'],
+  ...noContent,
+  done: duplicateNotices.dismissed,
+  failed: duplicateNotices.notDismissed,
+});
+
+/** Two players side by side, with the number of everything that a merge moves, and the rule that forbids it. */
+export const comparePlayers = query('people.comparison', {
+  route: 'GET /players/{playerId}/duplicates/{otherId}',
+  can: 'players.merge',
+  reads: ['players', 'guardians', 'teams', 'registrations', 'offers', 'evaluations'],
+  output: schema.comparison,
+  failed: duplicateNotices.notCompared,
+});
+
+export const mergePlayers = command('people.mergePlayers', {
+  route: 'POST /players/{playerId}/duplicates/{otherId}/merge',
+  can: 'players.merge',
+  changes: [
+    'players',
+    'guardians',
+    'teams',
+    'registrations',
+    'offers',
+    'evaluations',
+    'ownTryouts',
+    'accountInvitations',
+    'consents',
+  ],
+  input: schema.merge,
+  output: player,
+  done: duplicateNotices.merged,
+  failed: duplicateNotices.notMerged,
+});

@@ -1,0 +1,81 @@
+import { command, noContent, query } from '../core/operation.ts';
+import { type Topic, topicsOfCoachedTeams } from '../core/topics.ts';
+import { leavingNotices } from './messages.leaving.ts';
+import * as leaving from './schema.leaving.ts';
+import * as schema from './schema.ts';
+
+/** Evaluations and tryouts name their coaches, too, and lists of members all names and roles. */
+const ofCoaches: readonly Topic[] = [...topicsOfCoachedTeams, 'accountInvitations', 'presence', 'session'];
+
+export const updateCoach = command('people.updateCoach', {
+  route: 'PATCH /coaches/{coachId}',
+  can: 'coaches.edit',
+  changes: ofCoaches,
+  input: schema.coachChanges,
+  ...noContent,
+  done: leavingNotices.coachUpdated,
+  failed: leavingNotices.coachNotUpdated,
+});
+
+/** Ends the coach's role, teams of seasons that are not over, and open invitation. Past evaluations keep the name. */
+export const removeCoach = command('people.removeCoach', {
+  route: 'POST /coaches/{coachId}/remove',
+  can: 'coaches.edit',
+  changes: ofCoaches,
+  ...noContent,
+  done: leavingNotices.coachRemoved,
+  failed: leavingNotices.coachNotRemoved,
+});
+
+/** Takes back a coach who left, with the same login; teams are assigned anew. */
+export const takeBackCoach = command('people.takeBackCoach', {
+  route: 'POST /coaches/{coachId}/take-back',
+  can: 'coaches.edit',
+  changes: ofCoaches,
+  ...noContent,
+  done: leavingNotices.coachTakenBack,
+  failed: leavingNotices.coachNotTakenBack,
+});
+
+/** Everything that ends when players are archived, for the question before (FAM-23). */
+export const readArchiving = query('people.archiving', {
+  route: 'GET /archiving-players',
+  can: 'players.archive',
+  reads: ['players', 'teams', 'offers', 'registrations', 'tryouts', 'accountInvitations'],
+  input: leaving.playersAskedAbout,
+  output: leaving.endsOfPlayers,
+  failed: leavingNotices.archivingNotRead,
+});
+
+const ofPlayers: readonly Topic[] = [
+  'players',
+  'guardians',
+  'teams',
+  'registrations',
+  'ownTryouts',
+  'evaluations',
+  'offers',
+  'accountInvitations',
+  'consents',
+];
+
+/** Archives players who left, each with an outcome. Open offers are withdrawn, with the letters of a withdrawal. */
+export const archivePlayers = command('people.archivePlayers', {
+  route: 'POST /archiving-players',
+  can: 'players.archive',
+  changes: ofPlayers,
+  input: leaving.playersToArchive,
+  output: leaving.archivedPlayers,
+  done: ({ outcomes }) => leavingNotices.playersArchived(outcomes.map(({ refused }) => refused)),
+  failed: leavingNotices.playersNotArchived,
+});
+
+/** Takes back an archived player; teams and tryouts begin anew. */
+export const takeBackPlayer = command('people.takeBackPlayer', {
+  route: 'POST /players/{playerId}/take-back',
+  can: 'players.archive',
+  changes: ofPlayers,
+  ...noContent,
+  done: leavingNotices.playerTakenBack,
+  failed: leavingNotices.playerNotTakenBack,
+});

@@ -1,0 +1,10 @@
+import { query } from '../core/operation.ts';
+import * as schema from './schema.record.ts';
+
+/** Everything that an admin or a coach may see of one player. The page itself shows a missing one, without a toast. */
+export const readPlayerRecord = query('people.record', {
+  route: 'GET /players/{playerId}/record',
+  can: 'players.open',
+  reads: ['players', 'guardians', 'teams', 'tryouts', 'registrations', 'evaluations', 'offers', 'consents'],
+  output: schema.playerRecord,
+});

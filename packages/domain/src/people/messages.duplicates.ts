@@ -1,0 +1,42 @@
+import { failure, failureWithReason, success } from '../core/notice.ts';
+import { problem } from '../core/problem.ts';
+import type { DuplicateReason, MergeObstacle } from './schema.duplicates.ts';
+
+export const duplicateWords: Readonly<Record<DuplicateReason, string>> = {
+  nameAndBirthDate: 'Same name and birth date',
+  birthDateAndPhone: 'Same birth date and guardian phone',
+  lastNameAndPhone: 'Same last name and guardian phone, similar first name',
+};
+
+export const obstacleWords: Readonly<Record<MergeObstacle, string>> = {
+  player_merges_one_accepted_offer: 'These players cannot be merged: both have accepted an offer of the same tryout.',
+  player_merges_one_score_per_evaluator:
+    'These players cannot be merged: the same evaluator has scored both in one tryout.',
+  player_merges_max_8_guardians: 'These players cannot be merged: together they have more than 8 guardians.',
+  player_merges_one_own_login: 'These players cannot be merged: each has an own login.',
+};
+
+const refused = (obstacle: MergeObstacle) => problem(409, 'not_mergeable', obstacleWords[obstacle]);
+
+export const mergeProblems = {
+  acceptedTwice: refused('player_merges_one_accepted_offer'),
+  scoredTwice: refused('player_merges_one_score_per_evaluator'),
+  tooManyGuardians: refused('player_merges_max_8_guardians'),
+  twoOwnLogins: refused('player_merges_one_own_login'),
+  changedSince: problem(
+    409,
+    'changed_since',
+    'One of the players was changed in the meantime. Nothing was merged. Compare them again.',
+  ),
+} as const;
+
+const networkError = 'A network error occurred. Please check your connection and try again.';
+
+export const duplicateNotices = {
+  notLoaded: failure('Failed to load possible duplicates'),
+  dismissed: success('Marked as two players'),
+  notDismissed: failureWithReason('Not saved', networkError),
+  notCompared: failure('Failed to compare the players'),
+  merged: success('Players merged'),
+  notMerged: failureWithReason('Players not merged', networkError),
+} as const;

@@ -1,0 +1,20 @@
+/** Names of a player's facts, as forms and comparisons show them. */
+export const playerLabels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  birthDate: 'Birth date',
+  position: 'Position',
+  gender: 'Gender',
+  jerseyNumber: 'Jersey number',
+  parentGuardianFirstName: 'Guardian first name',
+  parentGuardianLastName: 'Guardian last name',
+  parentGuardianPhone: 'Guardian phone',
+  parentGuardianEmail: 'Guardian email',
+  secondGuardianFirstName: 'Second guardian first name',
+  secondGuardianLastName: 'Second guardian last name',
+  secondGuardianPhone: 'Second guardian phone',
+  secondGuardianEmail: 'Second guardian email',
+};
+
+/** Names of the facts that a coach gives on joining. */
+export const coachLabels = { firstName: 'First name', lastName: 'Last name', phone: 'Phone' };

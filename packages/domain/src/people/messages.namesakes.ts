@@ -1,0 +1,51 @@
+import type { Day } from '../core/calendar.ts';
+import { Problem } from '../core/problem.ts';
+import { listed } from '../core/words.ts';
+import { dayInWords } from './messages.import.ts';
+import { personHere } from './messages.ts';
+import { wholeName } from './rules.names.ts';
+import type { Difference } from './schema.import.ts';
+
+interface Named {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+interface NamesakeFacts extends Named {
+  readonly birthDate: Day | null;
+  readonly parentGuardianFirstName: string | null;
+  readonly parentGuardianLastName: string | null;
+  readonly isArchived: boolean;
+  readonly teams: readonly string[];
+}
+
+/** Says who is proposed, with what tells two children of one name apart. */
+const describedNamesake = (player: NamesakeFacts): string => {
+  const { parentGuardianFirstName, parentGuardianLastName, teams } = player;
+  const born = player.birthDate === null ? 'no birth date' : `born ${dayInWords(player.birthDate)}`;
+  const guardian = [parentGuardianFirstName, parentGuardianLastName].filter(Boolean).join(' ');
+  return [
+    `${wholeName(player)} (${born}) is in your list already${player.isArchived ? ', archived,' : ''} and has no account.`,
+    ...(teams.length > 0 ? [`${teams.length === 1 ? 'Team' : 'Teams'}: ${listed(teams)}.`] : []),
+    ...(guardian === '' ? [] : [`Guardian: ${guardian}.`]),
+  ].join(' ');
+};
+
+/** Asks about a person who is here already, and shows the stored values that were typed otherwise. */
+const here = (message: string, differences: readonly Difference[]): Problem => {
+  const stored = Object.fromEntries(differences.map(({ field, before }) => [field, before ?? '']));
+  return new Problem(409, personHere, message, differences.length > 0 ? { fields: stored } : {});
+};
+
+export const namesakeProblems = {
+  /** Proposes a player before another one of the same name and birth date is made. */
+  playerHere: (player: NamesakeFacts, differences: readonly Difference[]): Problem =>
+    here(describedNamesake(player), differences),
+  coachHere: (coach: Named, hasLeft: boolean, differences: readonly Difference[]): Problem =>
+    here(
+      hasLeft
+        ? `${wholeName(coach)} has coached in your club before.`
+        : `${wholeName(coach)} is in your list already and has no account.`,
+      differences,
+    ),
+} as const;

@@ -1,0 +1,43 @@
+import type { ComparedField, Difference, RowOutcome } from './schema.import.ts';
+
+/** Stored values that the admin saw and lets the file replace, by field. */
+export type Replaced = Readonly<Partial<Record<ComparedField, string | null | undefined>>>;
+
+/** Fields in which a row differs from the stored person; absent ones stay. */
+export const differencesOf = <Field extends string>(
+  fields: readonly Field[],
+  facts: Readonly<Partial<Record<Field, string | number>>>,
+  stored: Readonly<Record<Field, string | number | null>>,
+): readonly Difference[] =>
+  fields.flatMap((field) => {
+    const [before, after] = [stored[field], facts[field]];
+    if (after === undefined || after === before) return [];
+    return [{ field, before: before === null ? null : String(before), after: String(after) }];
+  });
+
+/** Fields about one person: the phone of another guardian must not stand beside the stored name. */
+const guardianOf = ({ field }: Difference): string | undefined =>
+  /^(?:guardian|parentGuardian|secondGuardian)/.exec(field)?.[0];
+
+/** The admin decides where a value is stored already; where only one side has a value, it fills. */
+export const asksAbout = (differences: readonly Difference[]) => {
+  const others = new Set(differences.flatMap((one) => (one.before === null ? [] : (guardianOf(one) ?? []))));
+  return (one: Difference): boolean => one.before !== null || others.has(guardianOf(one) ?? '');
+};
+
+/**
+ * Splits the differences into changes and kept values: what is stored is replaced only if the admin said so, and only
+ * while all of it is what the admin saw.
+ */
+export const decided = (differences: readonly Difference[], replaced: Replaced | undefined) => {
+  const asks = asksAbout(differences);
+  const asked = differences.filter(asks);
+  const isAccepted = asked.every(({ field, before }) => replaced?.[field as ComparedField] === before);
+  return isAccepted
+    ? { changes: differences, kept: [] }
+    : { changes: differences.filter((one) => !asks(one)), kept: asked };
+};
+
+/** The stored values of a row that the admin lets the file replace. */
+export const replacedBy = ({ kept }: Pick<RowOutcome, 'kept'>): Replaced =>
+  Object.fromEntries(kept.map(({ field, before }) => [field, before]));

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { settle } from './rules.invited.ts';
+
+const stored = { firstName: 'Rosa', lastName: 'Berg', birthDate: null, position: 'Goal', parentGuardianPhone: null };
+const typed = { firstName: 'Rosa', lastName: 'Burg', birthDate: '2016-05-05', position: null, gender: null };
+
+it('fills what is not known, and asks about what differs until each stored value was seen', () => {
+  const asked = [{ field: 'name', before: 'Rosa Berg', after: 'Rosa Burg' }];
+  expect(settle(typed, stored)).toEqual({ asked, isDecided: false, changes: ['birthDate'] });
+  for (const shown of ['Rosa', ''])
+    expect(settle(typed, stored, { name: { shown, replaces: true } }).isDecided).toBe(false);
+  const decided = (replaces: boolean) => settle(typed, stored, { name: { shown: 'Rosa Berg', replaces } });
+  expect(decided(false)).toEqual({ asked, isDecided: true, changes: ['birthDate'] });
+  expect(decided(true)).toEqual({ asked, isDecided: true, changes: ['name', 'birthDate'] });
+});
+
+it('asks nothing where all is the same, or was left empty', () => {
+  const same = { ...stored, phone: null };
+  expect(settle(same, stored)).toEqual({ asked: [], isDecided: true, changes: [] });
+});
+
+it('asks about all of a guardian of whom a part differs: an empty stored value is shown as such', () => {
+  const gerda = { ...stored, parentGuardianFirstName: 'Gerda' };
+  const paul = { ...stored, parentGuardianFirstName: 'Paul', parentGuardianPhone: '0660 1' };
+  const decisions = {
+    parentGuardianFirstName: { shown: 'Gerda', replaces: false },
+    parentGuardianPhone: { shown: '', replaces: true },
+  };
+  expect(settle(paul, gerda).changes).toEqual([]);
+  expect(settle(paul, gerda, decisions)).toMatchObject({ isDecided: true, changes: ['parentGuardianPhone'] });
+});

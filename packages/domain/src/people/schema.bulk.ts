@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { playersAtOnce } from '../constants.club.ts';
+import { id } from '../core/text.ts';
+import { listedPlayerInvitation } from './schema.ts';
+
+/** Invitations of listed players without an account; those at one address come in one letter (FAM-03). */
+export const listedPlayerInvitations = z.strictObject({
+  invitations: z.array(listedPlayerInvitation).check(
+    z.minLength(1, 'Please enter at least one email address.'),
+    z.maxLength(playersAtOnce, `Please select at most ${playersAtOnce} players at once.`),
+    z.refine(
+      (invitations) => new Set(invitations.map(({ playerId }) => playerId)).size === invitations.length,
+      'A player can be selected only once.',
+    ),
+  ),
+});
+
+/** Outcome for one of them: the reason of a refusal, or the code, which cannot be read again. */
+export const invitedPlayer = z.strictObject({
+  playerId: id,
+  email: z.string(),
+  refused: z.nullable(z.string()),
+  invitationCode: z.nullable(z.string()),
+});
+
+/** Without a mail server, letters become files on the server. */
+export const invitedPlayers = z.strictObject({ outcomes: z.array(invitedPlayer), isMailed: z.boolean() });

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { playersAtOnce } from '../constants.club.ts';
+import { id } from '../core/text.ts';
+
+const tooMany = `Please select at most ${playersAtOnce} players at once.`;
+const noPlayers = 'Please select at least one player.';
+
+const playerIds = z.array(id).check(
+  z.minLength(1, noPlayers),
+  z.maxLength(playersAtOnce, tooMany),
+  z.refine((ids) => new Set(ids).size === ids.length, 'A player can be selected only once.'),
+);
+
+export const playersToArchive = z.strictObject({ playerIds });
+
+/** Ids in an address, with commas between them. */
+export const playersAskedAbout = z.strictObject({
+  playerIds: z.pipe(
+    z.string().check(z.maxLength(playersAtOnce * 37, tooMany)),
+    z.pipe(
+      z.transform((text: string) => text.split(',')),
+      playerIds,
+    ),
+  ),
+});
+
+/** Everything that ends when the player is archived, by name. */
+export const endsOfPlayer = z.strictObject({
+  playerId: id,
+  name: z.string(),
+  isArchived: z.boolean(),
+  hasAccount: z.boolean(),
+  isInvited: z.boolean(),
+  /** Teams of seasons that are not over. */
+  teams: z.array(z.string()),
+  /** The teams whose offers wait for an answer. */
+  offers: z.array(z.string()),
+  /** The upcoming tryouts that the player is registered for. */
+  tryouts: z.array(z.string()),
+});
+export type EndsOfPlayer = z.output<typeof endsOfPlayer>;
+
+export const endsOfPlayers = z.strictObject({ players: z.array(endsOfPlayer) });
+
+/** Outcome for one of the players: the reason of a refusal, or the number of everything that ended. */
+export const archivedPlayer = z.strictObject({
+  playerId: id,
+  refused: z.nullable(z.string()),
+  ended: z.strictObject({ teams: z.number(), offers: z.number(), tryouts: z.number() }),
+});
+
+export const archivedPlayers = z.strictObject({ outcomes: z.array(archivedPlayer) });
+export type ArchivedPlayer = z.output<typeof archivedPlayer>;

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { command, noContent, query } from '../core/operation.ts';
+import { consentNotices } from './messages.consents.ts';
+import { givenConsent, playerConsents, withdrawnConsent } from './schema.consents.ts';
+
+/** Consents of the players whom the membership answers for. */
+export const listOwnConsents = query('privacy.ownConsents', {
+  route: 'GET /my-consents',
+  can: 'consents.own',
+  reads: ['consents', 'guardians'],
+  output: z.strictObject({ players: z.array(playerConsents) }),
+  failed: consentNotices.notLoaded,
+});
+
+/** Stores the consent of a guardian; one that stands already stays. */
+export const giveConsent = command('privacy.giveConsent', {
+  route: 'POST /players/{playerId}/consents',
+  can: 'consents.give',
+  changes: ['consents'],
+  input: givenConsent,
+  ...noContent,
+  done: consentNotices.given,
+  failed: consentNotices.notGiven,
+});
+
+/** Withdraws a consent. Its record stays, and the admins get a letter. */
+export const withdrawConsent = command('privacy.withdrawConsent', {
+  route: 'POST /players/{playerId}/consents/withdraw',
+  can: 'consents.give',
+  changes: ['consents'],
+  input: withdrawnConsent,
+  ...noContent,
+  done: consentNotices.withdrawn,
+  failed: consentNotices.notWithdrawn,
+});
+
+/** Children below the club's age for whom no consent stands, by name; the first hundred of them. */
+export const listMissingConsents = query('privacy.missingConsents', {
+  route: 'GET /consents/missing',
+  can: 'consents.manage',
+  reads: ['consents', 'players', 'organization'],
+  output: z.strictObject({
+    total: z.number(),
+    players: z.array(
+      z.strictObject({ playerId: z.string(), playerName: z.string(), hasAccount: z.boolean(), withdrawn: z.boolean() }),
+    ),
+  }),
+  failed: consentNotices.notLoaded,
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { consentVersion } from '../access/messages.children.ts';
+import { id } from '../core/text.ts';
+
+/** Subjects that a guardian consents to, each by itself: data about a child, and photos (PRIV-01, PRIV-08). */
+export const consentSubjects = ['data', 'photos'] as const;
+export type ConsentSubject = (typeof consentSubjects)[number];
+
+const subject = z.enum(consentSubjects, 'Required');
+
+export const givenConsent = z.strictObject({
+  playerId: id,
+  subject,
+  textVersion: z.literal(consentVersion, 'The text has changed. Please reload the page and read it again.'),
+  isAdult: z.literal(true, 'Only an adult may consent for a child.'),
+});
+
+export const withdrawnConsent = z.strictObject({ playerId: id, subject });
+
+/** A consent that stands. `by`: none if the account is gone. */
+const standing = z.nullable(z.strictObject({ at: z.string(), by: z.nullable(z.string()), textVersion: z.string() }));
+
+/** Consents that stand for a player. `isNeeded`: a child below the club's age without consent to its data. */
+export const playerConsents = z.strictObject({
+  playerId: id,
+  playerName: z.string(),
+  isNeeded: z.boolean(),
+  data: standing,
+  photos: standing,
+});
+export type PlayerConsents = z.output<typeof playerConsents>;

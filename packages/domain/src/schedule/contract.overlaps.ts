@@ -1,0 +1,27 @@
+import { query } from '../core/operation.ts';
+import type { Topic } from '../core/topics.ts';
+import { overlapsSearch } from './schema.overlaps.ts';
+import { actSearch, savingPreview } from './schema.told.ts';
+
+const reads: readonly Topic[] = ['schedule', 'venues', 'teams', 'coaches', 'players', 'guardians'];
+
+/**
+ * Consequences of saving the form: people who would have to be at two events at once, which refuses nothing (SCHED-33), and
+ * whom it tells (CHANGE-04).
+ */
+export const findOverlaps = query('schedule.overlaps', {
+  route: 'GET /schedule/overlaps',
+  can: 'schedule.create',
+  reads,
+  input: overlapsSearch,
+  output: savingPreview,
+});
+
+/** The same of canceling, taking back or moving events that are there. */
+export const previewAct = query('schedule.previewAct', {
+  route: 'GET /schedule/preview',
+  can: 'schedule.create',
+  reads,
+  input: actSearch,
+  output: savingPreview,
+});

@@ -1,0 +1,22 @@
+import { command, noContent, query } from '../core/operation.ts';
+import { scheduleNotices } from './messages.ts';
+import * as schema from './schema.seen.ts';
+
+/** Takes the line of a change away. Only those who manage the event hear of it: many press at once. */
+export const markSeen = command('schedule.markSeen', {
+  route: 'POST /schedule/{eventId}/seen',
+  can: 'schedule.list',
+  changes: ['seenChanges'],
+  input: schema.seenChange,
+  ...noContent,
+  failed: scheduleNotices.notSeen,
+});
+
+/** Tells who has seen the last urgent change of an event, and how to reach those who have not (CHANGE-05). */
+export const listSeen = query('schedule.seen', {
+  route: 'GET /schedule/{eventId}/seen',
+  can: 'schedule.manage',
+  reads: ['changeNotices', 'seenChanges', 'schedule', 'guardians', 'players', 'teams', 'coaches'],
+  output: schema.seenBy,
+  failed: scheduleNotices.notLoaded,
+});

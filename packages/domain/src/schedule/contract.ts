@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { command, noContent, query } from '../core/operation.ts';
+import type { Topic } from '../core/topics.ts';
+import { id } from '../core/text.ts';
+import { keptSchedule } from '../constants.club.ts';
+import { fieldTakenCode, scheduleNotices } from './messages.ts';
+import * as schema from './schema.ts';
+
+/** Topics of everything that shows events: their names and places, tryouts among them, and who belongs to a team. */
+const reads: readonly Topic[] = ['schedule', 'venues', 'teams', 'tryouts', 'ownTryouts', 'guardians', 'answers'];
+const changes: readonly Topic[] = ['schedule'];
+/** The next days of the schedule stay on the device as long as they are ahead (SCHED-43). */
+const staysOnDevice = { offline: 'cache', keptHours: keptSchedule.days * 24 } as const;
+
+/** Entries of the schedule that the reader may see, a page in one direction of time (SCHED-06). */
+export const listAgenda = query('schedule.agenda', {
+  route: 'GET /schedule',
+  can: 'schedule.list',
+  reads,
+  input: schema.agendaSearch,
+  output: schema.agenda,
+  failed: scheduleNotices.notLoaded,
+  ...staysOnDevice,
+});
+
+/** Days of a week or a month with their first entries, in weeks that begin as in the organization's country (SCHED-07). */
+export const listDays = query('schedule.days', {
+  route: 'GET /schedule/days',
+  can: 'schedule.list',
+  reads: [...reads, 'organization'],
+  input: schema.daysSearch,
+  output: schema.shownDays,
+  failed: scheduleNotices.notLoaded,
+});
+
+/** Teams of current seasons that the user may give events to: all for an admin, their own for a coach. */
+export const listTeamChoices = query('schedule.teams', {
+  route: 'GET /schedule/teams',
+  can: 'schedule.create',
+  reads: ['teams', 'seasons', 'coaches'],
+  output: z.array(schema.teamChoice),
+  failed: scheduleNotices.teamsNotLoaded,
+});
+
+/** Time, length and place of the last event of a team and a kind; nothing where there was none (SCHED-10). */
+export const proposeEvent = query('schedule.proposal', {
+  route: 'GET /schedule/proposal',
+  can: 'schedule.create',
+  reads: ['schedule', 'venues', 'teams', 'coaches'],
+  input: schema.proposalSearch,
+  output: schema.proposal,
+  failed: scheduleNotices.notLoaded,
+});
+
+export const readEvent = query('schedule.read', {
+  route: 'GET /schedule/{eventId}',
+  can: 'schedule.read',
+  reads,
+  output: schema.eventDetail,
+  failed: scheduleNotices.notLoaded,
+  ...staysOnDevice,
+});
+
+/** Creates an event, or all events of a series, in one transaction (SCHED-25). */
+export const createEvent = command('schedule.create', {
+  route: 'POST /schedule',
+  can: 'schedule.create',
+  changes,
+  input: schema.newEvent,
+  output: schema.writtenEvents,
+  status: 201,
+  done: ({ count }) => scheduleNotices.created(count),
+  // The dialog asks an admin if both use the field.
+  failed: (reason) => (reason?.code === fieldTakenCode ? undefined : scheduleNotices.notCreated(reason)),
+});
+
+/** Changes an event, or the same fields of its series from here or from now on (SCHED-23). */
+export const updateEvent = command('schedule.update', {
+  route: 'PATCH /schedule/{eventId}',
+  can: 'schedule.manage',
+  changes,
+  input: schema.eventChanges,
+  output: schema.writtenEvents,
+  done: ({ count }) => scheduleNotices.updated(count),
+  failed: (reason) => (reason?.code === fieldTakenCode ? undefined : scheduleNotices.notUpdated(reason)),
+});
+
+/** Cancels an event, which stays visible with the reason and lets go of its field (SCHED-11). */
+export const cancelEvent = command('schedule.cancel', {
+  route: 'POST /schedule/{eventId}/cancel',
+  can: 'schedule.manage',
+  changes,
+  input: schema.cancellation,
+  output: schema.writtenEvents,
+  done: scheduleNotices.cancelled,
+  failed: scheduleNotices.notCancelled,
+});
+
+/** Takes a cancelled event back, on the field that it had unless another event is there now. */
+export const restoreEvent = command('schedule.restore', {
+  route: 'POST /schedule/{eventId}/restore',
+  can: 'schedule.manage',
+  changes,
+  input: z.strictObject({ eventId: id, sharesField: z.optional(z.boolean()) }),
+  ...noContent,
+  done: scheduleNotices.restored,
+  failed: scheduleNotices.notRestored,
+});
+
+/** Deletes an event without answers that nobody was told of. */
+export const deleteEvent = command('schedule.delete', {
+  route: 'DELETE /schedule/{eventId}',
+  can: 'schedule.manage',
+  changes,
+  ...noContent,
+  done: scheduleNotices.deleted,
+  failed: scheduleNotices.notDeleted,
+});

@@ -1,0 +1,32 @@
+import { failureOrRefusal } from '../core/notice.ts';
+import { eventMinutes } from '../constants.club.ts';
+
+export const eventImportNotices = {
+  notPreviewed: failureOrRefusal('Failed to check the rows'),
+  notImported: failureOrRefusal('Failed to import the events'),
+} as const;
+
+const quoted = (text: string): string => `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`;
+
+/** Sentences about a row of a file of events. */
+export const eventRowSentences = {
+  dateMissing: 'Please enter a date.',
+  dateUnread: (text: string) => `${quoted(text)} isn't a date.`,
+  timeUnread: (text: string) => `${quoted(text)} is no time.`,
+  kindUnread: (text: string) => `${quoted(text)} is no kind of event. Use Practice, Game or Event.`,
+  tryout: 'Tryouts are planned under Tryouts.',
+  canceled: 'Canceled events are not imported.',
+  sideUnread: (text: string) => `${quoted(text)} is neither home nor away.`,
+  teamMissing: 'Please choose a team.',
+  teamUnknown: (text: string) => `You have no team ${quoted(text)}.`,
+  teamNotUnique: (text: string) => `You have several teams ${quoted(text)}. Add the age group.`,
+  minutesUnread: (text: string) => `${quoted(text)} is no number of minutes.`,
+  partsUnread: (text: string) => `${quoted(text)} is no part of this field.`,
+  fieldTaken: (other: string) => `The field is taken by ${other}.`,
+  fieldTakenInFile: (line: number) => `The field is taken by line ${line}.`,
+  noEnd: `No end: ${eventMinutes} minutes were taken.`,
+  venueUnknown: (text: string) => `You have no venue ${quoted(text)}. It becomes a place in words.`,
+  fieldUnknown: (text: string, venue: string) => `${venue} has no field ${quoted(text)}. It becomes a place in words.`,
+  skipped: 'The clock skips this time; the event begins an hour later.',
+  again: (line: number) => `Line ${line} is the same event.`,
+} as const;

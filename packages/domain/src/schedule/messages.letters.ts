@@ -1,0 +1,160 @@
+import { type Day, dayOf } from '../core/calendar.ts';
+import type { Role } from '../core/actor.ts';
+import type { EmailContent } from '../core/email-content.ts';
+import { type CalendarFile, publishedFile } from '../core/icalendar.ts';
+import { counted, type DateStyle, dayInWords, listed, momentInWords } from '../core/words.ts';
+import { changeLetters } from '../constants.club.ts';
+import { contactRemark } from '../families/messages.contacts.ts';
+import { eventInWords, newsWords } from './messages.news.ts';
+import { changedParts, type KnownEvent } from './rules.letters.ts';
+import { titleOf } from './rules.names.ts';
+import type { News } from './schema.notices.ts';
+import type { ScheduledEvent } from './schema.ts';
+
+/** The state of an event with the words that name it. */
+export interface NamedEvent extends KnownEvent, Pick<ScheduledEvent, 'kind' | 'title' | 'opponent' | 'side'> {
+  readonly teamNames: readonly string[];
+}
+
+/** An event of a letter, as its reader knew it and as it is now. */
+export interface ToldEvent extends Pick<ScheduledEvent, 'id' | 'seriesId'> {
+  readonly reason: string | null;
+  readonly revision: number;
+  readonly news: News;
+  readonly before: NamedEvent | null;
+  readonly now: NamedEvent;
+}
+
+/** State that the reader may know: of an event that is for others now what was told of it, not what it has become (SCHED-41). */
+export const shownOf = ({ news, before, now }: Pick<ToldEvent, 'news' | 'before' | 'now'>): NamedEvent =>
+  news === 'gone' && before ? before : now;
+
+interface Reader extends DateStyle {
+  /** Null for a contact, who has no page of the product to open. */
+  readonly role: Role | null;
+}
+
+interface Club {
+  readonly organizationName: string;
+  /** The organization's, in which times are written (ruling 34). */
+  readonly timeZone: string;
+}
+
+interface Facts extends Club, Reader {}
+
+const startOf = ({ startsAt, isAllDay }: KnownEvent, { timeZone, ...reader }: Facts): string =>
+  isAllDay ? dayInWords(new Date(startsAt), timeZone, reader) : momentInWords(new Date(startsAt), timeZone, reader);
+
+const meetingOf = ({ meetingMinutes, isAllDay }: KnownEvent): readonly string[] =>
+  meetingMinutes === null || meetingMinutes === 0 || isAllDay ? [] : [`Meet ${meetingMinutes} minutes before.`];
+
+const timesOf = (event: KnownEvent, facts: Facts): string => {
+  const { timeZone, ...reader } = facts;
+  const start = startOf(event, facts);
+  const until = new Date(event.endsAt);
+  if (event.isAllDay) {
+    const last = dayInWords(new Date(until.getTime() - 1), timeZone, reader);
+    return last === start ? start : `${start} to ${last}`;
+  }
+  const end = momentInWords(until, timeZone, reader);
+  const isSameDay = dayOf(new Date(event.startsAt), timeZone) === dayOf(until, timeZone);
+  return `${start.replace(` (${timeZone})`, '')} to ${isSameDay ? end.split(' at ').at(-1) : end}`;
+};
+
+const whenAndWhere = (event: KnownEvent, facts: Facts): string =>
+  [timesOf(event, facts), ...(event.place === null ? [] : [event.place]), ...meetingOf(event)].join('\n');
+
+/** One line of a letter: an event, or events of a series with the same news. */
+type Line = readonly [ToldEvent, ...ToldEvent[]];
+
+const linesOf = (events: readonly ToldEvent[]): readonly Line[] =>
+  [...Map.groupBy(events, ({ id, seriesId, news }) => `${seriesId ?? id} ${news}`).values()] as unknown as Line[];
+
+/** The club's words for why; with two events of different reasons none. */
+const reasonOf = ([first, ...others]: Line): readonly string[] =>
+  first.news === 'cancelled' && first.reason !== null && others.every(({ reason }) => reason === first.reason)
+    ? [`Reason: ${first.reason}`]
+    : [];
+
+const asParagraph = (line: Line, facts: Facts): string => {
+  const [first, ...others] = line;
+  const last = others.at(-1);
+  const heading = `${eventInWords(shownOf(first))} ${newsWords[first.news]}${last ? `, ${counted(line.length, 'event')} from ${startOf(shownOf(first), facts)} to ${startOf(shownOf(last), facts)}` : ''}.`;
+  const { before, now, news } = first;
+  const more = last ? ['All of them are listed in the schedule.'] : [];
+  if (news === 'changed' && before)
+    return [heading, 'Now:', whenAndWhere(now, facts), 'Before:', whenAndWhere(before, facts), ...more].join('\n');
+  const shown = news === 'cancelled' ? (before ?? now) : shownOf(first);
+  return [heading, ...reasonOf(line), whenAndWhere(shown, facts), ...more].join('\n');
+};
+
+const subjectOf = (lines: readonly Line[], facts: Facts): string => {
+  const [line] = lines;
+  if (!line || lines.length > 1 || line.length > 1) {
+    const count = lines.reduce((sum, { length }) => sum + length, 0);
+    return `${facts.organizationName}: ${counted(count, 'schedule change')}`;
+  }
+  const [{ news, before, now }] = line;
+  const { timeZone, ...reader } = facts;
+  const name = `${titleOf(shownOf(line[0]))} on ${dayInWords(new Date((before ?? now).startsAt), timeZone, reader)}`;
+  if (news !== 'changed' || !before) return `${facts.organizationName}: ${name} ${newsWords[news]}`;
+  const { time, place } = changedParts(before, now);
+  return `${facts.organizationName}: new ${listed([...(time ? ['time'] : []), ...(place ? ['place'] : [])])} for ${name}`;
+};
+
+const daysOf = ({ isAllDay, startsAt, endsAt }: KnownEvent, timeZone: string): { first: Day; last: Day } | undefined =>
+  isAllDay
+    ? { first: dayOf(new Date(startsAt), timeZone), last: dayOf(new Date(Date.parse(endsAt) - 1), timeZone) }
+    : undefined;
+
+/** Facts of the server that writes, which names entries of calendars. */
+export interface Sending {
+  readonly host: string;
+  readonly organizer: string;
+  readonly madeAt: Date;
+}
+
+/** The events of a letter for the reader's calendar, under names of their own: no feed has them (CHANGE-07). */
+export const eventFile = (
+  events: readonly ToldEvent[],
+  { organizationName, timeZone }: Club,
+  { host, organizer, madeAt }: Sending,
+): CalendarFile => {
+  const entries = events.slice(0, changeLetters.attachedEvents).map((event) => {
+    const shown = shownOf(event);
+    const days = daysOf(shown, timeZone);
+    return {
+      uid: `event-letter-${event.id}@${host}`,
+      revision: event.revision,
+      madeAt,
+      startsAt: new Date(shown.startsAt),
+      endsAt: new Date(shown.endsAt),
+      ...(days && { days }),
+      title: eventInWords(shown),
+      place: shown.place ?? '',
+      note: organizationName,
+      organizer: { name: organizationName, address: organizer },
+      isCancelled: event.news === 'gone' || event.now.status === 'cancelled',
+    };
+  });
+  return { ...publishedFile(entries), name: 'schedule.ics' };
+};
+
+/** Tells a person of all changes at once, those of a series in one line (CHANGE-03). */
+export const changeLetter = (events: readonly ToldEvent[], facts: Facts): EmailContent => {
+  const lines = linesOf(events);
+  const [event] = events;
+  const path =
+    lines.length === 1 && event && event.news !== 'gone' ? `/dashboard/schedule/${event.id}` : '/dashboard/schedule';
+  return {
+    subject: subjectOf(lines, facts),
+    paragraphs: ['Hello,', ...lines.map((line) => asParagraph(line, facts))],
+    ...(facts.role === null
+      ? { remarks: [contactRemark(facts.organizationName)] }
+      : { action: { label: lines.length === 1 ? 'See the event' : 'See the schedule', path, role: facts.role } }),
+  };
+};
+
+/** Names the letter that could not be delivered, for the person who made the change. */
+export const undeliveredChangeLetter = (subject: string): string =>
+  `An email about the schedule, "${subject}": tell them another way.`;

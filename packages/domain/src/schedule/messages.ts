@@ -1,0 +1,83 @@
+import { failureOrRefusal, success } from '../core/notice.ts';
+import { fieldProblem, Problem, problem } from '../core/problem.ts';
+import type { Day } from '../core/calendar.ts';
+import { eventsPerSeries } from '../constants.club.ts';
+import type { SeriesProblem } from './rules.series.ts';
+import type { TimesProblem } from './rules.times.ts';
+
+/** Code of a refusal that an admin may answer by letting both events use the field. */
+export const fieldTakenCode = 'field_taken';
+
+export const scheduleProblems = {
+  missing: problem(404, 'not_found', 'This event does not exist any more.'),
+  teamUnknown: fieldProblem(422, 'invalid', 'teamIds', 'One of these teams does not exist any more.'),
+  teamsOfOthers: fieldProblem(422, 'invalid', 'teamIds', 'Please choose teams that you coach.'),
+  teamsMissing: fieldProblem(422, 'invalid', 'teamIds', 'Please choose a team.'),
+  fieldUnknown: fieldProblem(422, 'invalid', 'fieldId', 'This field does not exist any more.'),
+  partUnknown: fieldProblem(422, 'invalid', 'lastPart', 'The field has fewer parts.'),
+  placeTwice: fieldProblem(422, 'invalid', 'place', 'Please choose a field or enter a place, not both.'),
+  titleMissing: fieldProblem(422, 'invalid', 'title', 'Please enter a title.'),
+  opponentOfGame: fieldProblem(422, 'invalid', 'opponent', 'Only a game has an opponent.'),
+  alreadyCancelled: problem(409, 'already_cancelled', 'This event has already been canceled.'),
+  notCancelled: problem(409, 'not_cancelled', 'This event takes place already.'),
+  cancelled: problem(409, 'cancelled', 'This event is canceled. Restore it before you change it.'),
+  over: problem(409, 'over', 'This event is over. A series only changes upcoming events.'),
+  inUse: problem(
+    409,
+    'in_use',
+    'This event cannot be deleted, because people were told of it, answered it or attended it. Cancel it instead: it then stays visible with the reason.',
+  ),
+  noSeries: fieldProblem(422, 'invalid', 'scope', 'This event belongs to no series.'),
+  /** For a lost race: the name of the other event is not known. */
+  fieldJustTaken: fieldProblem(409, fieldTakenCode, 'fieldId', 'The field was booked for this time a moment ago.'),
+} as const;
+
+/** Refuses a field that another event uses at that time, by its name (SCHED-31) and its day in words; of several the first. */
+export const fieldTaken = ([first]: readonly { readonly name: string; readonly day: string }[]): Problem => {
+  const sentence = `The field is taken by ${first?.name} on ${first?.day}.`;
+  return new Problem(409, fieldTakenCode, sentence, { fields: { fieldId: sentence } });
+};
+
+const lastPossible = (day: Day): string => `This series reaches too far. Its last possible day is ${day}.`;
+
+const seriesSentences = {
+  first_day: ['day', 'The first day must be one of the days of the series.'],
+  no_end: ['until', 'Please enter the last day or the number of events.'],
+  no_days: ['until', 'This series has no event. Please choose a later last day.'],
+  too_many: ['until', `A series has at most ${eventsPerSeries} events. Please choose an earlier last day.`],
+} as const;
+
+const invalid = (field: string, message: string): Problem =>
+  new Problem(422, 'invalid', message, { fields: { [field]: message } });
+
+/** Refuses times that no event may have, at their field. */
+export const timesRefusal = ({ field, message }: TimesProblem): Problem => invalid(field, message);
+
+/** Field and sentence of what is wrong with a series. */
+export const seriesError = (found: SeriesProblem): { readonly field: 'day' | 'until'; readonly message: string } => {
+  if (found.kind === 'too_far') return { field: 'until', message: lastPossible(found.lastDay) };
+  const [field, message] = seriesSentences[found.kind];
+  return { field, message };
+};
+
+/** Refuses a series, at the field of what is wrong with it. */
+export const seriesRefusal = (found: SeriesProblem): Problem => {
+  const { field, message } = seriesError(found);
+  return invalid(field, message);
+};
+
+export const scheduleNotices = {
+  created: (count: number) => success(count === 1 ? 'Event created' : `${count} events created`),
+  updated: (count: number) => success(count === 1 ? 'Event updated' : `${count} events updated`),
+  cancelled: success('Event canceled'),
+  restored: success('Event restored'),
+  deleted: success('Event deleted'),
+  notLoaded: failureOrRefusal('Failed to load the schedule'),
+  teamsNotLoaded: failureOrRefusal('Failed to load teams'),
+  notCreated: failureOrRefusal('Failed to create the event'),
+  notUpdated: failureOrRefusal('Failed to update the event'),
+  notCancelled: failureOrRefusal('Failed to cancel the event'),
+  notRestored: failureOrRefusal('Failed to restore the event'),
+  notDeleted: failureOrRefusal('Failed to delete the event'),
+  notSeen: failureOrRefusal('Failed to note that you have seen it'),
+} as const;

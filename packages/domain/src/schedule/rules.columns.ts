@@ -1,0 +1,124 @@
+import { ambiguousDates, suggestDateOrder } from '../people/rules.birth-dates.ts';
+import type { Sheet, TableRow } from '../people/rules.column-matching.ts';
+import { foldedName } from '../people/rules.names.ts';
+import type { DateOrder } from '../people/schema.import.ts';
+import { eventImportRows } from '../constants.club.ts';
+import { counted } from '../core/words.ts';
+import { readEventDate, readTime } from './rules.reading.ts';
+import { type EventField, eventFieldLabels, eventFields, type EventRow } from './schema.import.ts';
+
+/** The field of each column; null for a column that is left out. */
+export type EventColumns = readonly (EventField | null)[];
+
+const words = (list: string): readonly string[] => list.trim().split(/\s+/);
+
+/** Headings used by leagues, programs and plain lists in English, German, French and Spanish, without blanks and accents. */
+const synonyms: Readonly<Record<EventField, readonly string[]>> = {
+  date: words('date startdate day eventdate gamedate datum tag termin spieltag jour fecha dia'),
+  start: words('start starttime time begin kickoff uhrzeit zeit beginn anstoss anpfiff von heure debut hora inicio'),
+  endDate: words('enddate enddatum datefin fechafin lastday'),
+  end: words('end endtime finish ende bis fin heurefin horafin'),
+  kind: words('kind type eventtype category art typ kategorie genre tipo'),
+  title: words('title name event eventname summary subject description titel bezeichnung betreff titre titulo asunto'),
+  teams: words('teams team teamname mannschaft mannschaften equipe equipes equipo equipos'),
+  opponent: words('opponent opponentname against versus vs gegner adversaire rival oponente'),
+  side: words('homeoraway homeaway ha side heimoderauswarts heimauswarts domicileexterieur'),
+  venue: words('venue facility ground location platz spielort ort sportplatz lieu stade lugar sede'),
+  field: words('field pitch court surface subvenue feld halle terrain campo'),
+  parts: words('parts part teile teil'),
+  place: words('place address where adresse treffpunkt direccion'),
+  meetingMinutes: words('meetingminutes arriveearly arrivalminutes treffen treffzeit'),
+  status: words('status state cancelled canceled'),
+  note: words('note notes comment comments remark details notiz notizen bemerkung anmerkung remarque notas'),
+  uid: words('uid'),
+};
+
+const folded = (heading: string): string => foldedName(heading).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Rows among which the headings are looked for; titles stand above them. */
+const headingRows = 5;
+
+const columnsOf = (headings: readonly string[]): EventColumns => {
+  const names = headings.map(folded);
+  const found: (EventField | null)[] = names.map(() => null);
+  for (const field of eventFields) {
+    const known = [folded(eventFieldLabels[field]), ...synonyms[field]];
+    const column = known
+      .map((name) => names.findIndex((one, at) => one === name && found[at] === null))
+      .find((at) => at >= 0);
+    if (column !== undefined) found[column] = field;
+  }
+  return found;
+};
+
+const countOf = (columns: EventColumns): number => columns.filter((field) => field !== null).length;
+
+/** Columns by what their first values look like, for a file without headings. */
+const byShape = (rows: readonly TableRow[]): EventColumns => {
+  const width = rows[0]?.cells.length ?? 0;
+  const looksLike = (column: number, isRight: (value: string) => boolean): boolean => {
+    const values = rows.slice(0, 20).flatMap(({ cells }) => cells[column] || []);
+    return values.length > 0 && values.every(isRight);
+  };
+  const found: (EventField | null)[] = Array.from({ length: width }, () => null);
+  const assign = (field: EventField, isRight: (value: string) => boolean): void => {
+    const column = found.findIndex((taken, at) => taken === null && looksLike(at, isRight));
+    if (column >= 0) found[column] = field;
+  };
+  assign(
+    'date',
+    (value) =>
+      readEventDate(value, 'day', '2026-01-01') !== undefined ||
+      readEventDate(value, 'month', '2026-01-01') !== undefined,
+  );
+  assign('start', (value) => readTime(value) !== undefined);
+  assign('end', (value) => readTime(value) !== undefined);
+  return found;
+};
+
+export interface EventTable {
+  readonly columns: EventColumns;
+  readonly headings: readonly string[] | null;
+  readonly rows: readonly TableRow[];
+}
+
+/** Headings, columns and events of a sheet, as they are proposed. */
+export const proposeEventTable = ({ rows }: Sheet): EventTable => {
+  const candidates = rows.slice(0, headingRows).map(({ cells }) => countOf(columnsOf(cells)));
+  const best = candidates.indexOf(Math.max(...candidates, 0));
+  if ((candidates[best] ?? 0) < 2) return { columns: byShape(rows), headings: null, rows };
+  const headings = rows[best]?.cells ?? [];
+  return { columns: columnsOf(headings), headings, rows: rows.slice(best + 1) };
+};
+
+/** Reason why the rows cannot be checked yet, if any. */
+export const eventTableProblem = ({ columns, rows }: EventTable): string | undefined => {
+  if (rows.length === 0) return 'There are no rows below the headings.';
+  if (rows.length > eventImportRows)
+    return `These are ${counted(rows.length, 'row')}; at most ${counted(eventImportRows, 'row')} can be imported at once. Split the file.`;
+  if (!columns.includes('date')) return 'Choose the column with the date.';
+  const twice = columns.find((field, at) => field !== null && columns.indexOf(field) !== at);
+  return twice ? `Two columns are "${eventFieldLabels[twice]}". Leave one out.` : undefined;
+};
+
+/** The rows as an import takes them. Empty cells are left out. */
+export const eventRowsOf = ({ columns, rows }: EventTable): EventRow[] =>
+  rows.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(
+      columns.flatMap((field, at) => (field === null || !cells[at] ? [] : [[field, cells[at]]])),
+    ) as EventRow['cells'],
+  }));
+
+const datesOf = ({ columns, rows }: EventTable): readonly string[] =>
+  rows.flatMap(({ cells }) =>
+    columns.flatMap((field, at) =>
+      field === 'date' || field === 'endDate' ? (cells[at] ?? '').replace(/^\p{L}+\.?,?\s+/u, '') : [],
+    ),
+  );
+
+/** The order of day and month in the dates, if they show it; null where people have to say it. */
+export const eventDateOrder = (table: EventTable): DateOrder | null => {
+  const dates = datesOf(table);
+  return suggestDateOrder(dates) ?? (ambiguousDates(dates) ? null : 'day');
+};

@@ -1,0 +1,78 @@
+import { type Column, dayColumn, numberColumn, textColumn } from '../core/columns.ts';
+import { dayOf } from '../core/calendar.ts';
+import { wallTimeOf } from '../core/wall-clock.ts';
+import { kindNames } from './rules.names.ts';
+import { timesOf } from './rules.times.ts';
+import type { ScheduledEvent, ScheduledTryout } from './schema.ts';
+
+type ExportedEvent = Omit<ScheduledEvent, 'children'> & { readonly type: 'event'; readonly note: string | null };
+type ExportedTryout = Pick<ScheduledTryout, 'title' | 'startsAt' | 'status' | 'place'> & { readonly type: 'tryout' };
+export type ExportedEntry = ExportedEvent | ExportedTryout;
+
+/** A value that only events have. */
+const ofEvent =
+  <Value>(value: (event: ExportedEvent) => Value) =>
+  (entry: ExportedEntry): Value | null =>
+    entry.type === 'event' ? value(entry) : null;
+
+const partsOf = ({ field }: ExportedEvent): string | null => {
+  if (!field || field.firstPart === null) return null;
+  return field.firstPart === field.lastPart ? String(field.firstPart) : `${field.firstPart}-${field.lastPart}`;
+};
+
+/** Columns of a file of the schedule, as an import reads them again. Times are those of the club's clock. */
+export const scheduleColumns = (timeZone: string): readonly Column<ExportedEntry>[] => {
+  const times = (event: ExportedEvent) =>
+    timesOf({ startsAt: new Date(event.startsAt), endsAt: new Date(event.endsAt) }, event.isAllDay, timeZone);
+  return [
+    dayColumn('Date', (entry) => dayOf(new Date(entry.startsAt), timeZone)),
+    textColumn('Start', (entry) =>
+      entry.type === 'event' ? times(entry).time : wallTimeOf(new Date(entry.startsAt), timeZone).slice(11),
+    ),
+    dayColumn(
+      'End date',
+      ofEvent((event) => times(event).endDay),
+    ),
+    textColumn(
+      'End',
+      ofEvent((event) => times(event).endTime),
+    ),
+    textColumn('Kind', (entry) => (entry.type === 'event' ? kindNames[entry.kind] : 'Tryout')),
+    textColumn('Title', ({ title }) => title),
+    textColumn(
+      'Teams',
+      ofEvent(({ isForAll, teams }) => (isForAll ? 'Everyone' : teams.map(({ name }) => name).join('; '))),
+    ),
+    textColumn(
+      'Opponent',
+      ofEvent(({ opponent }) => opponent),
+    ),
+    textColumn(
+      'Home or away',
+      ofEvent(({ side }) => side),
+    ),
+    textColumn(
+      'Venue',
+      ofEvent(({ field }) => field?.venueName ?? null),
+    ),
+    textColumn(
+      'Field',
+      ofEvent(({ field }) => field?.name ?? null),
+    ),
+    textColumn('Parts', ofEvent(partsOf)),
+    textColumn('Place', ({ place }) => place),
+    textColumn(
+      'Address',
+      ofEvent(({ field }) => field?.address ?? null),
+    ),
+    numberColumn(
+      'Meeting minutes',
+      ofEvent(({ meetingMinutes }) => meetingMinutes),
+    ),
+    textColumn('Status', ({ status }) => (status === 'cancelled' ? 'Canceled' : null)),
+    textColumn(
+      'Note',
+      ofEvent(({ note }) => note),
+    ),
+  ];
+};

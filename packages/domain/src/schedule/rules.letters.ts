@@ -1,0 +1,70 @@
+import { tellingHours } from '../constants.club.ts';
+import type { News } from './schema.notices.ts';
+import type { EventStatus } from './schema.ts';
+
+/** State of an event as people know it: when, where, if at all. Moments are ISO strings, as the database keeps them. */
+export interface KnownEvent {
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly isAllDay: boolean;
+  readonly meetingMinutes: number | null;
+  readonly place: string | null;
+  readonly status: EventStatus;
+}
+
+type Known = KnownEvent | null;
+
+const at = (moment: string): number => new Date(moment).getTime();
+
+/** True until the event is over: nobody is told of one that was. */
+const isAhead = (event: Known, now: Date): boolean => event !== null && at(event.endsAt) > now.getTime();
+
+/** Says which of time and place differ. */
+export const changedParts = (before: KnownEvent, after: KnownEvent) => ({
+  time:
+    at(before.startsAt) !== at(after.startsAt) ||
+    at(before.endsAt) !== at(after.endsAt) ||
+    before.isAllDay !== after.isAllDay ||
+    before.meetingMinutes !== after.meetingMinutes,
+  place: before.place !== after.place,
+});
+
+const kindOfNews = (before: Known, after: Known): News | undefined => {
+  const expected = before?.status === 'scheduled';
+  if (after?.status !== 'scheduled') {
+    if (!expected) return undefined;
+    return after ? 'cancelled' : 'gone';
+  }
+  if (!before) return 'new';
+  if (!expected) return 'restored';
+  const { time, place } = changedParts(before, after);
+  return time || place ? 'changed' : undefined;
+};
+
+/** News that bring a person from what they were told to what is true; none when they know, or when all of it is over. */
+export const newsOf = (before: Known, after: Known, now: Date): News | undefined =>
+  isAhead(before, now) || isAhead(after, now) ? kindOfNews(before, after) : undefined;
+
+const urgentMs = tellingHours.urgent * 3_600_000;
+
+/** A span of an event, before or after a change. */
+type Lasting = Pick<KnownEvent, 'startsAt' | 'endsAt'>;
+
+const spansOf = (...events: readonly Known[]): readonly Lasting[] => events.filter((event) => event !== null);
+
+/** The earliest of the starts that are still of interest. */
+const earliestStart = (spans: readonly Lasting[], now: Date): number =>
+  Math.min(...spans.flatMap((span) => (at(span.endsAt) > now.getTime() ? [at(span.startsAt)] : [])));
+
+/** A change is urgent when the old or the new start lies within 48 hours of it, or has come and not the end (CHANGE-02). */
+export const isUrgentAt = (
+  spans: readonly Lasting[],
+  { changedAt, now }: { readonly changedAt: Date; readonly now: Date },
+): boolean => earliestStart(spans, now) < changedAt.getTime() + urgentMs;
+
+export const isUrgent = (before: Known, after: Known, times: { changedAt: Date; now: Date }): boolean =>
+  isUrgentAt(spansOf(before, after), times);
+
+/** Moment from which others are told: the hour of the digest, or 48 hours before the event (CHANGE-03). */
+export const digestMoment = (before: Known, after: Known, { digestAt, now }: { digestAt: Date; now: Date }): Date =>
+  new Date(Math.min(digestAt.getTime(), earliestStart(spansOf(before, after), now) - urgentMs));

@@ -1,0 +1,33 @@
+import type { EventKind, NextEvent } from './schema.next.ts';
+import type { ScheduledEvent } from './schema.ts';
+
+/** Names of the kinds, as people read them. */
+export const kindNames: Readonly<Record<EventKind, string>> = { practice: 'Practice', game: 'Game', event: 'Event' };
+
+/** Title of an event: its own, or its kind, with the opponent of a game. */
+export const titleOf = ({
+  kind,
+  title,
+  opponent,
+  side,
+}: Pick<ScheduledEvent, 'kind' | 'title' | 'opponent' | 'side'>): string => {
+  if (title !== null) return title;
+  if (kind !== 'game' || opponent === null) return kindNames[kind];
+  return side === 'away' ? `Game at ${opponent}` : `Game against ${opponent}`;
+};
+
+/** Parts of a field that an event has; nothing where it has the whole field. */
+export const partsInWords = ({
+  firstPart,
+  lastPart,
+}: {
+  readonly firstPart: number | null;
+  readonly lastPart: number | null;
+}): string => {
+  if (firstPart === null || lastPart === null) return '';
+  return firstPart === lastPart ? `, part ${firstPart}` : `, parts ${firstPart} to ${lastPart}`;
+};
+
+/** Place of an event: its venue with the field, or the one that was entered. */
+export const placeOf = ({ field, place }: Pick<NextEvent, 'field' | 'place'>): string | null =>
+  field ? `${field.venueName}, ${field.name}${partsInWords(field)}` : place;

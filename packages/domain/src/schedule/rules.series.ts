@@ -1,0 +1,116 @@
+import { type Day, daysLater } from '../core/calendar.ts';
+import { eventsPerSeries } from '../constants.club.ts';
+
+/** ISO number of a weekday: 1 is Monday, 7 is Sunday. */
+export type Weekday = number;
+
+/**
+ * Repetition of a series (SCHED-20). It ends with the day or the number of events that comes first. The first day is
+ * one of its days: it names the weekday of a monthly series.
+ */
+export type Repeat = {
+  /** Weeks or months between two turns. */
+  readonly every: number;
+  readonly until: Day | null;
+  /** Events, without the days that are left out. */
+  readonly count: number | null;
+  /** Days that are left out. */
+  readonly skipped: readonly Day[];
+} & (
+  | { readonly unit: 'week'; readonly weekdays: readonly Weekday[] }
+  /** The n-th weekday of a month; -1 is the last. */
+  | { readonly unit: 'month'; readonly nth: number }
+);
+
+const dayLength = 86_400_000;
+
+export const weekdayOf = (day: Day): Weekday => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+/** Days from the first to the second; negative where the second is earlier. */
+export const daysBetween = (one: Day, other: Day): number => (Date.parse(other) - Date.parse(one)) / dayLength;
+
+/** Ordinal of a day's weekday within its month, 1 to 5. */
+export const nthOf = (day: Day): number => Math.ceil(Number(day.slice(8)) / 7);
+
+/** True for the last such weekday of the month. */
+export const isLastOfMonth = (day: Day): boolean => daysLater(day, 7).slice(0, 7) !== day.slice(0, 7);
+
+/** The n-th weekday of a month, or nothing in a month without a fifth. */
+export const nthWeekday = (month: string, weekday: Weekday, nth: number): Day | undefined => {
+  const first = `${month}-01`;
+  const firstOne = daysLater(first, (weekday - weekdayOf(first) + 7) % 7);
+  const days = [0, 7, 14, 21, 28].map((more) => daysLater(firstOne, more)).filter((day) => day.startsWith(month));
+  return nth === -1 ? days.at(-1) : days[nth - 1];
+};
+
+/** The month so many months later, as `YYYY-MM`. */
+export const monthLater = (month: string, months: number): string => {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 7);
+};
+
+/** Days of the rule without an end, in order. */
+function* days(firstDay: Day, repeat: Repeat): Generator<Day> {
+  if (repeat.unit === 'month') {
+    const weekday = weekdayOf(firstDay);
+    for (let month = firstDay.slice(0, 7); ; month = monthLater(month, repeat.every)) {
+      const day = nthWeekday(month, weekday, repeat.nth);
+      if (day && day >= firstDay) yield day;
+    }
+  }
+  const monday = daysLater(firstDay, 1 - weekdayOf(firstDay));
+  const weekdays = [...new Set(repeat.weekdays)].sort();
+  for (let week = monday; ; week = daysLater(week, 7 * repeat.every)) {
+    for (const weekday of weekdays) {
+      const day = daysLater(week, weekday - 1);
+      if (day >= firstDay) yield day;
+    }
+  }
+}
+
+/** The days of a series that has an end, in order, and those that are left out of it before its last one. */
+export const sortedDays = (
+  firstDay: Day,
+  repeat: Repeat,
+  isLeftOut: (day: Day) => boolean,
+): { readonly days: readonly Day[]; readonly leftOut: readonly Day[] } => {
+  const made: Day[] = [];
+  const leftOut: Day[] = [];
+  const most = Math.min(repeat.count ?? Number.POSITIVE_INFINITY, eventsPerSeries + 1);
+  const last = repeat.until ?? '2200-12-31';
+  for (const day of days(firstDay, repeat)) {
+    if (made.length === most || day > last) break;
+    (isLeftOut(day) ? leftOut : made).push(day);
+  }
+  return { days: made, leftOut };
+};
+
+/** The days of a series that has an end. One more than is allowed says that there are too many. */
+export const daysOfSeries = (firstDay: Day, repeat: Repeat): readonly Day[] => {
+  const skipped = new Set(repeat.skipped);
+  return sortedDays(firstDay, repeat, (day) => skipped.has(day)).days;
+};
+
+/** The reasons against a series: its first day is none of its days, it has none or too many, or it reaches too far. */
+export type SeriesProblem =
+  | { readonly kind: 'first_day' | 'no_end' | 'no_days' | 'too_many' }
+  /** With the last day that is possible. */
+  | { readonly kind: 'too_far'; readonly lastDay: Day };
+
+/** Judges a series. `latestDay` is three years ahead (SCHED-04). */
+export const seriesProblem = (firstDay: Day, repeat: Repeat, latestDay: Day): SeriesProblem | undefined => {
+  const fits =
+    repeat.unit === 'week'
+      ? repeat.weekdays.includes(weekdayOf(firstDay))
+      : repeat.nth === -1
+        ? isLastOfMonth(firstDay)
+        : repeat.nth === nthOf(firstDay);
+  if (!fits) return { kind: 'first_day' };
+  if (repeat.until === null && repeat.count === null) return { kind: 'no_end' };
+  const made = daysOfSeries(firstDay, repeat);
+  const possible = made.filter((day) => day <= latestDay);
+  if (made.length > possible.length) return { kind: 'too_far', lastDay: possible.at(-1) ?? latestDay };
+  if (made.length > eventsPerSeries) return { kind: 'too_many' };
+  return made.length === 0 ? { kind: 'no_days' } : undefined;
+};

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { movedSeries } from './rules.moving.ts';
+import { changedGroups, eventProblem, followed } from './rules.ts';
+import type { Repeat } from './rules.series.ts';
+import { type EventTimes, spanOf, startDays, timeMessages, timesOf, timesProblem } from './rules.times.ts';
+import type { EventForm } from './schema.ts';
+
+const zone = 'Europe/Vienna';
+const practice: EventTimes = { day: '2026-12-01', time: '18:00', endDay: '2026-12-01', endTime: '19:30' };
+const bounds = { first: '2025-11-24', last: '2029-11-24' };
+
+describe('times of an event', () => {
+  it('survive the way to moments and back', () => {
+    const wholeDays = { day: '2026-12-05', time: null, endDay: '2026-12-06', endTime: null };
+    for (const times of [practice, wholeDays])
+      expect(timesOf(spanOf(times, zone), times.time === null, zone)).toEqual(times);
+    expect(spanOf(wholeDays, zone)).toEqual({
+      startsAt: new Date('2026-12-04T23:00:00Z'),
+      endsAt: new Date('2026-12-06T23:00:00Z'),
+    });
+  });
+
+  // SCHED-04
+  it.each([
+    ['', {}, undefined],
+    ['one minute', { endTime: '18:01' }, undefined],
+    ['none', { endTime: '18:00' }, ['endTime', timeMessages.endBeforeStart]],
+    ['an end the day before', { endDay: '2026-11-30' }, ['endDay', timeMessages.endBeforeStart]],
+    ['14 days', { endDay: '2026-12-15', endTime: '18:00' }, undefined],
+    ['14 days and a minute', { endDay: '2026-12-15', endTime: '18:01' }, ['endDay', timeMessages.tooLong]],
+    ['one time', { endTime: null }, ['endTime', timeMessages.onlyOneTime]],
+    ['a whole day', { time: null, endTime: null }, undefined],
+    ['whole days, 14', { time: null, endTime: null, endDay: '2026-12-14' }, undefined],
+    ['whole days, 15', { time: null, endTime: null, endDay: '2026-12-15' }, ['endDay', timeMessages.tooLong]],
+    [
+      'whole days in no order',
+      { time: null, endTime: null, endDay: '2026-11-30' },
+      ['endDay', timeMessages.endBeforeStart],
+    ],
+    ['a start a year back', { day: '2025-11-24', endDay: '2025-11-24' }, undefined],
+    ['a start before', { day: '2025-11-23', endDay: '2025-11-23' }, ['day', timeMessages.startTooEarly]],
+    ['a start in three years', { day: '2029-11-24', endDay: '2029-11-24' }, undefined],
+    ['a start after', { day: '2029-11-25', endDay: '2029-11-25' }, ['day', timeMessages.startTooLate]],
+  ] as const)('are judged: %s', (_, more, found) => {
+    const problem = timesProblem({ ...practice, ...more }, bounds);
+    expect(problem && [problem.field, problem.message]).toEqual(found);
+  });
+
+  it('may start anywhere as long as the start does not change', () => {
+    const old = { ...practice, day: '2020-01-01', endDay: '2020-01-01' };
+    expect(timesProblem({ ...old, endTime: '20:00' }, bounds, old)).toBeUndefined();
+    expect(timesProblem({ ...old, day: '2020-01-02', endDay: '2020-01-02' }, bounds, old)?.field).toBe('day');
+  });
+
+  it('lie between a year back and three years ahead, where the club is', () => {
+    expect(startDays(new Date('2026-11-23T23:30:00Z'), zone)).toEqual(bounds);
+    expect(startDays(new Date('2028-02-29T12:00:00Z'), zone)).toEqual({ first: '2027-02-28', last: '2031-02-28' });
+  });
+});
+
+const form: EventForm = {
+  ...{ kind: 'practice', title: null, teamIds: ['a'], ...practice, fieldId: null, firstPart: null, lastPart: null },
+  ...{ place: 'Hall', meetingMinutes: null, note: null, opponent: null, side: null },
+};
+
+describe('a change of a series', () => {
+  it('reaches the fields that were not changed on the event alone, together with those that belong to them', () => {
+    const after = { ...form, time: '17:00', place: null, fieldId: 'f', note: 'Bring water.' };
+    const groups = changedGroups(form, after);
+    expect(groups).toEqual(['times', 'place', 'note']);
+    const own = { ...form, day: '2026-12-08', endDay: '2026-12-08', place: 'Gym' };
+    expect(followed(own, { ...after, day: '2026-12-08', endDay: '2026-12-08' }, groups, ['place'])).toEqual({
+      ...{ ...own, time: '17:00', note: 'Bring water.' },
+    });
+  });
+
+  const rule = { firstDay: '2026-12-01', every: 1, until: '2026-12-31', count: null, skipped: ['2026-12-24'] };
+  const days = (repeat: Repeat, events: string[], from: string, to: string) => {
+    const inSeries = events.map((seriesDay) => ({ id: seriesDay, seriesDay }));
+    const moved = movedSeries({ firstDay: rule.firstDay, ...repeat }, inSeries, { from, to });
+    return [[...moved.days.values()], moved.rule] as const;
+  };
+
+  it('moves weekly events by as many days, across the end of the week too', () => {
+    const [moved, newRule] = days(
+      { ...rule, unit: 'week', weekdays: [2, 7] },
+      ['2026-12-01', '2026-12-06', '2026-12-08'],
+      '2026-12-01',
+      '2026-12-02',
+    );
+    expect(moved).toEqual(['2026-12-02', '2026-12-07', '2026-12-09']);
+    expect(newRule).toMatchObject({
+      firstDay: '2026-12-02',
+      weekdays: [1, 3],
+      until: '2026-12-09',
+      skipped: ['2026-12-25'],
+    });
+  });
+
+  it('moves monthly events to the same weekday of their own months', () => {
+    const [moved, newRule] = days(
+      { ...rule, unit: 'month', nth: 1, skipped: [] },
+      ['2026-12-01', '2027-02-02'],
+      '2026-12-01',
+      '2026-12-10',
+    );
+    expect(moved).toEqual(['2026-12-10', '2027-02-11']);
+    expect(newRule).toMatchObject({ nth: 2, firstDay: '2026-12-10', until: '2027-02-11', count: null });
+    expect(
+      days({ ...rule, unit: 'month', nth: 1 }, ['2026-12-01', '2027-01-05'], '2026-12-01', '2026-12-31')[0],
+    ).toEqual(['2026-12-31', '2027-01-28']);
+  });
+});
+
+it('knows what an event may be', () => {
+  expect(eventProblem(form)).toBeUndefined();
+  expect(eventProblem({ ...form, kind: 'event' })?.fields).toHaveProperty('title');
+  expect(eventProblem({ ...form, opponent: 'Bears' })?.fields).toHaveProperty('opponent');
+  expect(eventProblem({ ...form, kind: 'game', opponent: 'Bears', side: 'away' })).toBeUndefined();
+  expect(eventProblem({ ...form, fieldId: 'f' })?.fields).toHaveProperty('place');
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { day } from '../core/calendar.ts';
+import { id } from '../core/text.ts';
+
+const notADay = 'Please select a date.';
+
+/** Events to come of a day or a span, of a venue, of a team, or of series that run past the end of a season (SCHED-17). */
+export const severalSearch = z.strictObject({
+  day: z.optional(day(notADay)),
+  lastDay: z.optional(day(notADay)),
+  venueId: z.optional(id),
+  teamId: z.optional(id),
+  seasonId: z.optional(id),
+});
+
+const listedEvent = z.strictObject({
+  id,
+  name: z.string(),
+  startsAt: z.string(),
+  isAllDay: z.boolean(),
+  place: z.nullable(z.string()),
+});
+
+/** Events that the reader may change, in the order of time. */
+export const severalEvents = z.strictObject({
+  events: z.array(listedEvent),
+  /** There are more than an act takes. */
+  isCut: z.boolean(),
+});
+export type SeveralEvents = z.output<typeof severalEvents>;

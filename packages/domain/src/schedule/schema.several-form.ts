@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { type Day, day } from '../core/calendar.ts';
+import { optionalText, text } from '../core/text.ts';
+import { eventsLeftOut } from '../constants.club.ts';
+import { severalProblems } from './messages.several.ts';
+import { partsOf } from './schema.form.ts';
+import { cancelReason } from './schema.ts';
+import { type Act, farthest } from './schema.several.ts';
+
+const typed = z.strictObject({
+  by: z.enum(['day', 'venue', 'team', 'season']),
+  seasonId: z.string(),
+  day: day('Please select a date.'),
+  lastDay: z.string(),
+  venueId: z.string(),
+  teamId: z.string(),
+  act: z.enum(['cancel', 'move']),
+  days: z.string(),
+  minutes: z.string(),
+  isElsewhere: z.boolean(),
+  fieldId: z.string(),
+  parts: z.string(),
+  place: optionalText(text(2, 200, 'Place must be at least 2 characters.')),
+  reason: cancelReason,
+});
+
+export type SeveralValues = z.input<typeof typed>;
+
+const isDay = (value: string): boolean => day('').safeParse(value).success;
+
+const whole = (typedNumber: string): number => (typedNumber.trim() === '' ? 0 : Number(typedNumber));
+
+const isWithin = (typedNumber: string, most: number): boolean =>
+  Number.isInteger(whole(typedNumber)) && Math.abs(whole(typedNumber)) <= most;
+
+/** The dialog of an act on several events: texts as typed, turned into what the API takes beside the events. */
+export const severalForm = z.pipe(
+  typed.check(
+    z.superRefine((value, context) => {
+      const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+      if (value.act === 'cancel') return;
+      for (const name of ['days', 'minutes'] as const)
+        if (!isWithin(value[name], farthest[name]))
+          refuse(name, `Please enter a whole number, at most ${farthest[name]}.`);
+      if (whole(value.days) === 0 && whole(value.minutes) === 0 && !value.isElsewhere)
+        refuse('days', severalProblems.noMove().message);
+    }),
+  ),
+  z.transform(
+    ({ act, days, minutes, isElsewhere, fieldId, parts, place, reason }): { reason: string | null; act: Act } => {
+      if (act === 'cancel') return { reason, act: { kind: 'cancel' } };
+      const [firstPart, lastPart] = fieldId === '' ? [null, null] : partsOf(parts);
+      const elsewhere = { fieldId: fieldId || null, firstPart, lastPart, place: fieldId === '' ? place : null };
+      return {
+        reason,
+        act: { kind: 'move', days: whole(days), minutes: whole(minutes), place: isElsewhere ? elsewhere : null },
+      };
+    },
+  ),
+);
+
+/** The values with which the dialog opens: the events of today, of the team from today on, or past the end of a season. */
+export const emptySeveral = (today: Day, teamId: string | undefined, seasonId: string): SeveralValues => ({
+  ...{
+    by: seasonId !== '' ? 'season' : teamId === undefined ? 'day' : 'team',
+    seasonId,
+    day: today,
+    lastDay: '',
+    venueId: '',
+    teamId: teamId ?? '',
+  },
+  ...{ act: 'cancel', days: '', minutes: '', isElsewhere: false, fieldId: '', parts: '', place: '', reason: '' },
+});
+
+/** The search for the events that are meant; null until it is complete. */
+export const searchOfSeveral = ({ by, day: first, lastDay, venueId, teamId, seasonId }: SeveralValues) => {
+  if (by === 'season') return { seasonId };
+  if (!isDay(first)) return null;
+  if (by === 'day') return { day: first, lastDay: first };
+  const until = isDay(lastDay) ? { lastDay } : {};
+  if (by === 'venue') return venueId === '' ? null : { venueId, day: first, ...until };
+  return teamId === '' ? null : { teamId, day: first, ...until };
+};
+
+/** The search for what the act would bring; null while it moves nothing, or where too many are left out for an address. */
+export const actSearchFor = (
+  { act, days, minutes, isElsewhere, fieldId, parts, place }: SeveralValues,
+  search: NonNullable<ReturnType<typeof searchOfSeveral>>,
+  leftOut: readonly string[],
+) => {
+  if (leftOut.length > eventsLeftOut) return null;
+  const without = leftOut.length > 0 ? { without: leftOut.join(',') } : {};
+  if (act === 'cancel') return { act, ...search, ...without };
+  if (!isWithin(days, farthest.days) || !isWithin(minutes, farthest.minutes)) return null;
+  const [firstPart, lastPart] = partsOf(parts);
+  const onField = { fieldId, ...(firstPart !== null && { firstPart: String(firstPart), lastPart: String(lastPart) }) };
+  const elsewhere = !isElsewhere ? {} : fieldId !== '' ? onField : place ? { place } : {};
+  return { act, ...search, ...without, ...elsewhere, days: String(whole(days)), minutes: String(whole(minutes)) };
+};

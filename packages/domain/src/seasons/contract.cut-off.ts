@@ -1,0 +1,23 @@
+import { command, noContent, query } from '../core/operation.ts';
+import { cutOffNotices } from './messages.cut-off.ts';
+import { cutOffChange, cutOffPreview, triedCutOff } from './schema.cut-off.ts';
+
+/** Players whom a cut-off would move, before it is saved (ORGS-10). */
+export const tryCutOff = query('seasons.tryCutOff', {
+  route: 'GET /seasons/cut-off',
+  can: 'seasons.manage',
+  reads: ['organization', 'seasons', 'players'],
+  input: triedCutOff,
+  output: cutOffPreview,
+});
+
+/** Sets the cut-off that new age groups propose (ORGS-09), and changes those of the present season if wanted. */
+export const changeCutOff = command('seasons.changeCutOff', {
+  route: 'PUT /seasons/cut-off',
+  can: 'seasons.manage',
+  changes: ['organization', 'seasons', 'teams', 'tryouts', 'offers'],
+  input: cutOffChange,
+  ...noContent,
+  done: (_answer, { seasonId }) => (seasonId ? cutOffNotices.allChanged : cutOffNotices.changed),
+  failed: cutOffNotices.notChanged,
+});

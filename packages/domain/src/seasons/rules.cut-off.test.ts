@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import {
+  birthYearsOf,
+  bornText,
+  boundsOf,
+  cutOffInWords,
+  cutOffOf,
+  daysOfAges,
+  daysOfYears,
+  forWhom,
+  placeOf,
+  withCutOff,
+} from './rules.cut-off.ts';
+import { shownBounds } from './rules.ts';
+
+const years = (birthYearMax: number, birthYearMin: number) => ({ birthYearMax, birthYearMin });
+const days = (from: string, until: string) => ({ from, until });
+const [calendar, august] = [days('2014-01-01', '2016-12-31'), days('2014-08-01', '2015-07-31')];
+
+describe('the days of an age group', () => {
+  // AGE-12
+  it.each([
+    ['01-01', years(2014, 2016), calendar],
+    ['01-01', years(2026, 2026), days('2026-01-01', '2026-12-31')],
+    ['08-01', years(2014, 2015), august],
+    ['03-01', years(2014, 2016), days('2014-03-01', '2016-02-29')],
+    ['01-02', years(2014, 2015), days('2014-01-02', '2015-01-01')],
+    ['12-31', years(2014, 2015), days('2014-12-31', '2015-12-30')],
+  ])('with the cut-off %s follow from the years %j, and these from them', (cutOff, entered, born) => {
+    expect(daysOfYears(entered, cutOff)).toEqual(born);
+    expect([birthYearsOf(born), cutOffOf(born)]).toEqual([entered, cutOff]);
+  });
+
+  it('are empty where everybody may join, and with them the years', () => {
+    const open = { bornFrom: null, bornUntil: null };
+    expect(shownBounds(open)).toEqual({ ...open, birthYearMin: null, birthYearMax: null });
+    expect(shownBounds(boundsOf(august))).toEqual({
+      bornFrom: '2014-08-01',
+      bornUntil: '2015-07-31',
+      ...years(2014, 2015),
+    });
+  });
+
+  it.each([
+    ['01-01', days('2014-01-01', '2015-12-31')],
+    ['06-30', days('2014-06-30', '2016-06-29')],
+    ['07-01', days('2013-07-01', '2015-06-30')],
+    ['08-01', days('2013-08-01', '2015-07-31')],
+  ])(
+    'for the ages of 2014 and 2015 begin in the year before where the cut-off is in the second half: %s',
+    (cutOff, born) => {
+      expect(daysOfAges(2014, 2015, cutOff)).toEqual(born);
+      for (const other of ['01-01', '06-30', '07-01', '08-01', '12-31'])
+        expect(withCutOff(withCutOff(born, other), cutOff)).toEqual(born);
+    },
+  );
+
+  it.each([
+    ['2013-12-31', 'outside', 'outside'],
+    ['2014-01-01', 'within', 'outside'],
+    ['2014-07-31', 'within', 'outside'],
+    ['2014-08-01', 'within', 'within'],
+    ['2015-07-31', 'within', 'within'],
+    ['2015-08-01', 'within', 'outside'],
+    ['2016-12-31', 'within', 'outside'],
+    ['2017-01-01', 'outside', 'outside'],
+    // Of a year alone that is not wholly within or outside, nobody knows.
+    ['2013', 'outside', 'outside'],
+    ['2014', 'within', 'unknown'],
+    ['2015', 'within', 'unknown'],
+    ['2016', 'within', 'outside'],
+    ['2017', 'outside', 'outside'],
+  ])('2014 to 2016 and 2014/15, for a birth of %s: %s and %s', (birth, inYears, inAugust) => {
+    expect([placeOf(birth, calendar), placeOf(birth, august)]).toEqual([inYears, inAugust]);
+  });
+});
+
+describe('the words for an age group', () => {
+  it.each([
+    [calendar, '2014–2016', 'birth years 2014 to 2016'],
+    [days('2014-01-01', '2014-12-31'), '2014', 'birth years 2014 to 2014'],
+    [august, 'born Aug 1, 2014 – Jul 31, 2015 (2014/15)', 'players born Aug 1, 2014 – Jul 31, 2015'],
+    [
+      days('2008-08-01', '2010-07-31'),
+      'born Aug 1, 2008 – Jul 31, 2010 (2008/10)',
+      'players born Aug 1, 2008 – Jul 31, 2010',
+    ],
+  ])('of %j are %s', (born, text, inSentence) => {
+    expect([bornText(boundsOf(born)), forWhom(born)]).toEqual([text, inSentence]);
+  });
+
+  it('have days as the reader writes them, and none for everybody', () => {
+    expect(bornText(boundsOf(august), (day) => day)).toBe('born 2014-08-01 – 2015-07-31 (2014/15)');
+    expect(bornText({ bornFrom: null, bornUntil: null })).toBeUndefined();
+  });
+
+  it('name the cut-off', () => {
+    expect(['01-01', '08-01', '02-28'].map(cutOffInWords)).toEqual(['January 1', 'August 1', 'February 28']);
+  });
+});

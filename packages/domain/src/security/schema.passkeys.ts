@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { passkeyLimits } from '../constants.ts';
+import { properName } from '../core/name.ts';
+import { id } from '../core/text.ts';
+
+/** Bytes as a browser sends them, with room for the keys that there are. */
+const bytes = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
+
+/** Ways on which a browser reaches a key, such as `usb`. Later ones may have other names. */
+const transports = z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.maxLength(10));
+
+const known = z.array(z.strictObject({ id: z.string(), type: z.literal('public-key'), transports }));
+
+/** Request to a browser for a new passkey. */
+export const passkeyCreation = z.strictObject({
+  /** The address at which passkeys work. */
+  address: z.string(),
+  options: z.strictObject({
+    rp: z.strictObject({ id: z.string(), name: z.string() }),
+    user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
+    challenge: z.string(),
+    pubKeyCredParams: z.array(z.strictObject({ type: z.literal('public-key'), alg: z.number() })),
+    timeout: z.number(),
+    attestation: z.literal('none'),
+    authenticatorSelection: z.strictObject({
+      residentKey: z.literal('required'),
+      requireResidentKey: z.literal(true),
+      userVerification: z.literal('required'),
+    }),
+    excludeCredentials: known,
+  }),
+});
+
+/** Request to a browser to use a passkey; without a list it offers those that it has for the host. */
+export const passkeyRequest = z.strictObject({
+  address: z.string(),
+  options: z.strictObject({
+    rpId: z.string(),
+    challenge: z.string(),
+    timeout: z.number(),
+    userVerification: z.literal('required'),
+    allowCredentials: known,
+  }),
+});
+
+/** A passkey as a browser has made it. */
+export const newPasskey = z.strictObject({
+  id: bytes(1364),
+  clientDataJSON: bytes(4000),
+  attestationObject: bytes(8000),
+  transports,
+});
+export type NewPasskey = z.output<typeof newPasskey>;
+
+/** The signature of a passkey over a challenge. */
+export const passkeyProof = z.strictObject({
+  id: bytes(1364),
+  clientDataJSON: bytes(4000),
+  authenticatorData: bytes(2000),
+  signature: bytes(2000),
+  /** Left out by keys that were asked for by name. */
+  userHandle: z.optional(bytes(100)),
+});
+export type PasskeyProof = z.output<typeof passkeyProof>;
+
+export const passkeyForm = z.strictObject({ name: properName(1, passkeyLimits.nameLength, 'Please enter a name.') });
+
+export const namedPasskey = z.extend(passkeyForm, { passkey: newPasskey });
+
+/** A passkey of the user's own. */
+export const ownPasskey = z.strictObject({
+  id,
+  name: z.string(),
+  /** It works at this host alone. */
+  host: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+});
+export type OwnPasskey = z.output<typeof ownPasskey>;
+
+export const ownPasskeys = z.strictObject({ address: z.string(), passkeys: z.array(ownPasskey) });

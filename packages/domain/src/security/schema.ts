@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { givenPassword } from '../access/schema.ts';
+import { secondStep } from '../constants.ts';
+import { plainCode } from './rules.ts';
+
+export const passwordProof = z.strictObject({ password: givenPassword });
+
+const digits = 'Please enter the 6 digits that your app shows.';
+
+/** A code of the authenticator app. */
+export const appCode = z.string(digits).check(z.overwrite(plainCode), z.regex(/^\d{6}$/, digits));
+
+const either = 'Please enter the 6 digits that your app shows, or a recovery code.';
+
+/** A code of the app, or a recovery code. */
+export const secondStepCode = z.string(either).check(
+  z.overwrite(plainCode),
+  z.refine(
+    (code) => /^\d{6}$/.test(code) || (/^[A-Z\d]+$/.test(code) && code.length === secondStep.codeLength),
+    either,
+  ),
+);
+
+export const secondStepForm = z.strictObject({ code: secondStepCode });
+
+export const confirmation = z.strictObject({ code: appCode });
+
+/** A secret that is being set up: as text, and as the address in the QR code. */
+export const newAuthenticator = z.strictObject({ key: z.string(), address: z.string() });
+
+export const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) });
+
+/** Ways into the user's own account besides the password. */
+export const ownSecurity = z.strictObject({
+  /** Since when the second step is on; null where it is off. */
+  secondStepSince: z.nullable(z.string()),
+  recoveryCodesLeft: z.number(),
+});
+export type OwnSecurity = z.output<typeof ownSecurity>;

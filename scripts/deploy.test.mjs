@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { DCLinter } from 'dclint';
+import { validate } from 'dockerfile-utils';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { inProject } from './lib/project.mjs';
+
+const read = (file) => readFileSync(inProject('deploy', file), 'utf8');
+const hasSystemd = !spawnSync('systemd-analyze', ['--version']).error;
+
+/** Settings of a unit: all values of a name. */
+const valuesOf = (unit, name) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value);
+
+// OPS-25
+describe('deploy/', () => {
+  it.skipIf(!hasSystemd)(
+    'has a service that systemd rates below 4, with a state of its own that no other user reads',
+    () => {
+      const file = inProject('deploy/touchline.service');
+      const rated = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=40', '--no-pager', file]);
+      expect([rated.status, String(rated.stderr)]).toEqual([0, '']);
+      const verified = spawnSync('systemd-analyze', ['verify', '--recursive-errors=no', file], { encoding: 'utf8' });
+      // The only thing that it misses here is the program itself.
+      const complaints = verified.stderr.split('\n').filter((line) => line.startsWith('touchline.service'));
+      expect(complaints.filter((line) => !line.includes('/opt/touchline/touchline is not executable'))).toEqual([]);
+      const unit = readFileSync(file, 'utf8');
+      expect(valuesOf(unit, 'StateDirectory')).toEqual(['touchline']);
+      expect(valuesOf(unit, 'StateDirectoryMode')).toEqual(['0700']);
+      expect(valuesOf(unit, 'UMask')).toEqual(['0077']);
+      expect(valuesOf(unit, 'User')).toEqual(['touchline']);
+      expect(valuesOf(unit, 'Environment').join(' ')).toContain('DATA_DIR=/var/lib/touchline');
+    },
+  );
+
+  /** The instructions of the image that is left in the end. */
+  const lastStage = (dockerfile) =>
+    dockerfile
+      .replaceAll(/^#.*\n|\\\n/gm, '')
+      .split(/^(?=FROM )/m)
+      .at(-1)
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/ (.*)/));
+
+  it('has an image on glibc whose program is not root, writes to its volume alone and says when it is ready', () => {
+    const dockerfile = read('Dockerfile');
+    expect(validate(dockerfile, {}).map(({ message }) => message)).toEqual([]);
+    const last = lastStage(dockerfile);
+    const argumentOf = (wanted) => last.filter(([name]) => name === wanted).map(([, argument]) => argument);
+    expect(argumentOf('FROM')).toEqual([expect.stringMatching(/^debian:\w+-slim$/)]);
+    expect(argumentOf('USER')).toEqual([expect.stringMatching(/^[1-9]\d+:[1-9]\d+$/)]);
+    expect(argumentOf('VOLUME')).toEqual(['/data']);
+    expect(argumentOf('ENV').join(' ')).toContain('DATA_DIR=/data');
+    expect(argumentOf('HEALTHCHECK')).toEqual([expect.stringContaining('CMD ["/opt/touchline/touchline", "ready"]')]);
+    expect(argumentOf('ENTRYPOINT')).toEqual(['["/opt/touchline/touchline"]']);
+    const node = readFileSync(inProject('.nvmrc'), 'utf8').trim();
+    expect(dockerfile).toContain(`FROM node:${node}-bookworm-slim AS build`);
+  });
+
+  it('has services that share no more networks than they must, behind a proxy with TLS, and on PostgreSQL', () => {
+    const rules = {
+      // The proxy is there for everybody, and the app, which the file is about, comes first.
+      'no-unbound-port-interfaces': 0,
+      'services-alphabetical-order': 0,
+    };
+    const linter = new DCLinter({ rules, quiet: false, debug: false, exclude: [] });
+    const found = linter.lintFiles([inProject('deploy/compose.yaml')], false);
+    expect(found.flatMap(({ messages }) => messages.map(({ rule, message, line }) => [line, rule, message]))).toEqual(
+      [],
+    );
+    const { services, networks } = parse(read('compose.yaml'));
+    const { touchline, database, proxy } = services;
+    expect(touchline).toMatchObject({
+      build: { dockerfile: 'deploy/Dockerfile' },
+      read_only: true,
+      tmpfs: ['/tmp'],
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      volumes: ['data:/data'],
+      depends_on: { database: { condition: 'service_healthy' } },
+    });
+    expect(touchline.environment).toMatchObject({
+      BASE_URL: expect.stringMatching(/^https:/),
+      DATABASE_URL: expect.stringMatching(/@database\/touchline$/),
+      TRUSTED_PROXIES: networks.front.ipam.config[0].subnet,
+    });
+    expect(database.image).toMatch(/^postgres:\d+-/);
+    expect([database.networks, networks.back]).toEqual([['back'], { internal: true }]);
+    expect([proxy.networks, proxy.ports]).toEqual([['front'], ['80:80', '443:443']]);
+    expect(Object.values(services).filter(({ ports }) => ports)).toEqual([proxy]);
+    expect(proxy.volumes).toContain('./Caddyfile:/etc/caddy/Caddyfile:ro');
+    expect(read('Caddyfile')).toMatch(
+      /^\{\$DOMAIN\} \{[\s\S]*reverse_proxy touchline:3000 \{\n\t\tflush_interval -1\n/,
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { inProject, listFiles } from './lib/project.mjs';
+
+const read = (file) => readFileSync(inProject(file), 'utf8');
+
+/** The text below each heading of a document, without that of headings below it. */
+const sectionsOf = (file) =>
+  new Map(
+    read(file)
+      .split(/^#+ /m)
+      .slice(1)
+      .map((section) => section.split(/\n([\s\S]*)/))
+      .map(([heading, text = '']) => [heading, text.trim()]),
+  );
+
+/** Documents for people who carry on, with the parts that they must find there. */
+const parts = {
+  'CONTRIBUTING.md': [
+    ...['First change in 15 minutes', 'Where to look', 'Add an operation in 8 steps', 'Add a migration'],
+    ...['Run a test', 'Find a request in the log', 'Commits', 'Dependencies', 'Make a release', 'Words'],
+  ],
+  'SECURITY.md': ['Report it privately', 'Supported versions', 'In scope', 'Out of scope'],
+  'CHANGELOG.md': ['Added', 'Changed', 'Fixed', 'Security'],
+  'UPGRADING.md': ['Every time'],
+  'docs/operating.md': [
+    ...['What it takes', 'From an archive, with systemd', 'From a checkout', 'With Docker', 'Settings', 'Databases'],
+    ...['Proxy and TLS', 'Mail', 'Backup', 'Restore', 'Move between the databases', 'Upgrade', 'Watch', 'Mails to you'],
+    ...['Log', 'Security log', 'Metrics', 'Command line', 'Personal data', 'Trouble by symptom'],
+  ],
+};
+
+const documents = ['README.md', ...Object.keys(parts), 'ARCHITECTURE.md', 'docs/assurance.md'];
+
+/** Sentences and rows long enough to be no coincidence. */
+const longLines = (file) =>
+  read(file)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.length > 60);
+
+// OPS-40
+describe('the documents', () => {
+  it.each(Object.entries(parts))('%s has its parts, none of them empty', (file, headings) => {
+    const sections = sectionsOf(file);
+    expect(headings.filter((heading) => (sections.get(heading) ?? '').length < 40)).toEqual([]);
+  });
+
+  it('say nothing twice', () => {
+    const all = documents.flatMap((file) => [...new Set(longLines(file))]);
+    expect(all.filter((line, place) => all.indexOf(line) !== place)).toEqual([]);
+  });
+
+  it('lead a newcomer from README.md to each of them', () => {
+    const linked = new Set();
+    const follow = (file) => {
+      if (linked.has(file)) return;
+      linked.add(file);
+      for (const [, target] of read(file).matchAll(/\]\(([\w./-]+\.md)/g)) {
+        const found = listFiles(inProject()).find(
+          (one) => one === new URL(target, `file:///${file}`).pathname.slice(1),
+        );
+        if (found && documents.includes(found)) follow(found);
+      }
+    };
+    follow('README.md');
+    expect(documents.filter((file) => !linked.has(file))).toEqual([]);
+  });
+
+  it('name commands that there are, and all settings', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const named = documents.flatMap((file) =>
+      [...read(file).matchAll(/\bnpm run (?:--silent )?([a-z][\w:-]*)/g)].map(([, name]) => name),
+    );
+    expect([...new Set(named)].filter((name) => !scripts[name])).toEqual([]);
+    const inOperating = [...read('docs/operating.md').matchAll(/`(?:\/opt\/touchline\/)?touchline ([a-z][\w:-]*)/g)];
+    const known = ['start', 'ready', ...Object.keys(scripts)];
+    expect(inOperating.length).toBeGreaterThan(5);
+    expect(inOperating.map(([, name]) => name).filter((name) => !known.includes(name))).toEqual([]);
+    const schema = read('apps/server/src/core/env.ts').match(/const schema = z\.object\(\{[\s\S]*?\n\}\);/)?.[0] ?? '';
+    const settings = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)]
+      .map(([, name]) => name)
+      .filter((name) => name !== 'NODE_ENV');
+    const rows = [...(sectionsOf('docs/operating.md').get('Settings') ?? '').matchAll(/^\| `([A-Z_]+)` \|/gm)];
+    expect(settings.length).toBeGreaterThan(15);
+    expect(rows.map(([, name]) => name).toSorted()).toEqual(settings.toSorted());
+  });
+});
+
+// OPS-41
+it('docs/assurance.md says what is promised, how that is tested, the last figures with their day, and what is not promised', () => {
+  const sections = sectionsOf('docs/assurance.md');
+  const rowsOf = (heading) =>
+    [...(sections.get(heading) ?? '').matchAll(/^\| (.+) \|$/gm)].slice(1).map(([, row]) => row.split(' | '));
+  const promises = rowsOf('Promised');
+  expect(promises.length).toBeGreaterThan(10);
+  const files = listFiles(inProject());
+  for (const [promise, tests] of promises) {
+    const named = [...tests.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+    expect([promise, named.length > 0]).toEqual([promise, true]);
+    expect(named.filter((name) => !name.startsWith('npm test -- ') && !files.includes(name))).toEqual([]);
+  }
+  const figures = rowsOf('Last figures');
+  expect(figures.length).toBeGreaterThan(3);
+  for (const [day, ...figure] of figures)
+    expect([day, figure.length]).toEqual([expect.stringMatching(/^2\d{3}-\d\d-\d\d$/), 2]);
+  expect(sections.get('Not promised')?.match(/^- \*\*/gm)?.length).toBeGreaterThan(5);
+});

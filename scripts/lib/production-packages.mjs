@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { npmCommand } from './install.mjs';
+import { Advice, collect, inProject } from './project.mjs';
+
+/** The place of a package as Node finds it from another one, or nothing. */
+const placeFrom = (packages, from, name) => {
+  for (let folder = from; ; folder = path.posix.dirname(folder)) {
+    const place = path.posix.join(folder, 'node_modules', name);
+    if (packages[place]) return place;
+    if (folder === '.') return undefined;
+  }
+};
+
+/** True if a package is meant for the platform; one that names none is for all. */
+const fits = (entry, platform) =>
+  Object.entries(platform).every(([kind, value]) => !entry[kind] || entry[kind].includes(value));
+
+/**
+ * Places in node_modules of everything that the workspace `from` needs at run time on a platform (os, cpu, libc), by the
+ * lock. Workspaces among them stay out: they are sources.
+ */
+export const productionPlaces = (packages, from, platform) => {
+  const found = new Set();
+  const visited = new Set();
+  const visit = (place) => {
+    if (visited.has(place)) return;
+    visited.add(place);
+    const entry = packages[place];
+    if (entry.link) return visit(entry.resolved);
+    if (!fits(entry, platform)) return;
+    if (place.includes('node_modules/')) found.add(place);
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} } = entry;
+    const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta[name]?.optional);
+    for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
+      const needed = placeFrom(packages, place, name);
+      if (needed) visit(needed);
+      else throw new Advice(`package-lock.json does not have ${name}, which ${place} needs.`);
+    }
+  };
+  visit(from);
+  return [...found].sort();
+};
+
+const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+const isInstalled = (place, { version }) => {
+  const manifest = inProject(place, 'package.json');
+  return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === version;
+};
+
+/** Parts of a package that nothing reads at run time: types, maps for debuggers, and what Node brings for building on it. */
+const isForDevelopers = (file) => /\.(?:d\.[cm]?ts|map)$|\/node-linux-\w+\/(?:include|share|CHANGELOG\.md)$/.test(file);
+
+/** Copies a package without those that lie in it, which have a place of their own. */
+const copyPackage = (source, target) => {
+  const inner = path.join(source, 'node_modules');
+  cpSync(source, target, { recursive: true, filter: (file) => file !== inner && !isForDevelopers(file) });
+};
+
+/** Fetches packages of another platform, exactly those that the lock names. Answers the folder of each by its place. */
+const fetchForeign = async (packages, places, folder) => {
+  const [command, args] = npmCommand();
+  const wanted = places.map((place) => `${nameOf(place)}@${packages[place].version}`);
+  const packed = await collect(command, [
+    ...[...args, 'pack', '--prefer-offline', '--loglevel=error'],
+    ...['--pack-destination', folder, ...wanted],
+  ]);
+  if (packed.code !== 0) throw new Advice(`${packed.output}\nnpm pack ${wanted.join(' ')} failed (above).`);
+  const archives = new Map(
+    readdirSync(folder).map((file) => {
+      const sum = createHash('sha512').update(readFileSync(path.join(folder, file)));
+      return [`sha512-${sum.digest('base64')}`, path.join(folder, file)];
+    }),
+  );
+  const unpacked = new Map();
+  for (const place of places) {
+    const archive = archives.get(packages[place].integrity);
+    if (!archive) throw new Advice(`The registry's ${nameOf(place)} is not the one that package-lock.json names.`);
+    const target = path.join(folder, place);
+    mkdirSync(target, { recursive: true });
+    const { code, output } = await collect('tar', ['-xzf', archive, '--strip-components=1', '-C', target]);
+    if (code !== 0) throw new Advice(output);
+    unpacked.set(place, target);
+  }
+  return unpacked;
+};
+
+/** Puts packages of the lock into a folder, at the places that they have in the project. */
+export const placePackages = async (packages, places, folder) => {
+  const foreign = places.filter((place) => !isInstalled(place, packages[place]));
+  const temporary = mkdtempSync(path.join(tmpdir(), 'touchline-packages-'));
+  try {
+    const fetched = foreign.length > 0 ? await fetchForeign(packages, foreign, temporary) : new Map();
+    for (const place of places) copyPackage(fetched.get(place) ?? inProject(place), path.join(folder, place));
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createWriteStream, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { placePackages, productionPlaces } from './production-packages.mjs';
+import { Advice, inProject, listFiles } from './project.mjs';
+import { programsOf } from './release-programs.mjs';
+
+const readJson = (file) => JSON.parse(readFileSync(inProject(file), 'utf8'));
+
+/** Platforms that a release is made for. */
+export const architectures = ['x64', 'arm64'];
+
+const launcher = (cpu) => `#!/bin/sh
+# Starts Touchline, or runs one of its commands: ./touchline [COMMAND]
+self=$0
+case $self in */*) ;; *) self=./$self ;; esac
+if [ -L "$self" ]; then self=$(readlink -f "$self"); fi
+folder=\${self%/*}
+exec "$folder/node_modules/node-linux-${cpu}/bin/node" "$folder/scripts/touchline.mjs" "$@"
+`;
+
+/** A script with the files that it imports, and those that they read. */
+const withImports = (file, found = new Set()) => {
+  if (found.has(file)) return found;
+  found.add(file);
+  if (!file.endsWith('.mjs')) return found;
+  const text = readFileSync(inProject(file), 'utf8');
+  const named = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, name]) =>
+    path.posix.join(path.posix.dirname(file), name),
+  );
+  for (const next of [...named, ...(text.match(/scripts\/lib\/[\w-]+\.json/g) ?? [])]) withImports(next, found);
+  return found;
+};
+
+const isForDevelopers = (file) => /\.test\.ts$|\/generate-types\.ts$/.test(file);
+
+/** Files of the project that a release holds as they are. */
+const ownFiles = () => [
+  ...withImports('scripts/touchline.mjs'),
+  ...['apps/server/src', 'packages/domain/src'].flatMap((folder) =>
+    listFiles(inProject(folder), inProject()).filter((file) => !isForDevelopers(file)),
+  ),
+  ...[
+    'LICENSE',
+    'README.md',
+    'CHANGELOG.md',
+    'UPGRADING.md',
+    'SECURITY.md',
+    'docs/operating.md',
+    'deploy/touchline.service',
+  ],
+];
+
+/** The manifest of a release: its version and its commands, and nothing to install. */
+const manifestFor = (files) => {
+  const { name, version, description, license, type, scripts } = readJson('package.json');
+  const commands = [...programsOf(scripts)].filter(([, file]) => files.includes(file)).map(([command]) => command);
+  const kept = Object.fromEntries(commands.map((command) => [command, scripts[command]]));
+  return { name, version, private: true, description, license, type, scripts: kept };
+};
+
+/** A package of the project, for Node to find: without what only developers need. */
+const workspaceManifest = (folder) => {
+  const { name, type, exports } = readJson(`${folder}/package.json`);
+  return { name, private: true, type, exports };
+};
+
+const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+
+/** Lays a release out in a folder: it runs there on a machine without Node and npm. */
+const layOut = async (folder, cpu) => {
+  const files = ownFiles();
+  for (const file of files) cpSync(inProject(file), path.join(folder, file));
+  const dist = inProject('apps/web/dist');
+  cpSync(dist, path.join(folder, 'apps/web/dist'), { recursive: true });
+  writeJson(path.join(folder, 'package.json'), manifestFor(files));
+  mkdirSync(path.join(folder, 'node_modules/@touchline'), { recursive: true });
+  for (const [name, place] of [
+    ['domain', 'packages/domain'],
+    ['server', 'apps/server'],
+  ]) {
+    writeJson(path.join(folder, place, 'package.json'), workspaceManifest(place));
+    symlinkSync(`../../${place}`, path.join(folder, 'node_modules/@touchline', name));
+  }
+  const { packages } = readJson('package-lock.json');
+  const places = productionPlaces(packages, 'apps/server', { os: 'linux', cpu, libc: 'glibc' });
+  await placePackages(packages, [...places, `node_modules/node-linux-${cpu}`], folder);
+  writeFileSync(path.join(folder, 'touchline'), launcher(cpu), { mode: 0o755 });
+};
+
+/**
+ * Packs a folder. Names, times, owners and modes do not tell who packed it when: from the same files comes the same
+ * archive.
+ */
+export const pack = async (folder, file, { time, level }) => {
+  const tar = spawn(
+    'tar',
+    [
+      ...['--create', '--format=ustar', '--sort=name', `--mtime=${time}`, '--owner=0', '--group=0', '--numeric-owner'],
+      ...['--mode=u=rwX,go=rX', '--directory', path.dirname(folder), path.basename(folder)],
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const ended = new Promise((resolve, reject) => {
+    tar.on('error', reject);
+    tar.on('close', resolve);
+  });
+  await pipeline(tar.stdout, createGzip({ level }), createWriteStream(file));
+  if ((await ended) !== 0) throw new Advice('The archive could not be made: it takes GNU tar.');
+};
+
+/** Makes an archive for each architecture in a folder, with their checksums. `date` is the day of the version. */
+export const makeRelease = async (target, cpus, { version, date, level }) => {
+  const sums = [];
+  for (const cpu of cpus) {
+    const name = `touchline-${version}-linux-${cpu}`;
+    const folder = path.join(target, name);
+    const file = `${folder}.tar.gz`;
+    await layOut(folder, cpu);
+    await pack(folder, file, { time: `${date}T00:00:00Z`, level });
+    rmSync(folder, { recursive: true });
+    sums.push(`${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${name}.tar.gz\n`);
+  }
+  writeFileSync(path.join(target, 'SHA256SUMS'), sums.join(''));
+};

@@ -1,0 +1,26 @@
+// npm run release [-- x64]: the archives of the present version for Linux, in release/, with their checksums.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { readChangelog } from './lib/changelog.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { ensureBuilt } from './lib/prepare.mjs';
+import { Advice, inProject, runMain, say } from './lib/project.mjs';
+import { architectures, makeRelease } from './lib/release.mjs';
+import { keepVersionData } from './lib/version-data.mjs';
+
+await runMain(async () => {
+  const named = process.argv.slice(2);
+  const unknown = named.find((cpu) => !architectures.includes(cpu));
+  if (unknown !== undefined) throw new Advice(`No such processor: ${unknown}. There are: ${architectures.join(', ')}`);
+  const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+  const noted = readChangelog(readFileSync(inProject('CHANGELOG.md'), 'utf8')).find((one) => one.version === version);
+  if (!noted) throw new Advice(`CHANGELOG.md has no section "## [${version}] - yyyy-mm-dd". Date what is unreleased.`);
+  await ensureInstalled();
+  await ensureBuilt({ force: true });
+  await keepVersionData(version);
+  const target = inProject('release');
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target);
+  say('Packing, about a minute …');
+  await makeRelease(target, named.length > 0 ? named : architectures, { version, date: noted.date, level: 9 });
+  say(`Made: ${target}`);
+});

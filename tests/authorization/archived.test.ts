@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '@touchline/domain/contract.ts';
+import { archivePlayers } from '@touchline/domain/people/contract.leaving.ts';
+import { isAllowed, statusOf } from '../support/cells.ts';
+import { sharedServer } from '../support/server.ts';
+import { aWorld, type World } from '../support/world.ts';
+import { rowsOf } from './cells.ts';
+
+// A list that is written later shows archived players unless it says otherwise. It then appears here.
+
+const server = sharedServer();
+const marker = 'Archibald';
+let world: World;
+
+beforeAll(async () => {
+  world = await aWorld(server);
+  await server.database.db
+    .updateTable('player_profiles')
+    .set({ first_name: marker, birth_date: '2015-05-05' })
+    .where('id', '=', world.home.player)
+    .execute();
+  await world.people.admin.ask(archivePlayers, { playerIds: [world.home.player] });
+});
+
+/** Tryouts that took place, attendance, offers that were made, and the player's own page. */
+const past = [
+  'attendance.list',
+  'attendance.season',
+  'evaluations.ofPlayer',
+  'evaluations.ofTryout',
+  'evaluations.rankingFile',
+  'offers.read',
+  'people.player',
+  'people.record',
+  'tryouts.registrations',
+] as const;
+
+/** Reading operations that still name the player. */
+const namedBy = async (actor: 'admin' | 'coachOf') => {
+  const found: string[] = [];
+  for (const operation of contract.filter(({ kind }) => kind !== 'command'))
+    for (const row of rowsOf(operation).filter((one) => isAllowed(statusOf(one, actor)))) {
+      const response = await world.people[actor].send(operation, row.input(world.home, actor));
+      if (new TextDecoder('utf-8').decode(await response.arrayBuffer()).includes(marker)) found.push(operation.name);
+    }
+  return [...new Set(found)].toSorted();
+};
+
+// FAM-23
+describe('an archived player', () => {
+  it.each([
+    { actor: 'admin', operations: [...past, 'families.guardians', 'offers.overview', 'people.archiving'] },
+    { actor: 'coachOf', operations: [...past, 'attendance.seasonFile', 'offers.coachList'] },
+  ] as const)('is named to $actor by the past and by links alone', async ({ actor, operations }) => {
+    expect(await namedBy(actor)).toEqual(operations.toSorted());
+  });
+});

@@ -1,0 +1,31 @@
+import { itsPeople, itsStaff, players, type Rows } from '../support/cells.ts';
+
+const ofTigers = { input: (club: { readonly tigers: string }) => ({ teamId: club.tigers }), statuses: itsStaff(200) };
+
+export const attendanceCells: Rows = {
+  'attendance.list': {
+    rule: 'K36',
+    input: (club) => ({ eventId: club.playedEvent }),
+    statuses: itsPeople(200),
+    shows: {
+      id: (club) => club.player,
+      seenBy: ['admin', 'coachOf', 'playerOf', 'readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'],
+    },
+  },
+  'attendance.take': {
+    rule: 'K37',
+    input: (club) => ({ eventId: club.playedEvent, act: 'one-of-a-phone', playerIds: [club.player], mark: 'present' }),
+    statuses: itsStaff(200),
+  },
+  'attendance.season': { rule: 'K38', ...ofTigers },
+  'attendance.seasonFile': { rule: 'K38', ...ofTigers },
+  'attendance.mine': {
+    rule: 'K39',
+    input: () => ({}),
+    statuses: players(200),
+    shows: {
+      id: (club) => club.player,
+      seenBy: ['playerOf', 'readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'],
+    },
+  },
+};

@@ -1,0 +1,171 @@
+import {
+  admins,
+  everybody,
+  itsAdmins,
+  itsFamily,
+  newcomers,
+  next,
+  type Rows,
+  signedIn,
+  type Statuses,
+} from '../support/cells.ts';
+import { contactTokenOf, guardianTokenOf } from '../support/family-rows.ts';
+import type { ClubIds } from '../support/world-rows.ts';
+
+/** Of those who see the player, the guardian who only reads is told that others invite. */
+const inviters = (s: number): Statuses => [401, s, 403, 403, s, 404, 404, 403, 404, 403, s, 403, s, 409, 409];
+
+const redeemed = (club: ClubIds) => ({ token: guardianTokenOf(club) });
+
+const linked = (club: ClubIds) => ({ token: contactTokenOf(club) });
+
+/** Of the family, the guardian who only reads is told that others correct. */
+const correctors = (s: number): Statuses => [401, 403, 403, 403, s, 404, 403, 403, 404, 403, s, 403, s, 409, 409];
+
+export const familiesCells: Rows = {
+  'people.ownFacts': {
+    rule: 'F08',
+    input: (club) => ({ playerId: club.player }),
+    statuses: correctors(200),
+    shows: { id: (club) => club.correction, seenBy: ['playerOf', 'guardianOfTwo', 'parentWhoCoaches'] },
+  },
+  'people.correctPlayer': {
+    rule: 'F08',
+    input: (club) => ({ playerId: club.player, position: `Position ${next()}` }),
+    statuses: correctors(200),
+  },
+  'people.takeBackCorrection': {
+    rule: 'F09',
+    input: (club) => ({ correctionId: club.correction }),
+    // Of the family, the one who proposed it.
+    statuses: [401, 403, 403, 403, 204, 404, 403, 403, 404, 404, 404, 403, 404, 409, 409],
+    once: true,
+  },
+  'people.corrections': {
+    rule: 'F10',
+    input: () => ({}),
+    more: (club) => ({ playerId: club.player }),
+    statuses: admins(200),
+    shows: { id: (club) => club.correction, seenBy: ['admin'] },
+  },
+  'people.acceptCorrection': {
+    rule: 'F10',
+    input: (club) => ({ correctionId: club.correction, expected: 'Male' }),
+    statuses: itsAdmins(204),
+    once: true,
+  },
+  'people.refuseCorrection': {
+    rule: 'F10',
+    input: (club) => ({ correctionId: club.correction }),
+    statuses: itsAdmins(204),
+    once: true,
+  },
+  'people.coachCorrections': {
+    rule: 'F10',
+    input: () => ({}),
+    statuses: admins(200),
+    shows: { id: (club) => club.coachCorrection, seenBy: ['admin'] },
+  },
+  'people.acceptCoachCorrection': {
+    rule: 'F10',
+    input: (club) => ({ correctionId: club.coachCorrection, expected: 'Carla' }),
+    statuses: itsAdmins(204),
+    once: true,
+  },
+  'people.refuseCoachCorrection': {
+    rule: 'F10',
+    input: (club) => ({ correctionId: club.coachCorrection }),
+    statuses: itsAdmins(204),
+    once: true,
+  },
+  'access.readGuardianInvitation': { rule: 'F05', input: redeemed, statuses: everybody(200) },
+  'access.registerGuardian': {
+    rule: 'F05',
+    input: (club) => ({ ...redeemed(club), name: 'Nina New', password: 'blue-grass-2027', isAdult: true }),
+    statuses: newcomers(200),
+    once: true,
+  },
+  'access.joinAsGuardian': {
+    rule: 'F05',
+    input: (club) => ({ ...redeemed(club), otherAddress: true, isAdult: true }),
+    statuses: signedIn(200),
+    once: true,
+  },
+  'families.guardians': {
+    rule: 'F01',
+    input: (club) => ({ playerId: club.player }),
+    statuses: itsFamily(200),
+    shows: {
+      id: (club) => club.guardianInvitation,
+      seenBy: ['admin', 'playerOf', 'guardianOfTwo', 'parentWhoCoaches'],
+    },
+  },
+  'families.members': {
+    rule: 'F02',
+    input: (club) => ({ playerId: club.candidate }),
+    statuses: itsAdmins(200),
+    shows: { id: (club) => club.otherCoach, seenBy: ['admin'] },
+  },
+  'families.addGuardian': {
+    rule: 'F02',
+    input: (club) => ({ playerId: club.candidate, userId: club.otherCoach, kind: 'guardian', mayAnswer: true }),
+    statuses: itsAdmins(204),
+    once: true,
+  },
+  'families.changeGuardian': {
+    rule: 'F02',
+    input: (club) => ({
+      playerId: club.player,
+      userId: club.readingGuardian,
+      kind: 'unknown',
+      mayAnswer: true,
+      isContacted: false,
+    }),
+    statuses: itsAdmins(204),
+  },
+  'families.keepApart': {
+    rule: 'F02',
+    input: (club) => ({ playerId: club.player, areApart: true }),
+    statuses: itsAdmins(204),
+  },
+  'families.showContact': {
+    rule: 'F03',
+    input: (club) => ({ playerId: club.player, showsContact: true }),
+    // Of the family, everybody about the own link.
+    statuses: [401, 403, 403, 403, 204, 404, 403, 403, 404, 204, 204, 403, 204, 409, 409],
+  },
+  'families.sayWhoIAm': {
+    rule: 'F03',
+    input: (club) => ({ playerId: club.player, kind: 'guardian', isAdult: true }),
+    // Of the family, the one who has not said it yet.
+    statuses: [401, 403, 403, 403, 204, 404, 403, 403, 404, 409, 409, 403, 409, 409, 409],
+    once: true,
+  },
+  'families.endGuardianship': {
+    rule: 'F03',
+    input: (club) => ({ playerId: club.player, userId: club.guardianOfTwo }),
+    // Of the guardians, the one whose link it is.
+    statuses: [401, 204, 403, 403, 404, 404, 404, 403, 404, 404, 204, 403, 404, 409, 409],
+    once: true,
+  },
+  'families.inviteGuardian': {
+    rule: 'F04',
+    input: (club) => ({ playerId: club.player, email: `guardian-${next()}@example.org`, mayAnswer: true }),
+    statuses: inviters(201),
+    once: true,
+  },
+  'families.askContact': {
+    rule: 'F02',
+    input: (club) => ({ playerId: club.candidate, place: 'first' }),
+    statuses: itsAdmins(200),
+    once: true,
+  },
+  'families.readContactLink': { rule: 'F05', input: linked, statuses: everybody(200) },
+  'families.confirmContact': { rule: 'F05', input: linked, statuses: everybody(200), once: true },
+  'families.revokeInvitation': {
+    rule: 'F04',
+    input: (club) => ({ playerId: club.player, invitationId: club.guardianInvitation }),
+    statuses: inviters(204),
+    once: true,
+  },
+};

@@ -1,0 +1,129 @@
+import { codeAt } from '@touchline/server/core/authenticator-codes.ts';
+import { aKey } from '../support/passkeys.ts';
+import { everybody, itsAdmins, type Rows, signedIn, type Statuses } from '../support/cells.ts';
+import { type ClubIds, newClubIds, worldPassword } from '../support/world-rows.ts';
+import {
+  addingChallengeOf,
+  keyOf,
+  pendingTokenOf,
+  recoveryCodeOf,
+  secretOfApps,
+  usingChallengeOf,
+} from '../support/world-security.ts';
+import type { ActorName } from '../support/world.ts';
+
+/** Of the people of a world, one coach has a second step; the others are setting one up. */
+const withSecondStep = (s: number): Statuses => [
+  401,
+  409,
+  409,
+  s,
+  409,
+  409,
+  409,
+  409,
+  409,
+  409,
+  409,
+  409,
+  409,
+  409,
+  409,
+];
+const withoutSecondStep = (s: number): Statuses => [401, s, s, 409, s, s, s, s, s, s, s, s, s, s, 409];
+
+/** Of the people of a world, that coach has a passkey. */
+const ofTheCoach = (s: number, others: number): Statuses => [
+  401,
+  others,
+  others,
+  s,
+  others,
+  others,
+  others,
+  others,
+  others,
+  others,
+  others,
+  others,
+  others,
+  others,
+  409,
+];
+
+const usedKey = (club: ClubIds, actor: ActorName) => ({
+  passkey: keyOf(club.otherCoach).use({ rpId: 'localhost', challenge: usingChallengeOf(club, actor) }),
+});
+
+/** The users of the actors who are called otherwise. */
+const users: Readonly<Partial<Record<ActorName, keyof ClubIds>>> = {
+  anonymous: 'admin',
+  foreignAdmin: 'admin',
+  foreignCoach: 'coachOf',
+  foreignPlayer: 'playerOf',
+  parentWhoCoaches: 'coachWithChild',
+  waiting: 'waitingMember',
+  ended: 'endedMember',
+};
+
+/** A passkey that the actor’s browser has made. */
+const madeKey = (club: ClubIds, actor: ActorName) =>
+  aKey().create({
+    rp: { id: 'localhost', name: '' },
+    user: { id: actor, name: '', displayName: '' },
+    challenge: addingChallengeOf(club[users[actor] ?? (actor as keyof ClubIds)]),
+  });
+
+export const securityCells: Rows = {
+  'access.finishSignIn': {
+    rule: 'S02',
+    input: (club) => ({ token: pendingTokenOf(club.otherCoach), code: recoveryCodeOf(club.otherCoach) }),
+    statuses: everybody(200),
+    once: true,
+  },
+  'security.prove': { rule: 'S01', input: () => ({ password: worldPassword }), statuses: signedIn(204) },
+  'security.read': { rule: 'S03', input: () => ({}), statuses: signedIn(200) },
+  'security.beginAuthenticator': {
+    rule: 'S04',
+    input: () => ({}),
+    statuses: withoutSecondStep(201),
+    once: true,
+  },
+  'security.confirmAuthenticator': {
+    rule: 'S04',
+    input: () => ({ code: codeAt(Buffer.from(secretOfApps), new Date()) }),
+    statuses: withoutSecondStep(200),
+    once: true,
+  },
+  'security.removeAuthenticator': { rule: 'S04', input: () => ({}), statuses: withSecondStep(204), once: true },
+  'security.renewRecoveryCodes': { rule: 'S05', input: () => ({}), statuses: withSecondStep(200) },
+  'security.resetSecondStep': {
+    rule: 'S06',
+    input: (club) => ({ userId: club.otherCoach }),
+    statuses: itsAdmins(204),
+    once: true,
+  },
+  'access.requestPasskey': { rule: 'S07', input: () => ({}), statuses: everybody(201) },
+  'access.signInByPasskey': { rule: 'S07', input: usedKey, statuses: everybody(200), once: true },
+  'security.passkeys': { rule: 'S08', input: () => ({}), statuses: signedIn(200) },
+  'security.beginPasskey': { rule: 'S08', input: () => ({}), statuses: signedIn(201) },
+  'security.addPasskey': {
+    rule: 'S08',
+    input: (club, actor) => ({ name: 'Tablet', passkey: madeKey(club, actor) }),
+    statuses: signedIn(204),
+    once: true,
+  },
+  'security.removePasskey': {
+    rule: 'S09',
+    input: (club) => ({ passkeyId: club.passkey }),
+    statuses: ofTheCoach(204, 404),
+    once: true,
+  },
+  'security.proveByPasskey': {
+    rule: 'S10',
+    // A wrong proof uses its challenge up, which is a trace: the others sign one that there never was.
+    input: (club, actor) => (actor === 'otherCoach' ? usedKey(club, actor) : usedKey(newClubIds(), actor)),
+    statuses: ofTheCoach(204, 422),
+    once: true,
+  },
+};

@@ -1,0 +1,136 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { contract } from '@touchline/domain/contract.ts';
+import { anyone, type Command, type Operation } from '@touchline/domain/core/operation.ts';
+import { erasePlayer, prepareOwnData } from '@touchline/domain/privacy/contract.ts';
+import { type Person, personOn } from '../support/person.ts';
+import { receivedIn } from '../support/received.ts';
+import { startServer } from '../support/process.ts';
+import { sharedServer } from '../support/server.ts';
+import { filesWith, placesOf } from '../support/stored-values.ts';
+import { unlimited } from '@touchline/server/core/rate-limits.ts';
+import { openDatabaseIn } from '../support/database.ts';
+import { actorNames, type ActorName, aWorld, isForeign, type World } from '../support/world.ts';
+import { rowsOf } from './cells.ts';
+
+const server = sharedServer({}, null, { isOnDisk: true, rateLimiter: unlimited });
+
+/** Values of the player that stand nowhere else. */
+const old = {
+  firstName: 'Zelda',
+  lastName: 'Quistgaard',
+  birthDate: '2013-02-17',
+  position: 'Libero of old',
+  guardian: 'Wilhelmina',
+  phone: '+43 699 87654321',
+  registration: 'Allergic to hazelnuts',
+  evaluation: 'Reads the game like a book',
+  letter: 'We were impressed by your child',
+};
+const values = Object.values(old);
+
+/** Gives the player of the world these values, wherever a player has some. */
+const plant = async ({ home: { player, playerOf, organization } }: World): Promise<void> => {
+  await server.database.db.transaction().execute(async (db) => {
+    await sql`set local touchline.erasing = 'on'`.execute(db);
+    await sql`update player_profiles set first_name = ${old.firstName}, last_name = ${old.lastName},
+      birth_date = ${old.birthDate}, position = ${old.position}, parent_guardian_first_name = ${old.guardian},
+      parent_guardian_phone = ${old.phone} where id = ${player}`.execute(db);
+    await sql`update members set name = ${`${old.firstName} ${old.lastName}`}
+      where id = ${playerOf} and organization_id = ${organization}`.execute(db);
+    await sql`update tryout_registrations set registration_notes = ${old.registration}
+      where player_id = ${player}`.execute(db);
+    await sql`update tryout_evaluations set notes = ${old.evaluation} where player_id = ${player}`.execute(db);
+    await sql`update team_invitations set offer_letter_body = ${old.letter} where player_id = ${player}`.execute(db);
+  });
+};
+
+type People = Readonly<Record<ActorName, Person>>;
+
+/** Inputs of the authorization matrix, and searches for the values. */
+const inputsOf = (operation: Operation, { home, foreign }: World, actor: ActorName) => {
+  const club = isForeign(actor) && !operation.path.includes('{') ? foreign : home;
+  const inputs = rowsOf(operation).map((row) => row.input(club, actor));
+  const { shape = {} } = operation.input._zod.def as { readonly shape?: object };
+  const searches = ['text', 'search'].filter((field) => field in shape);
+  return [
+    ...inputs,
+    ...searches.flatMap((field) =>
+      [old.firstName, old.lastName, old.guardian, old.phone].map((value) => ({ ...inputs[0], [field]: value })),
+    ),
+  ];
+};
+
+/** Answers with one of the values, by operation, person and value. */
+const leaksIn = async (
+  operations: readonly Operation[],
+  people: People,
+  world: World,
+  who: readonly ActorName[] = actorNames,
+) => {
+  const leaks: string[] = [];
+  for (const operation of operations) {
+    for (const actor of who) {
+      for (const input of inputsOf(operation, world, actor)) {
+        const response = await people[actor].send(operation, input);
+        // A limit or the end of a session would hide what is behind it.
+        expect([operation.name, actor, response.status]).not.toContain(429);
+        if (actor !== 'anonymous' && operation.can !== anyone)
+          expect([operation.name, actor, response.status]).not.toContain(401);
+        const text = await receivedIn(response);
+        const found = values.filter((value) => text.includes(value) && !JSON.stringify(input).includes(value));
+        leaks.push(...found.map((value) => `${operation.name} to ${actor}: ${value}`));
+      }
+    }
+  }
+  return leaks;
+};
+
+const oneOfEach = ['admin', 'coachOf', 'playerOf'] as const;
+const readings = contract.filter(({ kind }) => kind !== 'command');
+/** Commands that answer something; those of anyone come last, for some of them end sessions. */
+const commands = contract
+  .filter((operation) => operation.kind === 'command' && (operation as Command).status !== 204)
+  .toSorted((one, two) => Number(one.can === anyone) - Number(two.can === anyone));
+
+// PRIV-06
+it('reads nothing erased by any operation, export, search or mail, nor in a backup that is restored', async () => {
+  const world = await aWorld(server);
+  const { people, home } = world;
+  await plant(world);
+  await people.playerOf.ask(prepareOwnData, {});
+  const before = await leaksIn(readings, people, world, oneOfEach);
+  for (const value of values) expect(before.join('\n')).toContain(value);
+
+  await sql`checkpoint`.execute(server.database.db);
+  const backup = mkdtempSync(join(tmpdir(), 'touchline-restored-'));
+  cpSync(join(server.dataDir, 'pglite'), join(backup, 'pglite'), { recursive: true });
+  expect(filesWith(backup, values, 'backups/')).not.toEqual([]);
+
+  await people.admin.ask(erasePlayer, { playerId: home.player, name: `${old.firstName} ${old.lastName}` });
+  await server.app.jobs.runAll();
+  expect(await leaksIn(readings, people, world)).toEqual([]);
+  expect(await leaksIn(commands, people, world, oneOfEach)).toEqual([]);
+  await server.app.jobs.runAll();
+  expect(filesWith(server.dataDir, values, 'backups/')).toEqual([]);
+
+  // The restore of an operator: the folder of before, with the list of today.
+  cpSync(join(server.dataDir, 'backups'), join(backup, 'backups'), { recursive: true });
+  const restored = await startServer(backup);
+  try {
+    const app = { request: (path: string, init?: RequestInit) => fetch(`${restored.url}${path}`, init) };
+    const visitor = (person: World['people'][ActorName]) => personOn(app as never, person.token, person.membershipId);
+    const again = Object.fromEntries(actorNames.map((name) => [name, visitor(people[name])])) as unknown as People;
+    expect((await again.admin.send(readings[0] as Operation, {})).status).toBe(200);
+    expect(await leaksIn(readings, again, world, oneOfEach)).toEqual([]);
+  } finally {
+    await restored.end('SIGTERM');
+  }
+  const database = await openDatabaseIn(backup);
+  expect(await placesOf(database.db, values)).toEqual([]);
+  await database.close();
+  rmSync(backup, { recursive: true, force: true });
+}, 240_000);

@@ -1,0 +1,261 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { contract } from '@touchline/domain/contract.ts';
+import { anyone, type Command, type Operation } from '@touchline/domain/core/operation.ts';
+import { keepApart, listGuardians, showContact } from '@touchline/domain/families/contract.ts';
+import { comparePlayers, mergePlayers } from '@touchline/domain/people/contract.duplicates.ts';
+import { type Comparison, mergedFields } from '@touchline/domain/people/schema.duplicates.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
+import { prepareExport } from '@touchline/domain/organization/contract.ending.ts';
+import { prepareOwnData } from '@touchline/domain/privacy/contract.ts';
+import { unlimited } from '@touchline/server/core/rate-limits.ts';
+import { makeExports } from '@touchline/server/features/organization/store.ending.ts';
+import { allowedAtHome, type Row } from '../support/cells.ts';
+import { readableFields } from '../support/personal-fields.ts';
+import { type PersonalValue, personalValues, plantPersonalValues } from '../support/personal-values.ts';
+import { receivedIn } from '../support/received.ts';
+import { sharedServer } from '../support/server.ts';
+import { walkAnswer } from '../support/walked-answer.ts';
+import { type ActorName, aNextWorld, type World } from '../support/world.ts';
+import { rowsOf } from './cells.ts';
+
+const server = sharedServer({}, null, { rateLimiter: unlimited });
+
+const groups = {
+  admin: ['admin'],
+  coach: ['coachOf'],
+  otherCoach: ['otherCoach', 'coachWithChild'],
+  family: ['playerOf', 'readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'],
+  otherFamily: ['otherPlayer'],
+  outside: ['anonymous', 'waiting', 'ended'],
+} as const satisfies Record<string, readonly ActorName[]>;
+type Group = keyof typeof groups;
+
+const isIn = (actors: readonly ActorName[], actor: ActorName): boolean => actors.includes(actor);
+
+const groupOf = (actor: ActorName): Group =>
+  Object.entries(groups).find(([, actors]) => isIn(actors, actor))?.[0] as Group;
+
+interface Planted {
+  readonly world: World;
+  readonly values: readonly PersonalValue[];
+}
+
+const aPlantedWorld = async (): Promise<Planted> => {
+  const world = await aNextWorld(server);
+  await plantPersonalValues(server.database.db, world);
+  return { world, values: await personalValues(server.database.db, world) };
+};
+
+/** Facts of a few possible values, which tell nothing about their owner: known by their names. An age group's and a club's are nobody's. */
+const facts = /(?:^|[. :])(?<!consent )(?:age|playerAge|birthYear|jerseyNumber|gender|recommendation|\w+Score)$/i;
+
+const idOf = ({ home }: World, actor: ActorName): string | undefined =>
+  (
+    ({ parentWhoCoaches: home.coachWithChild, waiting: home.waitingMember, ended: home.endedMember }) as Record<
+      string,
+      string
+    >
+  )[actor] ?? (home as Readonly<Record<string, string>>)[actor];
+
+const readings: readonly Operation[] = contract.filter(({ kind }) => kind !== 'command');
+
+const commands = contract.filter((operation): operation is Command => operation.kind === 'command');
+
+/** Of those who are let through, one of each group; visitors alone where everybody is answered alike. */
+const oneOfEach = (row: Row, { can }: Operation): readonly ActorName[] => {
+  const allowed = allowedAtHome(row);
+  if (can === anyone && allowed.includes('anonymous')) return ['anonymous'];
+  return Object.values(groups).flatMap((actors) => allowed.find((actor) => isIn(actors, actor)) ?? []);
+};
+
+type Input = ReturnType<Row['input']>;
+
+/** The input in either format of a file. */
+const formatsOf = ({ name }: Operation, input: Input): readonly Input[] =>
+  'format' in input
+    ? ['csv', name === 'schedule.file' ? 'ics' : 'xlsx'].map((format) => ({ ...input, format }))
+    : [input];
+
+/** The input of the matrix; a merge chooses from the facts of the club, which are planted. */
+const inputFor = async (operation: Operation, row: Row, { home, people }: World, actor: ActorName): Promise<Input> => {
+  const { facts: _ofMatrix, ...input } = row.input(home, actor);
+  if (operation !== mergePlayers) return row.input(home, actor);
+  const compared = await people.admin.send(comparePlayers, input);
+  if (!compared.ok) return input;
+  const { player } = (await compared.json()) as Comparison;
+  return { ...input, facts: Object.fromEntries(mergedFields.map((field) => [field, player[field]])) };
+};
+
+const found = new Map<string, Set<string>>();
+
+/** Sends the operation, and notes the fields of its answer that say something about others than its reader. */
+const answersTo = async ({ world, values }: Planted, operation: Operation, actor: ActorName, input: Input) => {
+  const response = await world.people[actor].send(operation, input);
+  if (!response.ok) return false;
+  const own = idOf(world, actor);
+  const sent = JSON.stringify(input);
+  const known = new Set(
+    values.filter(({ owner, value }) => owner === own || sent.includes(value)).map(({ value }) => value),
+  );
+  const others = values.filter(({ value }) => !known.has(value));
+  await walkAnswer(response, (path, text) => {
+    const isOthers = others.some(({ value, isWhole }) => (isWhole ? text === value : text.includes(value)));
+    if (!isOthers && !(facts.test(path) && !operation.name.startsWith('seasons.') && text !== 'Co-ed')) return;
+    const reader = `${operation.name} to ${groupOf(actor)}`;
+    found.set(reader, (found.get(reader) ?? new Set()).add(path));
+  });
+  return true;
+};
+
+// PRIV-07
+it('lets every role read these fields of other people, by every operation and file, and no further one', async () => {
+  let planted = await aPlantedWorld();
+  // A shorter text would stand by chance in a random key of an answer.
+  expect(planted.values.filter(({ value, isWhole }) => !isWhole && value.length < 8)).toEqual([]);
+  const { home, people } = planted.world;
+  for (const actor of Object.values(groups).flat()) await people[actor].send(prepareOwnData, {});
+  await people.admin.ask(prepareExport, {});
+  await makeExports(server.database.db);
+  for (const operation of readings)
+    for (const row of rowsOf(operation))
+      for (const actor of allowedAtHome(row))
+        for (const input of formatsOf(operation, row.input(home, actor)))
+          expect([operation.name, actor, await answersTo(planted, operation, actor, input)]).toContain(true);
+  // An answer of 202 is the same in every case, and one of 204 is empty.
+  for (const operation of commands.filter(({ status = 200 }) => status < 202))
+    for (const row of rowsOf(operation))
+      for (const [index, actor] of oneOfEach(row, operation).entries()) {
+        const isAnswered = async () => {
+          const { world } = planted;
+          const input = await inputFor(operation, row, world, actor);
+          // Those of before it: what a form has typed is nothing that it reads.
+          return answersTo({ world, values: await personalValues(server.database.db, world) }, operation, actor, input);
+        };
+        // An earlier command has used up what this one takes: for everybody, or for one person.
+        const isAboutOne = operation.path.includes('{');
+        if ((row.once && isAboutOne && index > 0) || !(await isAnswered())) {
+          planted = await aPlantedWorld();
+          expect([operation.name, actor, await isAnswered()]).toContain(true);
+        }
+      }
+  const noted = Object.entries(readableFields).flatMap(([name, byGroup]) =>
+    Object.entries(byGroup).map(([group, fields]) => [`${name} to ${group}`, fields.replaceAll(/\s+/g, ' ')]),
+  );
+  const readable = [...found].map(([reader, fields]) => [reader, [...fields].toSorted().join(' ')]);
+  expect(Object.fromEntries(readable)).toEqual(Object.fromEntries(noted));
+});
+
+/** Guardians of the player, one of whom coaches its team, with the names that the test gives them. */
+const guardianNames = {
+  playerOf: 'Quirina Firstname',
+  readingGuardian: 'Rosalind Reads',
+  guardianOfTwo: 'Gottfried Double',
+  coachWithChild: 'Cuthbert Whistle',
+} as const;
+type Guardian = keyof typeof guardianNames;
+const phoneOfProfile = '+43 9 888888';
+
+/** Puts each guardian wherever one may stand: on the profile, on an offer, as its sender and as a coach of the team. */
+const plantGuardians = async ({ home }: World): Promise<void> => {
+  const { db } = server.database;
+  for (const [index, [guardian, name]] of Object.entries(guardianNames).entries()) {
+    const phone = `+43 9 40000${index}`;
+    await sql`update members set name = ${name}, phone = ${phone} where id = ${home[guardian as Guardian]}`.execute(db);
+  }
+  const [coachFirst, coachLast] = guardianNames.coachWithChild.split(' ');
+  const [first, last] = guardianNames.playerOf.split(' ');
+  await db.transaction().execute(async (changed) => {
+    await sql`set local touchline.erasing = 'on'`.execute(changed);
+    await sql`update coach_profiles set first_name = ${coachFirst}, last_name = ${coachLast}, phone = '+43 9 777777'
+      where id = ${home.coachWithChildProfile}`.execute(changed);
+    await sql`update player_profiles set parent_guardian_first_name = ${first}, parent_guardian_last_name = ${last},
+      parent_guardian_phone = ${phoneOfProfile} where id = ${home.player}`.execute(changed);
+    await sql`insert into team_coaches (organization_id, team_id, coach_profile_id, slot)
+      values (${home.organization}, ${home.tigers}, ${home.coachWithChildProfile}, 2)`.execute(changed);
+    await sql`update team_invitations set answered_by = case when status = 'accepted' then ${home.playerOf}::uuid end, created_by = ${home.coachWithChild},
+      coach_name_at_invitation = ${guardianNames.coachWithChild} where player_id = ${home.player}`.execute(changed);
+  });
+};
+
+const readers = { ...guardianNames, parentWhoCoaches: guardianNames.coachWithChild } as const;
+
+/** Names, addresses and phones of the other guardians that a reader receives by these operations, as `operation to reader`. */
+const receivedOfOthers = async (world: World, operations: readonly Operation[]) => {
+  const { home, people } = world;
+  const values = Object.entries(guardianNames).flatMap(([guardian, name]) =>
+    name.split(' ').map((value) => ({ owner: home[guardian as Guardian], value })),
+  );
+  const ids = values.map(({ owner }) => owner);
+  const contacts = (await personalValues(server.database.db, world)).filter(
+    ({ owner, isWhole }) => owner && ids.includes(owner) && !isWhole,
+  );
+  const ofGuardians = [...values, ...contacts, { owner: home.playerOf, value: phoneOfProfile }];
+  const found = new Set<string>();
+  for (const operation of operations)
+    for (const reader of Object.keys(readers) as (keyof typeof readers)[]) {
+      const role = reader === 'coachWithChild' ? 'coach' : 'player';
+      // Requests of visitors depend on nobody who is signed in.
+      const isAsked = operation.can === anyone ? operation.kind !== 'command' : roleHas({ role }, operation.can);
+      if (!isAsked) continue;
+      for (const row of rowsOf(operation)) {
+        const input = row.input(home, reader);
+        const text = await receivedIn(await people[reader].send(operation, input));
+        const own = idOf(world, reader);
+        const others = ofGuardians.filter(
+          ({ owner, value }) => owner !== own && !JSON.stringify(input).includes(value),
+        );
+        if (others.some(({ value }) => text.includes(value))) found.add(`${operation.name} to ${reader}`);
+      }
+    }
+  return found;
+};
+
+/** They end the session or the guardianship, behind which nothing is found. */
+const isEnd = ({ name }: Operation): boolean => /end|delete|merge/i.test(name);
+
+/** Queries and files that name a guardian of the player to another one, where nobody is kept apart. */
+const withGuardians = [
+  ...[
+    'answers.list',
+    'answers.needed',
+    'families.guardians',
+    'offers.contacts',
+    'offers.mine',
+    'offers.read',
+    'people.ownFacts',
+    'people.player',
+  ],
+  ...[
+    'people.players',
+    'people.record',
+    'privacy.ownConsents',
+    'privacy.playerFile',
+    'schedule.agenda',
+    'schedule.days',
+    'schedule.next',
+    'schedule.read',
+    'schedule.seen',
+    'teams.mine',
+    'teams.read',
+    'teams.roster',
+  ],
+  ...['teams.rosterFile', 'tryouts.registrations'],
+];
+
+// FAM-09
+it('lets guardians who are kept apart receive nothing of each other, by any operation', async () => {
+  const { world } = await aPlantedWorld();
+  await plantGuardians(world);
+  const { people, home } = world;
+  await people.playerOf.ask(showContact, { playerId: home.player, showsContact: true });
+  // Before, so that the values are where they may be found.
+  const known = [...(await receivedOfOthers(world, readings))].map((received) => received.split(' ')[0]);
+  expect([...new Set(known)].toSorted()).toEqual(withGuardians);
+  await people.admin.ask(keepApart, { playerId: home.player, areApart: true });
+  const ends = commands.filter(isEnd);
+  // Archives and other things that commands leave behind are read after them.
+  const ordered = [...readings, ...commands.filter((one) => !isEnd(one)), ...readings, ...ends];
+  expect([...(await receivedOfOthers(world, ordered))]).toEqual([]);
+  expect((await people.admin.ask(listGuardians, { playerId: home.player })).guardians).not.toHaveLength(0);
+});

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { changePassword } from '@touchline/domain/access/contract.account.ts';
+import { changeEmail } from '@touchline/domain/access/contract.email.ts';
+import { recentProofMinutes } from '@touchline/domain/constants.ts';
+import { contract } from '@touchline/domain/contract.ts';
+import type { Operation } from '@touchline/domain/core/operation.ts';
+import { prove } from '@touchline/domain/security/contract.ts';
+import { proveByPasskey } from '@touchline/domain/security/contract.passkeys.ts';
+import { allowedAtHome, isAllowed } from '../support/cells.ts';
+import { proofBy, withPasskey } from '../support/passkeys.ts';
+import { errorOf } from '../support/person.ts';
+import { sharedServer } from '../support/server.ts';
+import { aNextWorld } from '../support/world.ts';
+import { worldPassword } from '../support/world-rows.ts';
+import { rowsOf } from './cells.ts';
+
+const server = sharedServer();
+
+/** Sensitive acts, by what they are about. One that is missing here asks for no proof. */
+const sensitive: Readonly<Record<string, readonly string[]>> = {
+  'second step': [
+    'security.beginAuthenticator',
+    'security.confirmAuthenticator',
+    'security.removeAuthenticator',
+    'security.renewRecoveryCodes',
+    'security.resetSecondStep',
+    'organization.requireSecondStep',
+  ],
+  'another login': ['access.mergeLogin'],
+  passkeys: ['security.beginPasskey', 'security.addPasskey', 'security.removePasskey'],
+  'export of all data': [
+    'privacy.playerFile',
+    'privacy.prepareOwnData',
+    'privacy.ownDataFile',
+    'organization.prepareExport',
+    'organization.exportFile',
+  ],
+  erasing: ['privacy.erasePlayer', 'access.leave', 'organization.end'],
+  'adding or removing admins': ['people.inviteAdmin', 'memberships.addRole', 'memberships.endRole'],
+};
+const acts = Object.entries(sensitive).flatMap(([about, names]) => names.map((name) => [name, about] as const));
+
+/** An act that is permitted, by somebody whose last proof is so many minutes old. */
+const anAct = async (operation: Operation, minutes: number) => {
+  const world = await aNextWorld(server);
+  const [row] = rowsOf(operation);
+  const [by] = row ? allowedAtHome(row) : [];
+  if (!row || !by) throw new Error(`${operation.name} has no row of somebody who may.`);
+  const provenAt = sql<Date>`club_now() - make_interval(secs => ${minutes * 60}::int)`;
+  await server.database.db.updateTable('sessions').set({ proven_at: provenAt }).execute();
+  const person = world.people[by];
+  return { person, act: (more = {}) => person.send(operation, { ...row.input(world.home, by), ...more }) };
+};
+
+// ACCT-11
+describe('a sensitive act', () => {
+  it('is each of these', () => {
+    const needing = contract.flatMap(({ name, needs }) => (needs === 'recentProof' ? [name] : []));
+    expect(acts.map(([name]) => name).toSorted()).toEqual(needing.toSorted());
+  });
+
+  it.each(acts)('%s (%s) waits for the password where the last proof is too old', async (name) => {
+    const operation = contract.find((one) => one.name === name) as Operation;
+    const { person, act } = await anAct(operation, recentProofMinutes + 0.1);
+    expect(await errorOf(await act())).toMatchObject({ status: 403, code: 'proof_needed' });
+    await person.ask(prove, { password: worldPassword });
+    expect(isAllowed((await act()).status)).toBe(true);
+  });
+
+  it.each([changeEmail, changePassword])('$name asks for the password itself, each time', async (operation) => {
+    for (const minutes of [0, recentProofMinutes + 0.1]) {
+      const { act } = await anAct(operation, minutes);
+      expect((await act({ currentPassword: 'wrong' })).status).toBe(403);
+      expect((await act({ currentPassword: undefined })).status).toBe(422);
+      expect(isAllowed((await act()).status)).toBe(true);
+    }
+  });
+
+  it('is carried out after a passkey, too, and within ten minutes without either', async () => {
+    const operation = contract.find(({ name }) => name === 'people.inviteAdmin') as Operation;
+    const late = await anAct(operation, recentProofMinutes - 0.1);
+    const key = await withPasskey(late.person);
+    expect(isAllowed((await late.act()).status)).toBe(true);
+    const provenAt = sql<Date>`club_now() - interval '1 hour'`;
+    await server.database.db.updateTable('sessions').set({ proven_at: provenAt }).execute();
+    expect((await errorOf(await late.act())).code).toBe('proof_needed');
+    await late.person.ask(proveByPasskey, { passkey: await proofBy(key, late.person) });
+    expect(isAllowed((await late.act()).status)).toBe(true);
+  });
+});

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import * as account from '@touchline/domain/access/contract.account.ts';
+import { makeFeed } from '@touchline/domain/schedule/contract.feeds.ts';
+import { setNotification } from '@touchline/domain/access/contract.notifications.ts';
+import * as leaving from '@touchline/domain/access/contract.leaving.ts';
+import * as merging from '@touchline/domain/access/contract.merging.ts';
+import { cancelEmailChange, changeEmail } from '@touchline/domain/access/contract.email.ts';
+import { signIn } from '@touchline/domain/access/contract.ts';
+import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { downloadActivity } from '@touchline/domain/activity/contract.ts';
+import * as ending from '@touchline/domain/organization/contract.ending.ts';
+import { removeLogo, setLogo, updateOrganization } from '@touchline/domain/organization/contract.ts';
+import * as admins from '@touchline/domain/people/contract.admins.ts';
+import { approveNewcomer, refuseNewcomer } from '@touchline/domain/people/contract.newcomers.ts';
+import { giveConsent, withdrawConsent } from '@touchline/domain/privacy/contract.consents.ts';
+import { downloadOwnData, downloadPlayer, prepareOwnData } from '@touchline/domain/privacy/contract.ts';
+import { aPicture } from '../support/pictures.ts';
+import { joinAsPlayer } from './club.ts';
+import {
+  aChosenPicture,
+  aName,
+  account_,
+  button,
+  confirmation,
+  type Ground,
+  press,
+  type Press,
+} from './press-steps.ts';
+import { anAddress, ask, password } from './steps.ts';
+import { expect } from './support.ts';
+
+/** A page of somebody who is signed in in another browser too. */
+const signedInTwice = async ({ visitor }: Ground): Promise<Page> => {
+  const [here, there] = [await visitor(), await visitor()];
+  const { email } = account_();
+  await ask(here.page, registerAdmin, { ...account_(), email, organizationName: 'FC Falcons' });
+  await ask(there.page, signIn, { email, password });
+  return here.page;
+};
+
+/** A page with another address typed in. */
+const withNewEmail = async ({ visitor }: Ground): Promise<Page> => {
+  const { page } = await visitor();
+  await ask(page, registerAdmin, { ...account_(), organizationName: 'FC Falcons' });
+  await page.goto('/dashboard/settings');
+  await page.getByLabel('New email address').fill(anAddress('new'));
+  await page.getByLabel('Current password').fill(password);
+  return page;
+};
+
+/** The last question before a consent of a family changes. */
+const changeOfConsent = async (ground: Ground, change: string, confirm: string) => {
+  const visitor = await ground.visitor();
+  await joinAsPlayer(ground.club, visitor, ['Pia', aName('Agreed')]);
+  await visitor.page.goto('/dashboard/settings');
+  await visitor.page.getByRole('button', { name: change }).click();
+  return confirmation(visitor.page, confirm);
+};
+
+const ofData: readonly Press[] = [
+  press(giveConsent, (ground) => changeOfConsent(ground, 'Give consent: Photos', 'I agree')),
+  press(withdrawConsent, (ground) => changeOfConsent(ground, "Withdraw: The child's data", 'Withdraw')),
+  press(prepareOwnData, async (ground) => button(await withNewEmail(ground), 'Prepare my data')),
+  press(downloadOwnData, async (ground) => {
+    const page = await withNewEmail(ground);
+    await button(page, 'Prepare my data').click();
+    return button(page, 'Download my data');
+  }),
+  press(downloadPlayer, async (ground) => {
+    const visitor = await ground.visitor();
+    await joinAsPlayer(ground.club, visitor, ['Pia', aName('Stored')]);
+    await visitor.page.goto('/dashboard/settings');
+    return visitor.page.getByRole('button', { name: 'Download the data of Pia' });
+  }),
+];
+
+const ofEmail: readonly Press[] = [
+  press(changeEmail, async (ground) => button(await withNewEmail(ground), 'Change email address')),
+  press(cancelEmailChange, async (ground) => {
+    const page = await withNewEmail(ground);
+    await button(page, 'Change email address').click();
+    await expect(button(page, 'Cancel change')).toBeVisible();
+    await page.reload();
+    return button(page, 'Cancel change');
+  }),
+];
+
+export const ofAccount: readonly Press[] = [
+  press(account.updateAccount, async ({ club: { admin } }) => {
+    await admin.page.goto('/dashboard/settings');
+    await admin.page.getByLabel('Full name').fill('Ada Neu');
+    return button(admin.page, 'Save');
+  }),
+  press(account.changePassword, async (ground) => {
+    const page = await signedInTwice(ground);
+    await page.goto('/dashboard/settings?tab=security');
+    await page.getByLabel('Current password').fill(password);
+    await page.getByLabel('New password').fill('blue-grass-2027');
+    await page.getByLabel('Confirm Password').fill('blue-grass-2027');
+    return button(page, 'Change password');
+  }),
+  press(merging.mergeLogin, async (ground) => {
+    const { page } = ground.club.admin;
+    const { page: other } = await ground.visitor();
+    const { email } = account_();
+    await ask(other, registerAdmin, { ...account_(), email, organizationName: 'FC Falcons' });
+    await page.goto('/dashboard/settings');
+    await page.getByLabel('Email address of the other login').fill(email);
+    await page.getByLabel('Password of the other login').fill(password);
+    return button(page, 'Join the logins');
+  }),
+  press(account.endSession, async (ground) => {
+    const page = await signedInTwice(ground);
+    await page.goto('/dashboard/settings?tab=security');
+    await page
+      .getByRole('button', { name: /^Log out / })
+      .last()
+      .click();
+    return confirmation(page, 'Log out');
+  }),
+  press(account.endOtherSessions, async (ground) => {
+    const page = await signedInTwice(ground);
+    await page.goto('/dashboard/settings?tab=security&dialog=log-out-others');
+    return confirmation(page, 'Log out all others');
+  }),
+  press(leaving.leave, async ({ club, visitor }) => {
+    const own = await visitor();
+    await joinAsPlayer(club, own, ['Pia', aName('Leaving')]);
+    await own.page.goto('/dashboard/settings?dialog=delete-account');
+    return own.page.getByRole('dialog').getByRole('button', { name: 'Delete my account' });
+  }),
+  press(setNotification, async ({ club: { admin } }) => {
+    await admin.page.goto('/dashboard/settings?tab=notifications');
+    return admin.page.getByRole('switch', { name: 'Email: New guardians' });
+  }),
+  press(makeFeed, async ({ club: { admin } }) => {
+    await admin.page.goto('/dashboard/settings');
+    return admin.page.getByRole('button', { name: 'Make my calendar address' });
+  }),
+  ...ofData,
+  ...ofEmail,
+];
+
+/** The admin's list with a coach who waits. */
+const pageOfNewcomer = async ({ club, visitor }: Ground, firstName: string): Promise<Page> => {
+  const { page } = club.admin;
+  const { page: own } = await visitor();
+  await ask(page, updateOrganization, { checkNewcomers: true });
+  await ask(own, registerWithCode, {
+    ...{ firstName, lastName: 'Neu', email: anAddress('neu'), password },
+    organizationCode: club.codes.coach,
+    role: 'coach',
+    additionalData: { phone: '+43 660 1234567' },
+  });
+  await ask(page, updateOrganization, { checkNewcomers: false });
+  await page.goto('/dashboard/settings?tab=people');
+  return page;
+};
+
+/** The settings of a club of its own, with an export that is ready. */
+const withExport = async (ground: Ground): Promise<Page> => {
+  const page = await withNewEmail(ground);
+  await ask(page, ending.prepareExport, {});
+  await ground.product.runJobs();
+  await page.goto('/dashboard/settings?tab=organization');
+  await expect(button(page, 'Download export')).toBeVisible();
+  return page;
+};
+
+/** The last question before the club is deleted. */
+const askToEnd = async (ground: Ground) => {
+  const page = await withExport(ground);
+  await button(page, 'Delete the organization').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/To confirm/).fill('FC Falcons');
+  return { page, confirm: dialog.getByRole('button', { name: 'Delete the organization' }) };
+};
+
+export const ofOrganization: readonly Press[] = [
+  press(downloadActivity, async ({ club: { admin } }) => {
+    await admin.page.goto('/dashboard/settings?tab=activity');
+    return button(admin.page, 'Export CSV');
+  }),
+  press(
+    updateOrganization,
+    async ({ club: { admin } }) => {
+      await admin.page.goto('/dashboard/settings?tab=organization');
+      await admin.page.getByLabel('Contact name').fill('Office');
+      await admin.page.getByLabel('Contact phone').fill('+43 1 234567');
+      return button(admin.page, 'Save contact');
+    },
+    { toast: 'Settings saved' },
+  ),
+  press(setLogo, async ({ club: { admin } }) => {
+    await admin.page.goto('/dashboard/settings?tab=organization&dialog=logo');
+    return aChosenPicture(admin.page);
+  }),
+  press(removeLogo, async ({ club: { admin } }) => {
+    await ask(admin.page, setLogo, { picture: aPicture });
+    await admin.page.goto('/dashboard/settings?tab=organization&dialog=logo');
+    return button(admin.page, 'Remove logo');
+  }),
+  press(
+    ending.prepareExport,
+    async (ground) => {
+      const page = await withNewEmail(ground);
+      await page.goto('/dashboard/settings?tab=organization');
+      return button(page, 'Prepare export');
+    },
+    { toast: 'The export is being prepared' },
+  ),
+  press(ending.downloadExport, async (ground) => button(await withExport(ground), 'Download export')),
+  press(ending.endOrganization, async (ground) => (await askToEnd(ground)).confirm),
+  press(
+    ending.keepOrganization,
+    async (ground) => {
+      const { page, confirm } = await askToEnd(ground);
+      await confirm.click();
+      return page.getByRole('region', { name: 'Delete the organization' }).getByRole('button', { name: 'Keep the' });
+    },
+    { toast: 'The organization stays' },
+  ),
+  press(approveNewcomer, async (ground) => button(await pageOfNewcomer(ground, 'Nele'), 'Approve Nele Neu')),
+  press(refuseNewcomer, async (ground) => {
+    const page = await pageOfNewcomer(ground, 'Nora');
+    await button(page, 'Refuse Nora Neu').click();
+    return confirmation(page, 'Refuse');
+  }),
+  press(
+    admins.inviteAdmin,
+    async ({ club: { admin } }) => {
+      const { page } = admin;
+      await page.goto('/dashboard/settings?tab=people&dialog=invite-admin');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('First name').fill('Bea');
+      await dialog.getByLabel('Last name').fill('Boss');
+      await dialog.getByLabel('Email').fill(anAddress('bea'));
+      return dialog.getByRole('button', { name: 'Invite Admin' });
+    },
+    { toast: 'Success' },
+  ),
+];

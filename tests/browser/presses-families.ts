@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { askContact } from '@touchline/domain/families/contract.contacts.ts';
+import * as families from '@touchline/domain/families/contract.ts';
+import * as corrections from '@touchline/domain/people/contract.corrections.ts';
+import { updatePlayer } from '@touchline/domain/people/contract.ts';
+import { erasePlayer } from '@touchline/domain/privacy/contract.ts';
+import { type Club, joinAsPlayer } from './club.ts';
+import { anAddress, ask } from './steps.ts';
+import { aName, button, confirmation, type Ground, inDialog, press, type Press } from './press-steps.ts';
+
+const onPage = (page: Page, playerId: string, dialog: string, of?: string) =>
+  page.goto(`/dashboard/players/${playerId}?dialog=${dialog}&of=${playerId}${of === undefined ? '' : `.${of}`}`);
+
+/** A player who came with a login, and that login as a guardian. */
+const aGuardian = async ({ club, visitor }: Pick<Ground, 'club' | 'visitor'>) => {
+  const { page } = club.admin;
+  const { playerId } = await joinAsPlayer(club, await visitor(), ['Mona', aName('Mother')]);
+  const { guardians } = await ask(page, families.listGuardians, { playerId });
+  return { page, playerId, userId: guardians[0]?.userId ?? '' };
+};
+
+/** The page of a family, and what it proposed to correct. */
+const aCorrection = async ({ club, visitor }: Ground) => {
+  const family = await visitor();
+  await joinAsPlayer(club, family, ['Cora', aName('Corrected')]);
+  const { session } = await ask(family.page, readSession, {});
+  const playerId = session?.user.players[0]?.id ?? '';
+  await ask(family.page, corrections.correctPlayer, { playerId, gender: 'Male' });
+  return { page: family.page, playerId };
+};
+
+/** The admin's page of a player with a correction. */
+const pageWithCorrection = async (ground: Ground): Promise<Page> => {
+  const { page } = ground.club.admin;
+  await page.goto(`/dashboard/players/${(await aCorrection(ground)).playerId}`);
+  return page;
+};
+
+const invited = async ({ admin: { page } }: Club, playerId: string): Promise<string> =>
+  (await ask(page, families.inviteGuardian, { playerId, email: anAddress('guardian'), mayAnswer: true })).id;
+
+export const ofFamilies: readonly Press[] = [
+  press(families.addGuardian, async (ground) => {
+    await aGuardian(ground);
+    const { page } = ground.club.admin;
+    await onPage(page, ground.playerIds[0] ?? '', 'add-guardian');
+    await page.getByRole('group', { name: 'Member' }).getByRole('radio').first().check();
+    return inDialog(page, 'Add guardian');
+  }),
+  press(families.changeGuardian, async (ground) => {
+    const { page, playerId, userId } = await aGuardian(ground);
+    await onPage(page, playerId, 'edit-guardian', userId);
+    await page.getByRole('checkbox', { name: 'May answer offers' }).click();
+    return inDialog(page, 'Save changes');
+  }),
+  press(families.endGuardianship, async (ground) => {
+    const { page, playerId, userId } = await aGuardian(ground);
+    await onPage(page, playerId, 'end-guardianship', userId);
+    return confirmation(page, 'Remove guardian');
+  }),
+  press(families.keepApart, async (ground) => {
+    const { page, playerId } = await aGuardian(ground);
+    await onPage(page, playerId, 'keep-apart');
+    return confirmation(page, 'Keep apart');
+  }),
+  press(families.showContact, async ({ club, visitor }) => {
+    const someone = await visitor();
+    const { playerId } = await joinAsPlayer(club, someone, ['Sina', aName('Shows')]);
+    const other = await joinAsPlayer(club, await visitor(), ['Otto', aName('Other')]);
+    const { guardians } = await ask(club.admin.page, families.listGuardians, { playerId: other.playerId });
+    const userId = guardians[0]?.userId ?? '';
+    await ask(club.admin.page, families.addGuardian, { playerId, userId, kind: 'guardian', mayAnswer: false });
+    await someone.page.goto('/dashboard/player-portal');
+    return someone.page.getByRole('switch', { name: 'Other guardians see my phone and email' });
+  }),
+  press(families.sayWhoIAm, async ({ club, visitor }) => {
+    const someone = await visitor();
+    const { page } = someone;
+    const { playerId } = await joinAsPlayer(club, someone, ['Vera', aName('Veteran')]);
+    const { guardians } = await ask(club.admin.page, families.listGuardians, { playerId });
+    const userId = guardians[0]?.userId ?? '';
+    await ask(club.admin.page, families.changeGuardian, { playerId, userId, kind: 'unknown' });
+    await page.goto('/dashboard/player-portal');
+    await page.getByRole('radio', { name: /^I act for/ }).check();
+    await page.getByRole('checkbox', { name: 'I am an adult and may act for this child.' }).check();
+    return page.getByRole('button', { name: /^Save who signs in/ });
+  }),
+  press(families.inviteGuardian, async ({ club: { admin }, playerIds }) => {
+    await onPage(admin.page, playerIds[0] ?? '', 'invite-guardian');
+    await admin.page.getByRole('dialog').getByLabel('Email').fill(anAddress('guardian'));
+    return inDialog(admin.page, 'Invite');
+  }),
+  press(askContact, async ({ club: { admin }, playerIds }) => {
+    const playerId = playerIds[0] ?? '';
+    await ask(admin.page, updatePlayer, { playerId, parentGuardianEmail: anAddress('contact') });
+    await admin.page.goto(`/dashboard/players/${playerId}`);
+    return admin.page.getByRole('button', { name: /to confirm the address$/ });
+  }),
+  press(families.revokeGuardianInvitation, async ({ club, playerIds }) => {
+    const playerId = playerIds[0] ?? '';
+    await onPage(club.admin.page, playerId, 'revoke-guardian', await invited(club, playerId));
+    return confirmation(club.admin.page, 'Revoke invitation');
+  }),
+  press(corrections.correctPlayer, async (ground) => {
+    const { page } = await aCorrection(ground);
+    await page.goto('/dashboard/player-portal');
+    await page.getByRole('button', { name: /^Correct Cora/ }).click();
+    await page.getByRole('dialog').getByLabel('Position').fill('Wing');
+    return inDialog(page, 'Save changes');
+  }),
+  press(corrections.takeBackCorrection, async (ground) => {
+    const { page } = await aCorrection(ground);
+    await page.goto('/dashboard/player-portal');
+    return button(page, 'Take back the correction: Gender');
+  }),
+  press(corrections.acceptCorrection, async (ground) =>
+    (await pageWithCorrection(ground)).getByRole('button', { name: /^Accept: Gender/ }),
+  ),
+  press(corrections.refuseCorrection, async (ground) =>
+    (await pageWithCorrection(ground)).getByRole('button', { name: /^Refuse: Gender/ }),
+  ),
+  press(erasePlayer, async ({ club, visitor }) => {
+    const { page } = club.admin;
+    const name = aName('Erased');
+    const { playerId } = await joinAsPlayer(club, await visitor(), ['Elsa', name]);
+    await onPage(page, playerId, 'erase');
+    await page.getByRole('dialog').getByLabel('To confirm, type').fill(`Elsa ${name}`);
+    return inDialog(page, 'Erase player');
+  }),
+];

@@ -1,0 +1,46 @@
+import { giveAnswer } from '@touchline/domain/answers/contract.ts';
+import { takeAttendance } from '@touchline/domain/attendance/contract.taking.ts';
+import { createEvent } from '@touchline/domain/schedule/contract.ts';
+import * as teams from '@touchline/domain/teams/contract.ts';
+import { practice } from '../support/schedule.ts';
+import { aTeam } from './club.ts';
+import { aName, type Ground, type Press, press } from './press-steps.ts';
+import { ask } from './steps.ts';
+import { expect } from './support.ts';
+
+/** A practice within the hour, to which a player of the club is asked, and the page of its organizer. */
+const aPractice = async ({ club, ageGroupId, playerIds: [playerId = ''] }: Ground) => {
+  const { page } = club.admin;
+  const teamId = await aTeam(club, aName('Practicing'), ageGroupId);
+  await ask(page, teams.addPlayer, { teamId, playerId });
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const { id } = await ask(page, createEvent, {
+    ...practice({ teamIds: [teamId], day: at(30).slice(0, 10), time: at(30).slice(11, 16) }),
+    ...{ endDay: at(90).slice(0, 10), endTime: at(90).slice(11, 16) },
+  });
+  return { page, path: `/dashboard/schedule/${id}` };
+};
+
+/** A choice that a second press would take back. */
+const choice = (name: string) => ({ pressed: true, name, exact: true });
+
+export const ofSchedule: readonly Press[] = [
+  press(
+    giveAnswer,
+    async (ground) => {
+      const { page, path } = await aPractice(ground);
+      await page.goto(path);
+      return page.getByRole('group', { name: /^Answer for / }).getByRole('button', { name: 'Yes', exact: true });
+    },
+    { after: async (page) => expect(page.getByRole('button', choice('Yes'))).toBeVisible() },
+  ),
+  press(
+    takeAttendance,
+    async (ground) => {
+      const { page, path } = await aPractice(ground);
+      await page.goto(`${path}/attendance`);
+      return page.getByRole('button', { name: 'Absent', exact: true });
+    },
+    { after: async (page) => expect(page.getByRole('button', choice('Absent'))).toBeVisible() },
+  ),
+];

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
+import { nextVersion } from './next-build.ts';
+import { anAddress, ask, go, password, toast } from './steps.ts';
+import { aVisitor, expect, test } from './support.ts';
+
+/** The element that names the file which a page began with: it tells the build. */
+const entryOf = (page: Page) => page.locator('script[type="module"][src]');
+const buildOf = async (page: Page): Promise<string> => (await entryOf(page).getAttribute('src')) ?? '';
+
+const leave = { name: 'Leave without saving?' };
+
+for (const worker of ['without', 'with a'] as const) {
+  // OPS-24
+  test(`a page goes on through an upgrade, ${worker} service worker, until it can change to the new version and lose nothing`, async ({
+    browser,
+    product,
+  }) => {
+    const { page, context } = await aVisitor(browser, product, worker === 'without' ? 'block' : 'allow');
+    const email = anAddress('admin');
+    await ask(page, registerAdmin, { organizationName: 'SV Sonnenberg', fullName: 'Ada Admin', email, password });
+    await page.goto('/dashboard/settings');
+    if (worker === 'with a') {
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await page.reload();
+    }
+    const visitor = await aVisitor(browser, product);
+    await visitor.page.goto('/login');
+    const name = page.getByRole('textbox', { name: /Full name/ });
+    await name.fill('Ada Neu');
+    const [before, beforeVisit] = [await buildOf(page), await buildOf(visitor.page)];
+
+    await product.release();
+    await expect(page.getByText('A new version is ready.')).toBeVisible();
+    // Loaded for the first time after the upgrade.
+    await page.getByRole('button', { name: 'Find anything' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await go(page, 'Seasons');
+    await page.getByRole('alertdialog', leave).getByRole('button', { name: 'Stay' }).click();
+    await expect(name).toHaveValue('Ada Neu');
+
+    const showsOld = async (heading: string) => {
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      expect(await buildOf(page)).toBe(before);
+    };
+    const stays = async (heading: string) => {
+      await go(page, heading);
+      await showsOld(heading);
+    };
+    // Saved, but the answer is not here yet.
+    const saving = Promise.withResolvers<void>();
+    await page.route('**/api/me', async (route) => {
+      await saving.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await go(page, 'Seasons');
+    await page.getByRole('alertdialog', leave).getByRole('button', { name: 'Leave' }).click();
+    await stays('Seasons');
+    saving.resolve();
+    await toast(page, 'Profile updated').hover();
+    // The toast would be gone. Under the mouse it stays, however long the page takes.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Teams' }).press('Enter');
+    await showsOld('Teams');
+    await page.locator('[data-slot="toast"]').getByRole('button').last().click();
+    await expect(page.locator('[data-slot="toast"]')).toHaveCount(0);
+    await context.setOffline(true);
+    await expect(page.getByText("You're offline.")).toBeVisible();
+    await stays('Seasons');
+    await context.setOffline(false);
+    await expect(page.getByText("You're offline.")).toBeHidden();
+
+    // Acts that the new connection carries out are waited for: then it is the page after the next.
+    await expect(async () => {
+      await go(page, 'Teams');
+      await go(page, 'Settings');
+      await expect(entryOf(page)).not.toHaveAttribute('src', before, { timeout: 5000 });
+    }).toPass();
+    await expect(page.getByText(`Touchline ${nextVersion}`)).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard\/settings$/);
+    await expect(name).toHaveValue('Ada Neu');
+    await expect(page.getByText('A new version is ready.')).toBeHidden();
+
+    await visitor.page.getByLabel('Email').fill(email);
+    await visitor.page.getByLabel('Password', { exact: true }).fill(password);
+    await visitor.page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(visitor.page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+    expect(await buildOf(visitor.page)).toBe(beforeVisit);
+    await visitor.context.close();
+    await context.close();
+  });
+}

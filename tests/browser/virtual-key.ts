@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+
+/** A key in software that the browser of a page takes for its own (Chromium). */
+export const aVirtualKey = async (page: Page) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** Passkeys on it. */
+    passkeys: async () => (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    /** Puts passkeys of another one on it, as synchronization does. */
+    async take(passkeys: Awaited<ReturnType<typeof browser.send<'WebAuthn.getCredentials'>>>['credentials']) {
+      for (const credential of passkeys) await browser.send('WebAuthn.addCredential', { authenticatorId, credential });
+    },
+    /** The user holds it out, or refuses to. */
+    answers: (enabled: boolean) =>
+      browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    /** The user is the right one, or not. */
+    knowsUser: (isUserVerified: boolean) =>
+      browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+};
+
+/** The browser offers no passkeys below fields. */
+export const withoutAutofill = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });

@@ -1,0 +1,163 @@
+import { closeSync, constants, cpSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
+import { createSeason } from '@touchline/domain/seasons/contract.ts';
+import { createApp } from '@touchline/server/app.ts';
+import { readEnv } from '@touchline/server/core/env.ts';
+import { createLog } from '@touchline/server/core/log.ts';
+import { unlimited } from '@touchline/server/core/rate-limits.ts';
+import { newCaller } from '@touchline/server/db/demo-caller.ts';
+import { seeded } from '@touchline/server/db/demo-random.ts';
+import { checkDatabase } from '@touchline/server/db/invariants.ts';
+import { type Database, openDatabase } from '@touchline/server/db/open.ts';
+import { openDatabaseIn } from '../support/database.ts';
+
+const changes = 40;
+
+/** PostgreSQL writes its log in files of this size, and numbers its bytes from the first file on. */
+const segmentBytes = 16 * 1024 * 1024;
+
+const hex = (number: number): string => number.toString(16).toUpperCase().padStart(8, '0');
+
+const segmentAt = (directory: string, position: number): string => {
+  const number = Math.floor(position / segmentBytes);
+  return join(directory, 'pglite/pg_wal', `00000001${hex(Math.floor(number / 256))}${hex(number % 256)}`);
+};
+
+/** Calls `visit` with each file of a part of the log, the offset in it, and where it is in the part. */
+const eachPiece = (
+  [from, until]: readonly [number, number],
+  visit: (position: number, offset: number, at: number, length: number) => void,
+): void => {
+  for (let position = from; position < until; ) {
+    const offset = position % segmentBytes;
+    const length = Math.min(until - position, segmentBytes - offset);
+    visit(position, offset, position - from, length);
+    position += length;
+  }
+};
+
+/** Bytes of the log as they are in its files now. */
+const readLog = (directory: string, from: number, until: number): Buffer => {
+  const bytes = Buffer.alloc(until - from);
+  eachPiece([from, until], (position, offset, at, length) => {
+    const file = openSync(segmentAt(directory, position), 'r');
+    readSync(file, bytes, at, length, offset);
+    closeSync(file);
+  });
+  return bytes;
+};
+
+const writeLog = (directory: string, from: number, bytes: Buffer): void =>
+  eachPiece([from, from + bytes.byteLength], (position, offset, at, length) => {
+    const file = openSync(segmentAt(directory, position), constants.O_RDWR | constants.O_CREAT);
+    writeSync(file, bytes, at, length, offset);
+    closeSync(file);
+  });
+
+/** End of the log: of all that was written, or of what is in its files for sure. */
+const endOfLog = async (database: Database, known: 'insert' | 'flush'): Promise<number> => {
+  const session = await database.connect();
+  const { rows } = await session.run(`select (pg_current_wal_${known}_lsn() - '0/0')::bigint as end`, []);
+  session.release();
+  return Number((rows[0] as { end: number }).end);
+};
+
+/** The files as a checkpoint leaves them, with the part of the log that no later one has. */
+const copyOfCheckpoint = async (database: Database, directory: string, copy: string): Promise<void> => {
+  const session = await database.connect();
+  await session.script('checkpoint');
+  cpSync(join(directory, 'pglite'), join(copy, 'pglite'), { recursive: true });
+  session.release();
+};
+
+interface Acknowledged {
+  readonly name: string;
+  readonly end: number;
+  /** The log that was in the files when the change was acknowledged. */
+  readonly written: Buffer;
+}
+
+/** Changes that a server acknowledged after a checkpoint, of which `folder` gets a copy. */
+const acknowledgeChanges = async (folder: string, checkpoint: string) => {
+  const directory = join(folder, 'running');
+  const database = await openDatabaseIn(directory);
+  const env = readEnv({ DATA_DIR: directory, BASE_URL: 'http://localhost' });
+  const log = createLog('silent');
+  const options = { database, env, log, pages: folder, strict: true, timedJobs: false, rateLimiter: unlimited };
+  const app = await createApp(options);
+  const admin = newCaller(app);
+  const person = { fullName: 'Ada Admin', email: 'ada@example.org', password: 'long enough' };
+  await admin.ask(registerAdmin, { organizationName: 'Lions', ...person });
+  await copyOfCheckpoint(database, directory, checkpoint);
+  // Reading may write to the log, too, which is not flushed for that: without those bytes it would end here.
+  const start = await endOfLog(database, 'flush');
+  const acknowledged: Acknowledged[] = [];
+  for (let number = 1; number <= changes; number += 1) {
+    const name = `Season ${number}`;
+    await admin.ask(createSeason, { name, sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' });
+    const end = await endOfLog(database, 'insert');
+    acknowledged.push({ name, end, written: readLog(directory, start, end) });
+  }
+  await app.close();
+  await database.close();
+  return { start, acknowledged };
+};
+
+/** Problems of the database that is opened again after a cut: acknowledged changes it lost, others it has, broken rules. */
+const problemsAfter = async (directory: string, kept: readonly Acknowledged[]): Promise<readonly string[]> => {
+  const database = await openDatabase({ directory });
+  try {
+    const seasons = await database.db.selectFrom('seasons').select('name').execute();
+    const names = new Set(seasons.map(({ name }) => name));
+    const lost = kept.filter(({ name }) => !names.has(name)).map(({ name }) => `${name} is lost`);
+    // The cut may come between a change and its answer.
+    const more = names.size > kept.length + lost.length + 1 ? [`${names.size} changes instead of ${kept.length}`] : [];
+    return [...lost, ...more, ...(await checkDatabase(database)).map(({ name }) => `broken rule: ${name}`)];
+  } finally {
+    await database.close();
+  }
+};
+
+interface Cuts {
+  readonly cuts: number;
+  readonly seed: number;
+  readonly say?: (text: string) => void;
+}
+
+/**
+ * Cuts the log of an embedded database at random bytes after a checkpoint, as a power cut does, and opens it again each
+ * time. The log that was in the files at each answer is known to be on the disk. Answers all problems that it found.
+ */
+export const cutLog = async ({ cuts, seed, say = () => {} }: Cuts) => {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-cuts-'));
+  const checkpoint = join(folder, 'checkpoint');
+  const problems: string[] = [];
+  try {
+    const { start, acknowledged } = await acknowledgeChanges(folder, checkpoint);
+    const random = seeded(seed);
+    const last = acknowledged.at(-1) as Acknowledged;
+    const bytes = last.end - start;
+    for (let cut = 1; cut <= cuts; cut += 1) {
+      // The first change after a checkpoint writes most of the log, so a change is drawn first, then a byte of it.
+      const change = random.below(changes);
+      const begin = acknowledged[change - 1]?.end ?? start;
+      const position = begin + 1 + random.below((acknowledged[change]?.end ?? begin + 1) - begin);
+      const kept = acknowledged.filter(({ end }) => end <= position);
+      const known = kept.at(-1)?.written ?? Buffer.alloc(0);
+      const log = Buffer.concat([known, last.written.subarray(known.byteLength, position - start)]);
+      const directory = join(folder, `cut-${cut}`);
+      cpSync(checkpoint, directory, { recursive: true });
+      writeLog(directory, start, log);
+      const label = `Cut ${cut} at byte ${position - start} of ${bytes}, after ${kept.length} of ${changes} changes`;
+      const found = await problemsAfter(directory, kept);
+      say(`${label}: ${found.length === 0 ? 'all there' : found.join('; ')}`);
+      problems.push(...found.map((problem) => `${label}: ${problem}`));
+      rmSync(directory, { recursive: true, force: true });
+    }
+    return problems;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

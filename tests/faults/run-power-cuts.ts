@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runProgram } from '@touchline/server/core/program.ts';
+import { StartProblem } from '@touchline/server/db/start-problem.ts';
+import { cutLog } from './cut-log.ts';
+
+// Each cut opens PGlite once: optimizing it takes longer than that (decision record 0024).
+setFlagsFromString('--liftoff-only');
+
+const numberOf = (option: string, given: string): number => {
+  if (!/^[1-9]\d{0,8}$/.test(given)) throw new StartProblem(`--${option} takes a whole number, such as 200.`);
+  return Number(given);
+};
+
+/** `npm run power-cuts [-- --cuts 200 --seed 1]`: what cuts of the log cost a database of its own (OPS-07). */
+runProgram('The power cuts could not be tried.', async () => {
+  const { values } = parseArgs({ options: { cuts: { type: 'string' }, seed: { type: 'string' } } });
+  const cuts = numberOf('cuts', values.cuts ?? '200');
+  const seed = numberOf('seed', values.seed ?? '1');
+  const say = (text: string): void => void process.stdout.write(`${text}\n`);
+  const began = performance.now();
+  const problems = await cutLog({ cuts, seed, say });
+  const seconds = Math.round((performance.now() - began) / 1000);
+  say(
+    `\n${cuts} cuts in ${seconds} s, seed ${seed}: ${problems.length === 0 ? 'nothing was lost.' : 'not all was there.'}`,
+  );
+  for (const problem of problems) say(problem);
+  return problems.length === 0 ? 0 : 1;
+});

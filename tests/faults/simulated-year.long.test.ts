@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { signIn } from '@touchline/domain/access/contract.ts';
+import { type Day, dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
+import { archivePlayers } from '@touchline/domain/people/contract.leaving.ts';
+import { invitePlayer, listPlayers } from '@touchline/domain/people/contract.ts';
+import { createEvent } from '@touchline/domain/schedule/contract.ts';
+import { weekdayOf } from '@touchline/domain/schedule/rules.series.ts';
+import { listTeams } from '@touchline/domain/teams/contract.ts';
+import { createNightlyBackups } from '@touchline/server/backup/nightly.ts';
+import { listBackups, readBackupState } from '@touchline/server/core/backup-state.ts';
+import { readEnv } from '@touchline/server/core/env.ts';
+import { createLog } from '@touchline/server/core/log.ts';
+import { unlimited } from '@touchline/server/core/rate-limits.ts';
+import { newCaller } from '@touchline/server/db/demo-caller.ts';
+import { demoSize, makeDemoClub } from '@touchline/server/db/demo-club.ts';
+import { demoPassword, demoTimeZone } from '@touchline/server/db/demo-members.ts';
+import { checkDatabase } from '@touchline/server/db/invariants.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+afterAll(async () => {
+  await server?.close();
+});
+
+/** The present day; players, coaches and offers of the demo club belong to it. */
+const today = () => dayOf(new Date(), demoTimeZone);
+
+const nothing = {
+  ...{ title: null, fieldId: null, firstPart: null, lastPart: null, meetingMinutes: 15, note: null },
+  ...{ opponent: null, side: null, place: 'Meadow Park' },
+};
+
+type Caller = ReturnType<typeof newCaller>;
+
+/** Two practices and a game a week for 40 weeks, beside those of the demo club. */
+const planSeason = async (admin: Caller): Promise<number> => {
+  const { teams } = await admin.ask(listTeams, {});
+  const active = teams.filter(({ seasonIsActive }) => seasonIsActive);
+  const firstOn = (weekdays: readonly number[]) => {
+    const days = Array.from({ length: 7 }, (_, later) => daysLater(today(), 7 + later));
+    const day = days.find((each) => weekdays.includes(weekdayOf(each))) as Day;
+    return { day, endDay: day };
+  };
+  for (const { id } of active) {
+    const team = { ...nothing, teamIds: [id] };
+    const weekly = { unit: 'week' as const, every: 1, until: null, skipped: [] };
+    for (const [weekdays, count] of [
+      [[2, 4], 60],
+      [[3], 20],
+    ] as const)
+      await admin.ask(createEvent, {
+        ...{ ...team, ...firstOn(weekdays), kind: 'practice', time: '17:00', endTime: '18:30' },
+        repeat: { ...weekly, weekdays: [...weekdays], count },
+      });
+    await admin.ask(createEvent, {
+      ...{ ...team, ...firstOn([6]), kind: 'game', opponent: 'Hill Rovers', side: 'away' },
+      ...{ time: '10:00', endTime: '12:00' },
+      repeat: { ...weekly, weekdays: [6], count: 40 },
+    });
+  }
+  return active.length;
+};
+
+/** Every family answers for its players as soon as it can; a statement for each team ends in time. */
+const answerAll = async (): Promise<void> => {
+  const { db } = server.database;
+  for (const { id } of await db.selectFrom('teams').select('id').execute())
+    await sql`insert into answers (event_id, player_id, organization_id, answer, given_as, for_start, for_end)
+      select event.id, place.player_id, event.organization_id, 'yes', 'guardian', event.starts_at, event.ends_at
+      from event_teams join events as event on event.id = event_teams.event_id
+        join team_players as place on place.team_id = event_teams.team_id
+      where event_teams.team_id = ${id}::uuid and event.starts_at > club_now() and event.status <> 'cancelled'
+      on conflict do nothing`.execute(db);
+};
+
+// OPS-35
+it('a year of a club of 400 fits into 300 MB, and its jobs run in less than a second each', async () => {
+  server = await openTestServer({}, null, { rateLimiter: unlimited, isOnDisk: true });
+  const { db } = server.database;
+  const { logIns } = await makeDemoClub(server.app, new Date(), demoSize);
+  const admin = newCaller(server.app);
+  await admin.ask(signIn, { email: logIns.admin, password: demoPassword });
+  expect(await planSeason(admin)).toBeGreaterThan(10);
+  await answerAll();
+  for (let week = 1; week <= 52; week += 1) {
+    await server.moveClock(7 * 24);
+    if (week % 4 === 0) {
+      await admin.ask(signIn, { email: logIns.admin, password: demoPassword });
+      const { players } = await admin.ask(listPlayers, {});
+      await admin.ask(archivePlayers, { playerIds: players.slice(0, 6).map(({ id }) => id) });
+      for (let count = 0; count < 6; count += 1)
+        await admin.ask(invitePlayer, {
+          firstName: 'Nele',
+          lastName: `Neu ${week}`,
+          email: `n-${week}-${count}@example.org`,
+        });
+    }
+    await server.app.jobs.runAll();
+  }
+  const { rows } = await sql<{ bytes: number; events: number; answers: number }>`
+      select pg_database_size(current_database()) as bytes, (select count(*) from events) as events,
+        (select count(*) from answers) as answers`.execute(db);
+  // Three ordinary hours, with a backup; the check of the data, which runs twice a day, comes last.
+  const env = readEnv({ DATA_DIR: server.dataDir });
+  const nightly = createNightlyBackups({ database: server.database, env, log: createLog('silent') });
+  const slow: string[] = [];
+  const measured = async (name: string, run: () => Promise<unknown>): Promise<void> => {
+    const began = performance.now();
+    await run();
+    const seconds = (performance.now() - began) / 1000;
+    if (seconds >= 1) slow.push(`${name}: ${seconds} s`);
+  };
+  for (let hour = 1; hour <= 3; hour += 1) {
+    await server.moveClock(1);
+    for (const { name } of server.app.jobs.all) await measured(name, () => server.app.jobs.runNow(name));
+  }
+  for (const { name, run } of nightly.jobs) await measured(name, run);
+  expect((await listBackups(env)).length).toBe(1);
+  await nightly.checked();
+  expect((await readBackupState(env)).checked).toMatchObject({ isRestored: true });
+  await measured('check the data', async () => expect(await checkDatabase(server.database)).toEqual([]));
+  expect(rows[0]?.bytes).toBeLessThan(300e6);
+  expect(rows[0]?.events).toBeGreaterThan(2000);
+  expect(rows[0]?.answers).toBeGreaterThan(20_000);
+  expect(slow).toEqual([]);
+}, 1_800_000);

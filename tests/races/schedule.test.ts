@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { wallTimeOf } from '@touchline/domain/core/wall-clock.ts';
+import { readOrganization, updateOrganization } from '@touchline/domain/organization/contract.ts';
+import { changeSeveral } from '@touchline/domain/schedule/contract.several.ts';
+import { cancelEvent, createEvent, restoreEvent, updateEvent } from '@touchline/domain/schedule/contract.ts';
+import { anOrganization } from '../support/club.ts';
+import { many, tally } from '../support/crowd.ts';
+import { aField, agendaOf, anEvent, detailOf, practice, weekly } from '../support/schedule.ts';
+import { aCoachOf, aTeam } from '../support/season.ts';
+import { sharedServer } from '../support/server.ts';
+import { onBothEngines, repetitions } from './arena.ts';
+import { duringOn } from './holding.ts';
+
+const again = { repeats: repetitions - 1 };
+
+/** The shortest of a few: a machine that is busy with something else takes its time. */
+const shortestOf = async (works: readonly (() => Promise<unknown>)[]): Promise<number> => {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (const work of works) {
+    const begun = performance.now();
+    await work();
+    shortest = Math.min(shortest, performance.now() - begun);
+    if (shortest < 1000) break;
+  }
+  return shortest;
+};
+
+onBothEngines((arena) => {
+  const stored = async () => {
+    const { db } = arena.server.database;
+    const ofClub = sql.lit(arena.club.id);
+    const { rows } = await sql<{ field: string; parts: string; booked: boolean }>`
+      select booking.field_id as field, booking.parts::text as parts,
+        booking.during = tstzrange(event.starts_at, event.ends_at) as booked
+      from events as event join bookings as booking on booking.id = event.booking_id
+      where event.organization_id = ${ofClub} order by booking.parts`.execute(db);
+    return rows;
+  };
+
+  // SCHED-32
+  it('of 200 events on one field at once, those that fit side by side are booked, and no more', again, async () => {
+    const { club, server } = arena;
+    const fieldId = await aField(club, { parts: 4 });
+    const crowd = arena.crowd(200);
+    const answers = await many(crowd, (index) => {
+      const part = (index % 4) + 1;
+      const minutes = String(index % 60).padStart(2, '0');
+      return club.admin.send(
+        createEvent,
+        practice({ fieldId, firstPart: part, lastPart: part, time: `18:${minutes}`, endTime: '19:30' }),
+      );
+    });
+    expect(tally(answers)).toEqual({ 201: 4, 409: crowd - 4 });
+    const booked = await stored();
+    expect(booked.map(({ parts }) => parts)).toEqual(['[1,2)', '[2,3)', '[3,4)', '[4,5)']);
+    expect(booked.every((one) => one.booked && one.field === fieldId)).toBe(true);
+    const overlapping = sql`insert into bookings (organization_id, field_id, parts, during)
+      select organization_id, field_id, int4range(1, 5), during from bookings where field_id = ${fieldId} limit 1`;
+    await expect(overlapping.execute(server.database.db)).rejects.toThrow('bookings_never_overlap');
+  });
+
+  it('of series that meet on one field, one is there as a whole and nothing of the others', again, async () => {
+    const { club } = arena;
+    const fieldId = await aField(club);
+    const crowd = arena.crowd(30);
+    // They begin a week apart each, so that any two of them meet.
+    const firstDays = ['2027-06-01', '2027-06-08', '2027-06-15'];
+    const answers = await many(crowd, (index) => {
+      const day = firstDays[index % 3] as string;
+      return club.admin.send(createEvent, practice({ fieldId, day, repeat: weekly(10) }));
+    });
+    expect(tally(answers)).toEqual({ 201: 1, 409: crowd - 1 });
+    expect(await stored()).toHaveLength(10);
+  });
+
+  // SCHED-25
+  it('a series of 60 is written and changed in under a second, in one transaction', async () => {
+    const { club } = arena;
+    const fieldId = await aField(club);
+    const days = ['2027-06-01', '2027-06-02', '2027-06-03'];
+    const sixty = (day: string, more: object = {}) => {
+      const weekday = days.indexOf(day) + 2;
+      return practice({ day, repeat: weekly(60, { weekdays: [weekday] }), fieldId, ...more });
+    };
+    const creating = await shortestOf(days.map((day) => () => club.admin.ask(createEvent, sixty(day))));
+    expect(creating).toBeLessThan(1000);
+    const [first] = await agendaOf(club.admin);
+    const at = ['17:00', '16:45', '16:30'];
+    const changing = await shortestOf(
+      at.map((time) => async () => {
+        const { count } = await club.admin.ask(updateEvent, { eventId: first?.id ?? '', scope: 'future', time });
+        expect(count).toBe(60);
+      }),
+    );
+    expect(changing).toBeLessThan(1000);
+
+    // The last one of them stands in the way of a new series, and of the change of another.
+    const series = { day: '2027-06-04', time: '09:00', endTime: '10:00', repeat: weekly(60, { weekdays: [5] }) };
+    const { id } = await anEvent(club.admin, { ...series, fieldId });
+    await anEvent(club.admin, { day: '2028-07-21', time: '12:00', endTime: '13:00', fieldId });
+    const all = () => arena.server.database.db.selectFrom('events').selectAll().orderBy('id').execute();
+    const rows = await all();
+    const change = await club.admin.send(updateEvent, {
+      eventId: id,
+      scope: 'future',
+      time: '12:30',
+      endTime: '13:30',
+    });
+    const creation = await club.admin.send(
+      createEvent,
+      practice({ ...series, time: '12:15', endTime: '12:45', fieldId }),
+    );
+    expect([change.status, creation.status]).toEqual([409, 409]);
+    expect(await all()).toEqual(rows);
+  });
+
+  it(
+    'an act on several and changes of single ones leave each event changed once, and none after its end',
+    again,
+    async () => {
+      const { club, server } = arena;
+      const fieldId = await aField(club);
+      const days = Array.from({ length: 6 }, (_, at) => `2027-06-0${at + 1}`);
+      const made = await Promise.all(days.map((day) => anEvent(club.admin, { fieldId, day })));
+      const events = made.map(({ id }, at) => ({ id, startsAt: `2027-06-0${at + 1}T16:00:00Z` }));
+      const move = { kind: 'move', days: 0, minutes: 30, place: null } as const;
+      const acts = [move, { kind: 'cancel' }, move, { kind: 'cancel' }] as const;
+      const answers = await many(arena.crowd(12), (index) => {
+        const act = acts[index];
+        const inOrder = index % 2 === 0 ? events : events.toReversed();
+        if (act) return club.admin.send(changeSeveral, { events: inOrder, reason: 'Storm', act });
+        return club.admin.send(cancelEvent, { eventId: events[index % 6]?.id ?? '', reason: 'Alone' });
+      });
+      expect(Object.keys(tally(answers)).filter((status) => !['200', '409'].includes(status))).toEqual([]);
+      const { db } = server.database;
+      const changes = await db
+        .selectFrom('event_changes')
+        .where('organization_id', '=', club.id)
+        .where('kind', '<>', 'created')
+        .select(['event_id as eventId', 'kind'])
+        .orderBy('created_at')
+        .execute();
+      for (const { id } of events) {
+        const kinds = changes.filter(({ eventId }) => eventId === id).map(({ kind }) => kind);
+        expect([['cancelled'], ['changed'], ['changed', 'cancelled']]).toContainEqual(kinds);
+      }
+      expect((await stored()).every((one) => one.booked)).toBe(true);
+    },
+  );
+
+  it('of time zones that are chosen at once, whole-day events have their days in the last one', again, async () => {
+    const { admin } = arena.club;
+    const { id } = await anEvent(admin, { kind: 'event', title: 'Camp', time: null, endTime: null });
+    const zones = ['America/New_York', 'Asia/Tokyo', 'Europe/Vienna'];
+    const answers = await many(arena.crowd(12), (index) =>
+      admin.send(updateOrganization, { timeZone: zones[index % 3] as string }),
+    );
+    expect(Object.keys(tally(answers))).toEqual(['200']);
+    const { timeZone } = await admin.ask(readOrganization, {});
+    const { startsAt, endsAt } = await detailOf(admin, id);
+    expect([startsAt, endsAt].map((moment) => wallTimeOf(new Date(moment), timeZone))).toEqual([
+      '2027-06-01T00:00',
+      '2027-06-02T00:00',
+    ]);
+  });
+});
+
+const server = sharedServer();
+const during = duringOn(() => server);
+
+it('an act of a coach waits for a change of teams that is under way, and finds no event of theirs then', async () => {
+  const club = await anOrganization(server);
+  const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
+  const coach = await aCoachOf(club, tigers.id);
+  await anEvent(coach, { teamIds: [tigers.id], repeat: weekly(4) });
+  const events = (await agendaOf(coach)).map(({ id, startsAt }) => ({ id, startsAt }));
+  const [one, two, three, four] = events.map(({ id }) => id);
+  const given = (id = '') => `update events set revision = revision + 1 where id = '${id}';
+    update event_teams set team_id = '${owls.id}' where event_id = '${id}'`;
+  const cancelling = (eventId = '', scope: 'one' | 'following' = 'one') =>
+    coach.send(cancelEvent, { eventId, scope, reason: 'Storm' });
+  const alone = await during(given(one), () => cancelling(one));
+  expect([alone.waited, alone.answer.status]).toEqual([true, 404]);
+  const updated = await during(given(two), () => coach.send(updateEvent, { eventId: two ?? '', note: 'x' }));
+  expect([updated.waited, updated.answer.status]).toEqual([true, 404]);
+  const several = await during(given(three), () =>
+    coach.send(changeSeveral, { events: events.slice(2), reason: 'Storm', act: { kind: 'cancel' } }),
+  );
+  expect([several.waited, several.answer.status]).toEqual([true, 422]);
+  await anEvent(coach, { teamIds: [tigers.id], day: '2027-08-03', repeat: weekly(2) });
+  const [five, six] = (await agendaOf(coach, { at: '2027-08-01T00:00:00Z' })).map(({ id }) => id);
+  const following = await during(given(six), () => cancelling(five, 'following'));
+  expect([following.waited, await following.answer.json()]).toEqual([true, { id: five, count: 1 }]);
+  const status = async (id = '') => (await detailOf(club.admin, id)).status;
+  expect(await Promise.all([one, two, three, four, six].map(status))).toEqual(Array(5).fill('scheduled'));
+});
+
+it('an event waits for a venue that is about to be archived or a field about to get more parts, and finds it so', async () => {
+  const club = await anOrganization(server);
+  const { admin } = club;
+  const fieldId = await aField(club, { parts: 2 });
+  const [first, second] = [await anEvent(admin, { fieldId }), practice({ fieldId, day: '2027-06-02' })];
+  await admin.ask(cancelEvent, { eventId: first.id, reason: null });
+  const more = `update fields set parts = 4 where id = '${fieldId}'`;
+  const restored = await during(more, () => admin.send(restoreEvent, { eventId: first.id }));
+  expect([restored.waited, restored.answer.status]).toEqual([true, 204]);
+  const beside = practice({ fieldId, firstPart: 3, lastPart: 3 });
+  expect((await admin.send(createEvent, beside)).status).toBe(409);
+  // Archiving locks the fields of the venue, and changes the venue alone.
+  const archiving = `select from fields where id = '${fieldId}' for update; update venues set archived_at = club_now()
+    where id = (select venue_id from fields where id = '${fieldId}')`;
+  const created = await during(archiving, () => admin.send(createEvent, second));
+  expect([created.waited, created.answer.status]).toEqual([true, 422]);
+});

@@ -1,0 +1,45 @@
+import type { InputOf } from '@touchline/domain/core/operation.ts';
+import { listAttendance } from '@touchline/domain/attendance/contract.ts';
+import { takeAttendance } from '@touchline/domain/attendance/contract.taking.ts';
+import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
+import type { Member } from './club.ts';
+
+type Asking = Pick<Member, 'ask' | 'send'>;
+
+/** Sends a mark for players, as a phone does: one act for each player, or one of its own for several. */
+export const marking = (
+  by: Pick<Member, 'send'>,
+  eventId: string,
+  players: readonly Pick<Member, 'profileId'>[],
+  mark: InputOf<typeof takeAttendance>['mark'],
+  recorded?: InputOf<typeof takeAttendance>['recorded'],
+) => {
+  const playerIds = players.map(({ profileId }) => profileId);
+  const act = playerIds.length === 1 ? playerIds[0] : crypto.randomUUID();
+  return by.send(takeAttendance, { eventId, act, playerIds, mark, ...(recorded && { recorded }) });
+};
+
+/** Players of an event as a reader sees them, by first name. */
+export const attendanceOf = async (by: Asking, eventId: string) => {
+  const { players } = await by.ask(listAttendance, { eventId });
+  return Object.fromEntries(players.map((player) => [player.name.split(' ')[0] ?? '', player]));
+};
+
+/** The mark of each of them that counts. */
+export const marksOf = async (by: Asking, eventId: string) =>
+  Object.fromEntries(
+    Object.entries(await attendanceOf(by, eventId)).map(([name, { marks }]) => [name, marks[0]?.mark ?? null]),
+  );
+
+/** Token of a device that has shown the attendance. */
+export const tokenFor = async (by: Asking, eventId: string): Promise<ViewToken> => {
+  const { opening } = await by.ask(listAttendance, { eventId });
+  if (!opening) throw new Error('The reader cannot take attendance.');
+  return opening;
+};
+
+/** Timestamp of a device so many seconds after the token. */
+export const recordedAfter = (token: ViewToken, seconds: number) => ({
+  at: new Date(Date.parse(token.openedAt) + seconds * 1000).toISOString(),
+  ...token,
+});

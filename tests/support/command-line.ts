@@ -1,0 +1,74 @@
+import { commands } from '@touchline/server/admin/commands.ts';
+import { runLine } from '@touchline/server/admin/program.ts';
+import { type Control, openControl } from '@touchline/server/core/control.ts';
+import { readEnv } from '@touchline/server/core/env.ts';
+import { createLog } from '@touchline/server/core/log.ts';
+import { afterAll, beforeAll } from 'vitest';
+import type { TestServer } from './server.ts';
+
+export interface Answered {
+  readonly code: number;
+  /** Standard output, and everything else that the person reads. */
+  readonly answer: string;
+  readonly told: string;
+}
+
+/** Runs one line as `npm run admin --` does, with what the person types. */
+export const typed = async (
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+  { keys, folder = '' }: { readonly keys?: string; readonly folder?: string } = {},
+): Promise<Answered> => {
+  let [answer, told] = ['', ''];
+  const code = await runLine(args, variables, {
+    answer: (text) => {
+      answer += text;
+    },
+    tell: (text) => {
+      told += text;
+    },
+    ask: async (question) => {
+      told += question;
+      return keys;
+    },
+    folder,
+    program: 'npm run admin --',
+  });
+  return { code, answer, told };
+};
+
+/** Lets a test server take commands at its socket, as `main.ts` does. */
+export const takeCommands = (
+  { database, app, dataDir }: TestServer,
+  settings: Readonly<Record<string, string>> = {},
+  log: (line: string) => void = () => {},
+): Promise<Control> => {
+  const env = readEnv({ DATA_DIR: dataDir, BASE_URL: 'https://club.example.org', ...settings });
+  return openControl(commands, { database, env, log: createLog('info', { write: log }), jobs: app.jobs });
+};
+
+/** The command line beside the server of a file: each line goes to its socket. */
+export const commandLine = (server: TestServer, settings: Readonly<Record<string, string>> = {}) => {
+  const logged: string[] = [];
+  let control: Control | undefined;
+  beforeAll(async () => {
+    control = await takeCommands(server, settings, (line) => void logged.push(line));
+  });
+  afterAll(() => control?.close());
+  const run = (args: readonly string[], more?: Parameters<typeof typed>[2]) =>
+    typed(args, { DATA_DIR: server.dataDir }, more);
+  return {
+    /** The log of the server. */
+    logged,
+    run,
+    /** The answer for programs. */
+    async json(...args: readonly string[]): Promise<unknown> {
+      return JSON.parse((await run([...args, '--json'])).answer);
+    },
+    /** Exit code and text of a line, whether it went well or not. */
+    async said(...args: readonly string[]): Promise<readonly [code: number, text: string]> {
+      const { code, answer, told } = await run(args);
+      return [code, told + answer];
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import ICAL from 'ical.js';
+import { makeFeed, readFeed } from '@touchline/domain/schedule/contract.feeds.ts';
+import type { Person } from './person.ts';
+import type { TestServer } from './server.ts';
+
+/** The address of a person's calendar, made if there is none. */
+export const feedOf = async (person: Pick<Person, 'ask'>): Promise<string> => {
+  const { feed } = await person.ask(readFeed, {});
+  return new URL((feed ?? (await person.ask(makeFeed, { replaces: null })).feed).address).pathname;
+};
+
+/** Reads a calendar as a program does: without a cookie, from anywhere. */
+export const readCalendar = async (
+  { app }: Pick<TestServer, 'app'>,
+  path: string,
+  { tag, method = 'GET' }: { tag?: string; method?: string } = {},
+): Promise<Response> => app.request(path, { method, headers: tag === undefined ? {} : { 'if-none-match': tag } });
+
+/** The entries of a calendar's text as ical.js reads them. */
+export const entriesIn = (text: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(text) as never);
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    return {
+      uid: event.uid,
+      title: event.summary,
+      place: event.location,
+      description: event.description,
+      sequence: event.sequence,
+      status: String(component.getFirstPropertyValue('status')),
+      start: event.startDate,
+      end: event.endDate,
+    };
+  });
+};
+
+/** The titles of a person's calendar, in its order. */
+export const titlesOf = async (server: Pick<TestServer, 'app'>, path: string): Promise<readonly string[]> => {
+  const answer = await readCalendar(server, path);
+  if (answer.status !== 200) throw new Error(`The calendar answered ${answer.status}.`);
+  return entriesIn(await answer.text()).map(({ title }) => title);
+};

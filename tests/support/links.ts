@@ -1,0 +1,60 @@
+import type { Mailbox } from './mailbox.ts';
+import type { TestServer } from './server.ts';
+
+interface Reader {
+  readonly email: string;
+}
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' } as const;
+
+/** A page of a mailed link, as its reader sees it. */
+const pageOf = async (response: Response) => {
+  const html = await response.text();
+  return {
+    status: response.status,
+    html,
+    text: html.replaceAll(/<style.*?<\/style>|<[^>]+>/gs, ' ').replaceAll(/\s+/g, ' '),
+    buttons: [...html.matchAll(/<button[^>]*>([^<]*)</g)].map(([, label]) => label),
+  };
+};
+
+/** Acts of people without an account on the links in their letters. */
+export const linksOn = (opened: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
+  const rawTo = ({ email }: Reader): string => {
+    const { mails, raw } = opened().mailbox;
+    const index = mails.findLastIndex(({ to }) => to.includes(email));
+    return raw[index] ?? '';
+  };
+
+  /** The link of the last letter, without its host. */
+  const linkTo = async ({ email }: Reader): Promise<string> =>
+    /\/link\/\w+#token=[\w-]{43}/.exec(opened().mailbox.to(email).at(-1)?.text ?? '')?.[0] ?? '';
+
+  /** The links of the last letter by their labels, without the host. */
+  const linksTo = ({ email }: Reader): Readonly<Record<string, string>> => {
+    const text = opened().mailbox.to(email).at(-1)?.text ?? '';
+    const found = text.matchAll(/([^\r\n]+):\r?\nhttps?:\/\/[^/]+(\/link\/\w+#token=[\w-]{43})/g);
+    return Object.fromEntries([...found].map(([, label = '', link = '']) => [label, link]));
+  };
+
+  const send = async (link: string, fields: Readonly<Record<string, string>>) => {
+    const [path, token = ''] = link.split('#token=');
+    const body = new URLSearchParams({ token, ...fields }).toString();
+    return pageOf(await opened().server.app.request(`${path}/opened`, { method: 'POST', headers: form, body }));
+  };
+
+  return {
+    linkTo,
+    linksTo,
+    /** Opens the page, which sends the token to read. */
+    open: (link: string) => send(link, {}),
+    /** Presses one of its buttons. */
+    press: (link: string, choice = 'confirmed') => send(link, { choice }),
+    /** Sends a form to the address in the head of the last letter, as a mail program does, or as a button of its page. */
+    unsubscribe: async (reader: Reader, body = 'List-Unsubscribe=One-Click'): Promise<string> => {
+      const head = /^List-Unsubscribe:\s+<https?:\/\/[^/]+(\S+)>/im.exec(rawTo(reader))?.[1] ?? '/unsubscribe';
+      const response = await opened().server.app.request(head, { method: 'POST', headers: form, body });
+      return response.text();
+    },
+  };
+};

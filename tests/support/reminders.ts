@@ -1,0 +1,46 @@
+import { updateOrganization } from '@touchline/domain/organization/contract.ts';
+import { runJobs } from './jobs.ts';
+import { moveToLocal } from './local-time.ts';
+import type { Mailbox } from './mailbox.ts';
+import { aClubThatOffers, anOffer } from './offers.ts';
+import type { TestServer } from './server.ts';
+
+/** Subjects of the letters about an offer, in the order in which they leave. */
+export const reminderSubjects = {
+  sent: 'Your team offer from Vienna Lions: Falcons',
+  first: 'Waiting for your answer: team offer from Vienna Lions: Falcons',
+  last: 'Last hours to answer: team offer from Vienna Lions: Falcons',
+} as const;
+
+/** Time as it passes over offers on a server with a mailbox, which a test file opens itself. */
+export const remindersOn = (opened: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
+  /** An offer that was sent just now; its first letter has left. */
+  const aSentOffer = async (offerHours = 48) => {
+    const { server } = opened();
+    const facts = await aClubThatOffers(server, 'Vienna Lions');
+    await facts.club.admin.ask(updateOrganization, { offerHours });
+    const offer = await anOffer(facts.club, facts.tryout, facts.teamId, facts.player);
+    await runJobs(server);
+    return { ...facts, offer };
+  };
+
+  const turn = () => runJobs(opened().server);
+
+  const later = async (hours: number): Promise<void> => {
+    await opened().server.moveClock(hours);
+    await turn();
+  };
+
+  /** Moves on to a time of the club. */
+  const at = async (local: string): Promise<void> => {
+    await moveToLocal(opened().server, local);
+    await turn();
+  };
+
+  const subjectsTo = ({ email }: { readonly email: string }): string[] =>
+    opened()
+      .mailbox.to(email)
+      .map(({ subject }) => subject);
+
+  return { aSentOffer, turn, later, at, subjectsTo };
+};

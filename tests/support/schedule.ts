@@ -1,0 +1,46 @@
+import type { InputOf } from '@touchline/domain/core/operation.ts';
+import { createEvent, listAgenda, readEvent } from '@touchline/domain/schedule/contract.ts';
+import { createField, createVenue } from '@touchline/domain/venues/contract.ts';
+import type { Club, Member } from './club.ts';
+
+/** A Tuesday far enough ahead that no test reaches it. */
+export const aTuesday = '2027-06-01';
+
+/** Values of a practice of an hour and a half, as a form sends them. */
+export const practice = (facts: Partial<InputOf<typeof createEvent>> = {}) => {
+  const { day = aTuesday } = facts;
+  return {
+    ...{ kind: 'practice' as const, title: null, teamIds: [], day, time: '18:00', endDay: day, endTime: '19:30' },
+    ...{ fieldId: null, firstPart: null, lastPart: null, place: null, meetingMinutes: null, note: null },
+    ...{ opponent: null, side: null, repeat: null, ...facts },
+  };
+};
+
+export const anEvent = (by: Pick<Member, 'ask'>, facts: Partial<InputOf<typeof createEvent>> = {}) =>
+  by.ask(createEvent, practice(facts));
+
+/** Each Tuesday, so many times. */
+export const weekly = (count: number | null, more: object = {}) => ({
+  ...{ unit: 'week' as const, every: 1, weekdays: [2], until: null, count, skipped: [], ...more },
+});
+
+/** A field at a venue of its own. */
+export const aField = async ({ admin }: Pick<Club, 'admin'>, { name = 'Field 1', parts = 1 } = {}): Promise<string> => {
+  const venue = await admin.ask(createVenue, {
+    name: `Park ${crypto.randomUUID()}`,
+    address: null,
+    note: null,
+    directions: null,
+  });
+  return (await admin.ask(createField, { venueId: venue.id, name, parts })).id;
+};
+
+/** The agenda from the Tuesday on. */
+export const agendaOf = async (reader: Pick<Member, 'ask'>, search: Partial<InputOf<typeof listAgenda>> = {}) =>
+  (await reader.ask(listAgenda, { at: `${aTuesday}T00:00:00Z`, ...search })).entries;
+
+/** Events of the agenda as start and end on the clock in UTC. */
+export const startsIn = async (reader: Pick<Member, 'ask'>, search: Partial<InputOf<typeof listAgenda>> = {}) =>
+  (await agendaOf(reader, search)).map(({ startsAt }) => startsAt.slice(0, 16));
+
+export const detailOf = (reader: Pick<Member, 'ask'>, eventId: string) => reader.ask(readEvent, { eventId });
