@@ -1,36 +1,129 @@
-import { expect, it } from 'vitest';
-import { countPlaywright, countVitest } from './lib/test-results.mjs';
+import { describe, expect, it } from 'vitest';
+import {
+  afterSecondTry,
+  countOf,
+  filesToTryAgain,
+  outcomesOfPlaywright,
+  outcomesOfVitest,
+} from './lib/test-results.mjs';
 
-const report = (changes = {}) => ({
-  numPassedTests: 2,
-  numFailedTests: 0,
-  numPendingTests: 1,
-  numTodoTests: 0,
-  testResults: [{ name: '/club/a.test.ts', assertionResults: [{}, {}, {}] }],
-  ...changes,
+const test = (fullName, status = 'passed') => ({ fullName, status });
+const inVitest = (name, ...assertionResults) => ({
+  name: `/club/${name}`,
+  status: assertionResults.some(({ status }) => status === 'failed') ? 'failed' : 'passed',
+  assertionResults,
 });
-const loaded = { name: '/club/a.test.ts', assertionResults: [{}, {}, {}] };
-const broken = { name: '/club/b.test.ts', assertionResults: [] };
+const vitestReport = (...testResults) => ({ testResults });
+const usual = vitestReport(inVitest('a.test.ts', test('adds'), test('edits'), test('removes', 'pending')));
 
-it('forgives a skipped test on a desk, not in CI', () => {
-  expect(countVitest(report(), ['a.test.ts'], 0, false)).toEqual({ passed: 2, failed: 0, skipped: 1 });
-  expect(countVitest(report(), ['a.test.ts'], 0, true)).toEqual({ passed: 2, failed: 1, skipped: 1 });
-  expect(countPlaywright({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 2 } }, 0, true).failed).toBe(2);
+const inBrowser = (...specs) => ({
+  suites: [
+    {
+      file: 'story.test.ts',
+      specs: [],
+      suites: [
+        {
+          title: 'a club',
+          specs: specs.map(([title, status]) => ({ title, tests: [{ projectName: 'phone', status }] })),
+        },
+      ],
+    },
+  ],
 });
 
-it.each([
-  ['a file that was not run', report(), ['a.test.ts', 'c.test.ts'], 0],
-  ['a file that could not be loaded', report({ testResults: [loaded, broken] }), ['a.test.ts', 'b.test.ts'], 1],
-  ['a runner that fails though every test passed', report(), ['a.test.ts'], 1],
-  ['a runner that leaves no report', null, ['a.test.ts'], 0],
-])('counts %s as a failure', (_what, given, files, exitCode) => {
-  expect(countVitest(given, files, exitCode, false).failed).toBe(1);
+const failuresOf = (outcomes, isStrict = false) => countOf(outcomes, isStrict).failed;
+
+describe('counting', () => {
+  it('accepts a skipped test outside of CI, and counts it as failed in CI', () => {
+    const outcomes = outcomesOfVitest(usual, ['a.test.ts'], 0);
+    expect(countOf(outcomes, false)).toEqual({ passed: 2, failed: 0, skipped: 1 });
+    expect(countOf(outcomes, true)).toEqual({ passed: 2, failed: 1, skipped: 1 });
+    expect(failuresOf(outcomesOfPlaywright(inBrowser(['signs in', 'skipped']), 0), true)).toBe(1);
+  });
+
+  it.each([
+    ['a failed test', vitestReport(inVitest('a.test.ts', test('adds'), test('edits', 'failed'))), ['a.test.ts'], 1],
+    ['a file that was not run', usual, ['a.test.ts', 'c.test.ts'], 0],
+    [
+      'a file that could not be loaded',
+      vitestReport(...usual.testResults, inVitest('b.test.ts')),
+      ['a.test.ts', 'b.test.ts'],
+      1,
+    ],
+    [
+      'a hook that failed after the tests',
+      vitestReport({ ...inVitest('a.test.ts', test('adds')), status: 'failed' }),
+      ['a.test.ts'],
+      1,
+    ],
+    ['a runner that fails though every test passed', usual, ['a.test.ts'], 1],
+    ['a runner that leaves no report', null, ['a.test.ts'], 0],
+  ])('counts %s as one failure', (_what, report, files, exitCode) => {
+    expect(failuresOf(outcomesOfVitest(report, files, exitCode))).toBe(1);
+  });
+
+  it.each([
+    ['no report', null],
+    ['no story at all', { suites: [] }],
+    ['a story that Playwright tried twice', inBrowser(['signs in', 'expected'], ['joins', 'flaky'])],
+    ['a story that failed', inBrowser(['signs in', 'expected'], ['joins', 'unexpected'])],
+  ])('counts %s in the browser as one failure', (_what, report) => {
+    expect(failuresOf(outcomesOfPlaywright(report, 0))).toBe(1);
+  });
 });
 
-it.each([
-  ['no report', null],
-  ['no tests at all', { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }],
-  ['a test that passed on a second try', { stats: { expected: 5, unexpected: 0, flaky: 1, skipped: 0 } }],
-])('counts %s in the browser as a failure', (_what, given) => {
-  expect(countPlaywright(given, 0, false).failed).toBe(1);
+describe('a second try', () => {
+  const files = ['a.test.ts', 'b.test.ts'];
+  const first = outcomesOfVitest(
+    vitestReport(inVitest('a.test.ts', test('adds'), test('edits', 'failed')), inVitest('b.test.ts', test('lists'))),
+    files,
+    1,
+  );
+  const again = (...tests) => outcomesOfVitest(vitestReport(inVitest('a.test.ts', ...tests)), ['a.test.ts'], 0);
+
+  it('runs the files that failed, and no others', () => {
+    expect(filesToTryAgain(first)).toEqual(['a.test.ts']);
+    expect(filesToTryAgain(outcomesOfPlaywright(inBrowser(['joins', 'unexpected']), 1))).toEqual([
+      'tests/browser/story.test.ts',
+    ]);
+    expect(filesToTryAgain(outcomesOfVitest(usual, ['a.test.ts', 'c.test.ts'], 0))).toEqual(['c.test.ts']);
+  });
+
+  it('runs nothing if a failure belongs to no file, or if more than ten files failed', () => {
+    expect(filesToTryAgain(outcomesOfVitest(null, files, 1))).toEqual([]);
+    expect(filesToTryAgain(outcomesOfVitest(usual, ['a.test.ts'], 1))).toEqual([]);
+    const many = Array.from({ length: 11 }, (_, at) => `${at}.test.ts`);
+    expect(filesToTryAgain(outcomesOfVitest(vitestReport(), many, 1))).toEqual([]);
+    expect(filesToTryAgain(outcomesOfVitest(vitestReport(), many.slice(1), 1))).toHaveLength(10);
+  });
+
+  it('counts a test that passes then as passed, and names it as flaky', () => {
+    const { outcomes, flaky } = afterSecondTry(first, again(test('adds'), test('edits')), 'a.test.ts');
+    expect(countOf(outcomes, true)).toEqual({ passed: 3, failed: 0, skipped: 0 });
+    expect(flaky).toEqual(['a.test.ts, edits']);
+  });
+
+  it('names a file as flaky that could not be loaded at first', () => {
+    const broken = outcomesOfVitest(vitestReport(inVitest('a.test.ts')), ['a.test.ts'], 1);
+    const { outcomes, flaky } = afterSecondTry(broken, again(test('adds')), 'a.test.ts');
+    expect(countOf(outcomes, true)).toEqual({ passed: 1, failed: 0, skipped: 0 });
+    expect(flaky).toEqual(['a.test.ts, the file holds no test, or could not be loaded']);
+  });
+
+  it.each([
+    ['the test fails again', again(test('adds'), test('edits', 'failed'))],
+    ['another test of the file fails', again(test('adds', 'failed'), test('edits'))],
+    ['a test is skipped', again(test('adds'), test('edits', 'skipped'))],
+    ['fewer tests run', again(test('edits'))],
+    ['no test runs', again()],
+    [
+      'the runner fails',
+      outcomesOfVitest(vitestReport(inVitest('a.test.ts', test('adds'), test('edits'))), ['a.test.ts'], 1),
+    ],
+    ['the runner leaves no report', outcomesOfVitest(null, ['a.test.ts'], 0)],
+  ])('leaves the first result as it is if %s', (_what, second) => {
+    const { outcomes, flaky } = afterSecondTry(first, second, 'a.test.ts');
+    expect(countOf(outcomes, true)).toEqual({ passed: 2, failed: 1, skipped: 0 });
+    expect(flaky).toEqual([]);
+  });
 });

@@ -3,11 +3,14 @@
 //   npm test -- unit server     only these steps
 //   npm test -- --verbose       with the output of every step as it comes
 //   npm run test:long           races, faults and bad input in full, the suites on their other engine
+//   TEST_SHUFFLE=7 npm test     test files in another order: 7 is the seed
+// With CI=true a test file that failed runs once more alone, after the others. What passes then is listed as flaky.
 import { ensureInstalled } from './lib/install.mjs';
 import { projectEnv } from './lib/node.mjs';
 import { Advice, Interrupted, runMain, say } from './lib/project.mjs';
 import { longSteps, programsOf, steps } from './lib/steps.mjs';
 import { beginInstalling } from './lib/system.mjs';
+import { afterSecondTry, countOf, filesToTryAgain } from './lib/test-results.mjs';
 
 /** A test must never reach the data of a club that happens to be configured in this shell. */
 const withoutClub = ({
@@ -32,15 +35,39 @@ const runStep = async (step, context) => {
     return await step(context);
   } catch (error) {
     if (error instanceof Interrupted) throw error;
-    return { passed: 0, failed: 1, skipped: 0, output: `${error instanceof Advice ? error.message : error.stack}\n` };
+    const output = `${error instanceof Advice ? error.message : error.stack}\n`;
+    return { outcomes: [{ title: 'the step', state: 'failed' }], output };
   }
 };
 
-const summary = (name, { passed, failed, skipped, note }, seconds) => {
+const summary = (name, { outcomes, note }, isStrict, seconds) => {
+  const { passed, failed, skipped } = countOf(outcomes, isStrict);
   const parts = note
     ? [note]
     : [`${passed} passed`, ...(failed ? [`${failed} failed`] : []), ...(skipped ? [`${skipped} skipped`] : [])];
   return `${failed ? '✗' : '✓'} ${name.padEnd(13)} ${parts.join(', ')} (${seconds.toFixed(1)} s)`;
+};
+
+/** Runs a step, says how it ended, and prints what it wrote if something failed. */
+const runAndTell = async (name, step, { live, isStrict }) => {
+  const started = performance.now();
+  const result = await step();
+  if (countOf(result.outcomes, isStrict).failed > 0 && !live) say(`\n── ${name} ──\n${result.output.trimEnd()}`);
+  say(summary(name, result, isStrict, (performance.now() - started) / 1000));
+  return result;
+};
+
+/** The outcomes of a step after the second try of the files that failed, one after the other; says which are flaky. */
+const tryAgain = async ({ outcomes, again }, context) => {
+  const settled = { outcomes, flaky: [] };
+  for (const file of again ? filesToTryAgain(outcomes) : []) {
+    const second = await runAndTell(`again ${file}`, () => runStep(() => again(file), context), context);
+    const { outcomes: after, flaky } = afterSecondTry(settled.outcomes, second.outcomes, file);
+    for (const test of flaky) say(`flaky: ${test}`);
+    settled.outcomes = after;
+    settled.flaky.push(...flaky);
+  }
+  return settled;
 };
 
 await runMain(async () => {
@@ -55,23 +82,28 @@ await runMain(async () => {
   beginInstalling([...new Set(chosen.flatMap(([name]) => programsOf[name] ?? []))]);
 
   const env = withoutClub(projectEnv({ NO_COLOR: '1', ...(full ? { TEST_LONG: '1' } : {}) }));
-  const context = { env, live, strict: process.env.CI === 'true' };
-  const total = { passed: 0, failed: 0 };
-  const runOne = async ([name, step]) => {
-    const started = performance.now();
-    const result = await runStep(step, context);
-    if (result.failed > 0 && !live) say(`\n── ${name} ──\n${result.output.trimEnd()}`);
-    say(summary(name, result, (performance.now() - started) / 1000));
-    total.passed += result.passed;
-    total.failed += result.failed;
-  };
+  const context = { env, live, isStrict: process.env.CI === 'true' };
+  const results = [];
   const waiting = [...chosen];
   const runWaiting = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await runOne(next);
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, step] = next;
+      results.push(await runAndTell(name, () => runStep(step, context), context));
+    }
   };
   // Each ends the programs that it started before a stop is passed on.
   const ends = await Promise.allSettled(Array.from({ length: full ? 1 : 2 }, runWaiting));
   for (const { reason } of ends) if (reason) throw reason;
+
+  const outcomes = [];
+  let flaky = 0;
+  for (const result of results) {
+    const settled = context.isStrict ? await tryAgain(result, context) : { ...result, flaky: [] };
+    outcomes.push(...settled.outcomes);
+    flaky += settled.flaky.length;
+  }
+  const total = countOf(outcomes, context.isStrict);
+  if (context.isStrict) say(`${flaky} flaky`);
   say(`${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 ? 1 : 0;
 });

@@ -106,12 +106,12 @@ const signalGroup = ({ pid }, signal) => {
 /**
  * Runs a program to its end and collects its output; `live` shows it at once as well. A signal to stop ends the program
  * with everything it has started, and is thrown as Interrupted; a `gentle` program is asked to stop, but never killed.
- * `began` receives the process id.
+ * A program that still runs after `deadline` milliseconds is killed. `began` receives the process id.
  */
 export const collect = (
   command,
   args,
-  { env = process.env, cwd = root, live = false, gentle = false, began = () => {} } = {},
+  { env = process.env, cwd = root, live = false, gentle = false, deadline, began = () => {} } = {},
 ) =>
   new Promise((resolve, reject) => {
     // In a group of its own: the terminal's Ctrl-C reaches it through us alone, and the signal can be sent to the whole group.
@@ -123,6 +123,7 @@ export const collect = (
       signalGroup(child, signal);
       if (!gentle) late ??= setTimeout(() => signalGroup(child, 'SIGKILL'), stopsWithin);
     });
+    const overdue = deadline && setTimeout(() => signalGroup(child, 'SIGKILL'), deadline);
     const chunks = [];
     const take = (stream) => (chunk) => {
       chunks.push(chunk);
@@ -133,11 +134,13 @@ export const collect = (
     child.on('spawn', () => began(child.pid));
     child.on('error', (error) => {
       stopListening();
+      clearTimeout(overdue);
       resolve({ code: 127, output: `${command}: ${error.message}\n` });
     });
     child.on('close', (code, signal) => {
       stopListening();
       clearTimeout(late);
+      clearTimeout(overdue);
       if (interrupted) return reject(new Interrupted(interrupted));
       const output = Buffer.concat(chunks).toString('utf8');
       resolve(signal ? { code: 1, output: `${output}\nended by ${signal}\n` } : { code, output });

@@ -5,18 +5,28 @@ import { findNode } from './node.mjs';
 import { ensureBuilt } from './prepare.mjs';
 import { collect, inProject, listFiles, root } from './project.mjs';
 import { missingBrowser, offerEngines, offerLibreOffice, offerPostgres, offerSystemd } from './system.mjs';
-import { countPlaywright, countVitest, readReport } from './test-results.mjs';
+import { outcomesOfPlaywright, outcomesOfVitest, readReport } from './test-results.mjs';
 
-// Steps of `npm test`, in order. Every step answers { passed, failed, skipped, output }.
+// Steps of `npm test`, in order. Every step answers { outcomes, output } (test-results.mjs) or { note }; one that runs test
+// files also `again(file)`, which runs one of them alone.
 
-const one = (code, output) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output });
+const hour = 3_600_000;
+
+/** Runs a program of a step. One that hangs is ended: after several times what it takes on a busy machine. */
+const run = (command, args, { env, live }) =>
+  collect(command, args, { env, live, deadline: (env.TEST_LONG ? 8 : 1) * hour });
+
+const one = (code, output) => ({
+  outcomes: [{ title: 'the check', state: code === 0 ? 'passed' : 'failed' }],
+  output,
+});
 
 /** A check that holds or does not: all its commands have to end well. */
 const check =
   (...commands) =>
   async (context) => {
     const results = [];
-    for (const [command, ...args] of commands) results.push(await collect(command, args, context));
+    for (const [command, ...args] of commands) results.push(await run(command, args, context));
     return one(results.find((result) => result.code !== 0)?.code ?? 0, results.map((result) => result.output).join(''));
   };
 
@@ -25,17 +35,17 @@ const script = (name) => (context) => check([findNode(), inProject('scripts', `$
 const reportFile = (name) => path.join(tmpdir(), `touchline-${name}-${process.pid}.json`);
 
 /** Runs a test runner that writes a JSON report; the report is gone afterwards. */
-const withReport = async (name, run, count) => {
+const withReport = async (name, runReporting, outcomesOf) => {
   const file = reportFile(name);
   try {
-    const { code, output } = await run(file);
-    return { ...count(readReport(file), code), output };
+    const { code, output } = await runReporting(file);
+    return { outcomes: outcomesOf(readReport(file), code), output };
   } finally {
     rmSync(file, { force: true });
   }
 };
 
-const nothingYet = { passed: 0, failed: 0, skipped: 0, output: '', note: 'no tests yet' };
+const nothingYet = { outcomes: [], output: '', note: 'no tests yet' };
 
 /**
  * Vitest projects; `where` says which files they must collect, `offers` which programs they would like to have. Each
@@ -43,20 +53,31 @@ const nothingYet = { passed: 0, failed: 0, skipped: 0, output: '', note: 'no tes
  */
 const vitest =
   (projects, where, { offers = [], engine } = {}) =>
-  async ({ env, ...context }) => {
+  async ({ env, live }) => {
     const files = listFiles(root).filter((file) => where.test(file));
     if (files.length === 0) return nothingYet;
     for (const offer of offers) await offer();
     const select = projects.flatMap((project) => ['--project', project]);
-    return withReport(
-      projects[0],
-      (file) =>
-        collect('vitest', ['run', ...select, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
-          ...context,
-          env: { ...env, ...(engine && { TEST_SUITE_ENGINE: engine }) },
-        }),
-      (report, code) => countVitest(report, files, code, context.strict),
-    );
+    const runFiles = (expected, ...chosen) =>
+      withReport(
+        projects[0],
+        (file) =>
+          run(
+            'vitest',
+            [
+              'run',
+              ...select,
+              ...chosen,
+              ...(env.TEST_SHUFFLE ? ['--sequence.shuffle.files', `--sequence.seed=${env.TEST_SHUFFLE}`] : []),
+              '--reporter=default',
+              '--reporter=json',
+              `--outputFile.json=${file}`,
+            ],
+            { live, env: { ...env, ...(engine && { TEST_SUITE_ENGINE: engine }) } },
+          ),
+        (report, code) => outcomesOfVitest(report, expected, code),
+      );
+    return { ...(await runFiles(files)), again: (file) => runFiles([file], inProject(file)) };
   };
 
 const budget = async (context) => {
@@ -64,21 +85,23 @@ const budget = async (context) => {
   return script('check-budget')(context);
 };
 
-const browser = async (context) => {
+const browser = async ({ env, live }) => {
   if (!listFiles(root).some((file) => /^tests\/browser\/.*\.(test|spec)\.ts$/.test(file))) return nothingYet;
   const missing = await missingBrowser();
   if (missing) return one(1, missing);
   await offerPostgres();
   await ensureBuilt();
-  return withReport(
-    'browser',
-    (file) =>
-      collect('playwright', ['test', '--reporter=list,json'], {
-        ...context,
-        env: { ...context.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-      }),
-    (report, code) => countPlaywright(report, code, context.strict),
-  );
+  const runFiles = (...chosen) =>
+    withReport(
+      'browser',
+      (file) =>
+        run('playwright', ['test', '--reporter=list,json', ...chosen], {
+          live,
+          env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        }),
+      outcomesOfPlaywright,
+    );
+  return { ...(await runFiles()), again: (file) => runFiles(file, '--workers=1') };
 };
 
 const places = {
