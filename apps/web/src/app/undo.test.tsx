@@ -49,6 +49,9 @@ const removePlayer = async ({ user }: ReturnType<typeof openApp>) => {
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove Pia Player from Tigers?' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove player' }));
   await toast('Player removed');
+  // The toast comes before the dialog has gone and given the focus back, to the button of a row that goes soon after.
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await screen.findByText('No players on this team yet')).toBeVisible();
 };
 
 it('brings a coach back onto a team, once, also from another page', async () => {
@@ -85,6 +88,7 @@ it('brings a player back onto the roster with the old number, by keyboard', asyn
   await removePlayer(app);
   expect(await numbers()).toEqual([]);
   await app.user.keyboard('[F8]');
+  expect(screen.getByRole('region', { name: /F8/ })).toContainElement(document.activeElement as HTMLElement);
   // The toast itself, then the first button in it.
   await app.user.tab();
   await app.user.tab();
