@@ -58,9 +58,9 @@ const isAlive = (pid) => {
   }
 };
 
-const start = ({ uid } = {}) => {
+const start = ({ uid, node = process.execPath } = {}) => {
   const { npm_lifecycle_event: _, ...env } = process.env;
-  const child = spawn(process.execPath, [path.join(folder, 'scripts/run.mjs'), 'program.mjs'], {
+  const child = spawn(node, [path.join(folder, 'scripts/run.mjs'), 'program.mjs'], {
     cwd: folder,
     env: { ...env, npm_execpath: path.join(folder, 'npm-cli.js'), npm_node_execpath: process.execPath },
     ...(uid && { uid }),
@@ -121,8 +121,11 @@ it('a lock whose process is gone holds no one up', async () => {
 
 it('a folder in which this user may not write is named as the reason', async () => {
   const isRoot = process.getuid() === 0;
+  // The project may lie in a folder that only root enters, and its Node with it.
+  const node = path.join(folder, 'node');
+  if (isRoot) cpSync(process.execPath, node);
   chmodSync(folder, 0o555);
-  const { code, said } = await start(isRoot ? { uid: 65_534 } : {}).ended;
+  const { code, said } = await start(isRoot ? { uid: 65_534, node } : {}).ended;
   chmodSync(folder, 0o755);
   expect(code).toBe(1);
   expect(said).toContain(
