@@ -1,9 +1,27 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './tests/browser/chromium.ts';
 
-/** `npm run test:long` runs every story on every screen. */
+const isLong = Boolean(process.env['TEST_LONG']);
+/** `npm run test:long` runs every story on every screen, and those that only it runs. */
 const skipped = (...files: readonly string[]): string[] =>
-  process.env['TEST_LONG'] ? [] : files.map((file) => `**/${file}.test.ts`);
+  isLong ? [] : ['*.long', ...files].map((file) => `**/${file}.test.ts`);
+
+/**
+ * Stories whose parts other tests of `npm test` prove, or that have another database or another build: only
+ * `npm run test:long` runs them, and single tests with the tag @long.
+ */
+const long = [
+  'components',
+  'erased',
+  'family',
+  'offers-together',
+  'own-view',
+  'schedule-story',
+  'season-setup',
+  'second-admin',
+  'story-on-postgres',
+  'transfer',
+];
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -14,40 +32,38 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  // For machines that do several things at once; what is awaited usually comes at once.
-  timeout: 240_000,
-  expect: { timeout: 20_000 },
+  // Guards against hanging alone, as in vitest.config.ts.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
+  ...(!isLong && { grepInvert: /@long/ }),
   use: {
     browserName: 'chromium',
     locale: 'en-US',
     screenshot: 'only-on-failure',
     launchOptions,
   },
-  // Stories that do not depend on the width run on one screen: where their people would be. Only TEST_LONG runs those that
-  // have another database or another build.
+  // Stories run on one screen, where their people would be, unless they are about the width.
   projects: [
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
       testIgnore: skipped(
+        ...long,
+        'routes',
+        'club-routes',
         'attendance',
         'schedule',
         'schedule-offline',
         'story',
-        'story-on-postgres',
         'tryout-together',
         'tryout-day',
         'field',
         'field-undo',
         'brought',
         'offline',
-        'own-view',
         'small-phone',
         'unsaved',
-        'components',
-        'erased',
-        'family',
         'contact-links',
         'dismissed',
       ),
@@ -57,20 +73,14 @@ export default defineConfig({
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
       testIgnore: [
         ...skipped(
-          'story-on-postgres',
-          'components',
-          'offers-together',
+          ...long,
           'import',
           'layout-shift',
           'lost-files',
-          'season-setup',
           'session',
-          'transfer',
           'roster-print',
           'schedule-print',
-          'schedule-story',
           'adapted',
-          'second-admin',
           'upgrade',
           'passkeys',
         ),

@@ -1,3 +1,4 @@
+import type { Request } from './client.ts';
 import { bigClub, type ClubSize, emailOf, fiveTimes, password, tenth, tokenOf, unanswered } from './club.ts';
 import { median, quantile, sample, targetOf } from './measure.ts';
 import { memoryOf } from './processes.ts';
@@ -78,16 +79,17 @@ export const oneUser = async (arena: PostgresArena, quick: boolean): Promise<Fin
   ];
 };
 
+/** A sign-in. Each comes from an address of its own, or the limits would stop it. */
+export const signIn = (number: number, club: ClubSize): Request => ({
+  method: 'POST',
+  path: '/api/auth/sign-in',
+  headers: { 'x-forwarded-for': `10.1.${Math.floor(number / 250)}.${number % 250}` },
+  body: JSON.stringify({ email: emailOf(club, 'player', number), password }),
+});
+
 /** Goals A11 and A12: signing in, and the memory of the server after all of these requests. */
 export const signingIn = async ({ product }: PostgresArena): Promise<Finding[]> => {
-  // Each comes from an address of its own, or the limits would stop it.
-  const request = (number: number) =>
-    ({
-      method: 'POST',
-      path: '/api/auth/sign-in',
-      headers: { 'x-forwarded-for': `10.1.${Math.floor(number / 250)}.${number % 250}` },
-      body: JSON.stringify({ email: emailOf(bigClub, 'player', number), password }),
-    }) as const;
+  const request = (number: number): Request => signIn(number, bigClub);
   const alone = await targetOf(product.url, request, 1);
   const one = await sample(alone, { milliseconds: 5000, most: 20 });
   await alone.close();

@@ -7,6 +7,8 @@ export interface ClubSize {
   readonly players: number;
   readonly currentTeams: number;
   readonly pastTeams: number;
+  /** Events of each team, three days apart, a third of them over. */
+  readonly eventsPerTeam: number;
   readonly seasons: number;
   readonly offers: number;
   /** People with a session: requests are spread over them, because the API counts the requests of each. */
@@ -18,6 +20,7 @@ export const bigClub: ClubSize = {
   players: 5000,
   currentTeams: 100,
   pastTeams: 200,
+  eventsPerTeam: 100,
   seasons: 20,
   offers: 10_000,
   admins: 400,

@@ -4,11 +4,9 @@ import type { Workload } from './workload.ts';
 
 // The schedule: agenda, week and month as an admin, a coach of six teams and a family read them (SCHED-44).
 
-/** Events of each team, three days apart, a third of them over. */
-const eventsPerTeam = 100;
-
 /** The events of all teams, after `clubRows`. */
 export const scheduleRows = (club: ClubSize): string => {
+  const { eventsPerTeam } = club;
   const id = (what: string, number: string): string =>
     `overlay(overlay(md5('${club.key}-${what}-' || (${number})) placing '4' from 13) placing '8' from 17)::uuid`;
   const org = id('organization', '0');

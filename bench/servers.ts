@@ -5,7 +5,7 @@ import pg from 'pg';
 import { hashPassword } from '@touchline/server/core/passwords.ts';
 import { migrate } from '@touchline/server/db/migrate.ts';
 import { type Database, openDatabase } from '@touchline/server/db/open.ts';
-import { freshDatabase, startPostgres } from '../tests/real-postgres.ts';
+import { freshDatabase, type RealPostgres, startPostgres } from '../tests/real-postgres.ts';
 import type { Answer } from './client.ts';
 import { type ClubSize, clubRows, noDelivery, password } from './club.ts';
 import type { Target } from './measure.ts';
@@ -57,9 +57,9 @@ const fill = async (database: Database, clubs: readonly ClubSize[]): Promise<voi
 
 const temporaryFolder = (): string => mkdtempSync(path.join(tmpdir(), 'touchline-bench-'));
 
-/** A PostgreSQL of our own with the clubs in it, and both servers on it. */
-export const onPostgres = async (clubs: readonly ClubSize[]): Promise<PostgresArena> => {
-  const postgres = await startPostgres();
+/** A PostgreSQL, by default one of our own, with the clubs in it, and both servers on it. It is stopped in the end. */
+export const onPostgres = async (clubs: readonly ClubSize[], given?: RealPostgres): Promise<PostgresArena> => {
+  const postgres = given ?? (await startPostgres());
   const url = await freshDatabase(postgres.url);
   const database = await openDatabase({ url });
   await fill(database, clubs);

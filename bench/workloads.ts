@@ -28,9 +28,9 @@ const tryout = (number: number, club: ClubSize): string => idOf(club, 'tryout', 
 /** True for a page of the largest tryout. */
 export const isOnDay = (name: string): boolean => name.startsWith('day: ');
 
-const onDay = (statement: string, path: string, more: readonly string[] = []): Workload => ({
+const onDay = (statement: string, path: string, more: (club: ClubSize) => readonly string[] = () => []): Workload => ({
   ...read(`day: ${statement}`, (_, club) => `/tryouts/${idOf(club, 'tryout', tryoutDay.number)}${path}`, {
-    values: (_, club) => [idOf(club, 'tryout', tryoutDay.number), ...more],
+    values: (_, club) => [idOf(club, 'tryout', tryoutDay.number), ...more(club)],
   }),
   statement,
 });
@@ -54,7 +54,7 @@ export const workloads: readonly Workload[] = [
   read('coaches', () => '/coaches'),
   read('seasons', () => '/seasons'),
   onDay('registrations', '/registrations'),
-  onDay('summary', '/evaluations', [idOf(bigClub, 'user', 'admin-0')]),
+  onDay('summary', '/evaluations', (club) => [idOf(club, 'user', 'admin-0')]),
   onDay('coverage', '/coverage'),
   ...scheduleWorkloads,
   {

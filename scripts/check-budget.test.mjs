@@ -24,15 +24,15 @@ const kib = (sizes) => (file) => (sizes[file] ?? 1) * 1024;
 it('adds up what a page loads with it, each file once', () => {
   const [, login, teams] = measure(
     manifest,
-    kib({ 'entry.js': 60, 'shared.js': 20, 'form.js': 20, 'login.js': 10, 'shell.js': 20 }),
+    kib({ 'entry.js': 60, 'shared.js': 23, 'form.js': 20, 'login.js': 10, 'shell.js': 20 }),
     0,
   );
-  expect(login).toMatchObject({ bytes: 110 * 1024, holds: true });
-  expect(teams).toMatchObject({ bytes: 121 * 1024, holds: true });
+  expect(login).toMatchObject({ bytes: 113 * 1024, holds: true });
+  expect(teams).toMatchObject({ bytes: 124 * 1024, holds: true });
 });
 
 it.each([
-  [{ 'entry.js': 109 }, 'first load of login'],
+  [{ 'entry.js': 112 }, 'first load of login'],
   [{ 'shell.js': 168 }, 'first load of teams with the shell'],
   [{ 'register.js': 119 }, 'first load of register'],
   [{ 'teams.js': 26 }, 'teams.js'],

@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { codeRules } from './lib/code-rules.mjs';
+import { elapsedTimes } from './lib/elapsed-times.mjs';
 import { loosePersonJoins } from './lib/person-joins.mjs';
 import { isMain, listFiles, root, runMain, say } from './lib/project.mjs';
 
@@ -13,7 +14,7 @@ const features =
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
 /** Too long for one file: split by what it is about, `operations.registrations.ts` beside `operations.ts`. */
 const subject = `(?:\\.(?!test\\b)${kebab})?`;
-const test = '(?:\\.test)?';
+const test = '(?:(?:\\.long)?\\.test)?';
 
 const shapes = [
   {
@@ -38,6 +39,7 @@ const shapes = [
       `(?:main|app|features|admin)${test}\\.ts`,
       `(?:core|db|admin|backup)/${kebab}${test}\\.ts`,
       `db/migrations/\\d{4}-${kebab}\\.sql`,
+      `db/constraints/${kebab}\\.txt`,
       'features/.*',
     ],
     advice:
@@ -69,7 +71,11 @@ const shapes = [
 
 /** Places that `npm test` searches (vitest.config.ts, playwright.config.ts); anywhere else one would never run. */
 const testPlaces =
-  /^(?:(?:packages\/domain|apps\/server)\/src\/.*\.test\.ts|apps\/web\/src\/.*\.test\.tsx?|scripts\/.*\.test\.mjs|tests\/(?:authorization|input|support|races|faults|browser|engines)\/.*\.test\.ts)$/;
+  /^(?:(?:packages\/domain|apps\/server)\/src\/.*\.test\.ts|apps\/web\/src\/.*\.test\.tsx?|scripts\/.*\.test\.mjs|bench\/.*\.test\.ts|tests\/(?:authorization|input|support|races|faults|browser|engines)\/.*\.test\.ts)$/;
+
+/** Only `npm run test:long` runs them; it does not run the domain and the scripts. */
+const isLong = (file) => /\.long\.test\.\w+$/.test(file);
+const longPlaces = /^(?:apps|tests)\//;
 
 const drawers = /(?:^|\/)(?:utils?|helpers?|common)(?:\/|\.[^/]*$)/;
 const barrel = /(?:^|\/)index\.(?:ts|tsx|mjs)$/;
@@ -93,11 +99,15 @@ const nameProblems = (files) =>
 
 const testProblems = (files) =>
   files
-    .filter((file) => /\.(?:test|spec)\.[a-z]+$/.test(file) && !testPlaces.test(file))
-    .map(
-      (file) =>
-        `${file}: npm test would never run it. Put it beside its source or into a folder of tests/, as *.test.ts.`,
-    );
+    .filter((file) => /\.(?:test|spec)\.[a-z]+$/.test(file))
+    .flatMap((file) => [
+      ...(testPlaces.test(file)
+        ? []
+        : [`${file}: npm test would never run it. Put it beside its source or into a folder of tests/, as *.test.ts.`]),
+      ...(isLong(file) && !longPlaces.test(file)
+        ? [`${file}: npm run test:long would never run it. Put it into apps or tests.`]
+        : []),
+    ]);
 
 const lengthProblems = (file, text) => {
   if (!/\.(?:tsx?|mjs)$/.test(file) || generated.has(file)) return [];
@@ -111,14 +121,31 @@ const withoutComments = (text) =>
 
 const codeProblems = (file, text) => {
   const code = withoutComments(text);
-  return codeRules
+  const broken = codeRules
     .filter((rule) => rule.applies(file))
     .flatMap((rule) =>
       (rule.prose ? text : code)
         .split('\n')
         .flatMap((line, at) => (rule.pattern.test(line) ? [`${file}:${at + 1}: ${rule.advice}`] : [])),
     );
+  return [...broken, ...timeProblems(file, code)];
 };
+
+/** Times that `npm run test:long` judges, of what people run, by a clock that a test stops; examples for this check. */
+const mayReckonTimes = new Set([
+  'tests/support/speed.ts',
+  'tests/faults/run-power-cuts.ts',
+  'apps/web/src/lib/data/clock.test.ts',
+  'scripts/check-structure.test.mjs',
+]);
+
+const timeProblems = (file, code) =>
+  /\.test\.\w+$|^tests\/.*\.tsx?$/.test(file) && !isLong(file) && !mayReckonTimes.has(file)
+    ? elapsedTimes(code).map(
+        (line) =>
+          `${file}:${line}: a time or memory depends on the machine. Count statements, rows or bytes, wait for an event, or use tests/support/speed.ts or a *.long.test.ts, which npm run test:long judges.`,
+      )
+    : [];
 
 /** Looks for breaches in the whole database. */
 const ofAllOrganizations = 'apps/server/src/db/invariants.ts';

@@ -32,6 +32,7 @@ it('accepts the vocabulary of the architecture', () => {
     'apps/web/src/pages/login-page.tsx',
     'apps/web/src/features/teams/team-card.test.tsx',
     'apps/web/src/ui/theme.css',
+    'bench/smoke.test.ts',
   ];
   expect(withFiles(Object.fromEntries(allowed.map((file) => [file, 'export const a = 1;\n'])))).toEqual([]);
 });
@@ -50,6 +51,9 @@ it.each([
   'apps/web/src/hooks/use-it.ts',
   'tests/races/offers.spec.ts',
   'tests/smoke.test.ts',
+  'bench/smoke.test.mjs',
+  'packages/domain/src/core/text.long.test.ts',
+  'scripts/release.long.test.mjs',
 ])('refuses %s', (file) => {
   expect(withFiles({ [file]: 'export const a = 1;\n' })).toContainEqual(expect.stringContaining(`${file}: `));
 });
@@ -143,5 +147,42 @@ describe('a query that leads from a user to a profile', () => {
     const code = 'sql`select name from members where id = $1`;\n';
     const free = ['apps/server/src/features/teams/store.test.ts', 'apps/server/src/db/invariants.ts'];
     expect(withFiles(Object.fromEntries(free.map((file) => [file, code])))).toEqual([]);
+  });
+});
+
+describe('a test', () => {
+  const asTest = (code, file = 'tests/faults/crash.test.ts') => withFiles({ [file]: `const now = 1;\n${code}\n` });
+
+  it.each([
+    'expect(performance.now() - began).toBeLessThan(5000);',
+    'const [took] = [Date.parse(answer.at) - Date.now()];',
+    'const began = Date.now();\nexpect(ended - began).toBeLessThan(5000);',
+    'const began = Date.now() / 1000;\nexpect(told - began).toBeLessThan(5);',
+    'const before = process.cpuUsage();',
+    'expect(process.memoryUsage().rss).toBeLessThan(1e9);',
+    "const peak = /VmHWM: (\\d+)/.exec(readFileSync('/proc/1/status'));",
+  ])('that npm test runs reckons no time, work or memory: %s', (code) => {
+    expect(asTest(code)).toEqual([expect.stringContaining('depends on the machine')]);
+  });
+
+  it.each([
+    'const yesterday = new Date(Date.now() - 86_400_000);',
+    'const past = (days) => new Date(Date.now() - days * 86_400_000);',
+    'const deadline = Date.now() + patience;\nwhile (Date.now() < deadline) await look();',
+    'const began = Date.now();\nexpect(moment).toBeGreaterThanOrEqual(began);',
+    '// performance.now() - began would depend on the machine',
+  ])('may know moments: %s', (code) => {
+    expect(asTest(code)).toEqual([]);
+  });
+
+  it('that only npm run test:long runs may reckon them', () => {
+    const code = 'expect(performance.now() - began).toBeLessThan(5000);';
+    for (const file of [
+      'tests/faults/crash.long.test.ts',
+      'apps/server/src/core/mail.long.test.ts',
+      'tests/support/speed.ts',
+    ])
+      expect(asTest(code, file)).toEqual([]);
+    expect(asTest(code, 'tests/support/load.ts')).toHaveLength(1);
   });
 });

@@ -2,11 +2,8 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { root } from './lib/project.mjs';
-
-// Each test starts several programs, on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
 
 let folder;
 const started = [];
@@ -67,8 +64,7 @@ const log = () => {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse) : [];
 };
 const names = () => log().map(({ name }) => name);
-const untilRunning = () =>
-  vi.waitFor(() => expect(names()).toEqual(expect.arrayContaining(['server', 'web app'])), { timeout: 20_000 });
+const untilRunning = () => expect.poll(names).toEqual(expect.arrayContaining(['server', 'web app']));
 it('makes the demo club in a folder of its own, away from the database and mail server that the shell names', async () => {
   const { said } = dev(['--demo']);
   await untilRunning();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { root } from './lib/project.mjs';
 
 let folder;
@@ -72,8 +72,7 @@ const start = ({ uid, node = process.execPath } = {}) => {
   return { child, ended, said: () => said };
 };
 
-const patience = { timeout: 20_000, interval: 20 };
-const untilInstalling = (times = 1) => vi.waitFor(() => expect(begins()).toHaveLength(times), patience);
+const untilInstalling = (times = 1) => expect.poll(begins).toHaveLength(times);
 const letItEnd = () => writeFileSync(path.join(folder, 'go'), '');
 
 it.each([
@@ -94,7 +93,7 @@ it('two starts install one after the other, and the second finds everything ther
   const first = start();
   await untilInstalling();
   const second = start();
-  await vi.waitFor(() => expect(second.said()).toContain(`is installing packages here`), patience);
+  await expect.poll(second.said).toContain(`is installing packages here`);
   letItEnd();
   for (const { ended } of [first, second]) expect(await ended).toMatchObject({ code: 0 });
   expect(begins()).toHaveLength(1);
@@ -106,7 +105,7 @@ it('a start waits for the npm that a killed one has left behind', async () => {
   first.child.kill('SIGKILL');
   await first.ended;
   const second = start();
-  await vi.waitFor(() => expect(second.said()).toContain(`is installing packages here`), patience);
+  await expect.poll(second.said).toContain(`is installing packages here`);
   expect(begins()).toHaveLength(1);
   letItEnd();
   expect(await second.ended).toMatchObject({ code: 0 });
@@ -139,13 +138,13 @@ const run = async (program) => {
   writeFileSync(path.join(folder, 'program.mjs'), program);
   letItEnd();
   const running = start();
-  await vi.waitFor(() => expect(running.said()).toContain('runs'), patience);
+  await expect.poll(running.said).toContain('runs');
   return running;
 };
 
 it('a program that the system kills for its memory is not just silent', async () => {
   const running = await run(`console.log('runs as ' + process.pid + '.'); setInterval(() => {}, 1000)`);
-  await vi.waitFor(() => expect(running.said()).toMatch(/runs as \d+\./), patience);
+  await expect.poll(running.said).toMatch(/runs as \d+\./);
   process.kill(Number(/runs as (\d+)/.exec(running.said())[1]), 'SIGKILL');
   const { code, said } = await running.ended;
   expect(code).toBe(137);

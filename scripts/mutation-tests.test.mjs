@@ -50,10 +50,10 @@ it('runs only what reaches a statement: the same subject, the same feature, then
 });
 
 it('tries what all operations write before the tests of others, where a feature is wrong', () => {
-  const rows = 'tests/authorization/rows.test.ts';
-  mkdirSync(path.dirname(path.join(folder, rows)), { recursive: true });
-  writeFileSync(path.join(folder, rows), '');
-  expect(ofStatement('effect', reach([audit, rows, teams]))).toEqual([teams, rows, audit]);
+  const operations = 'tests/authorization/operations.test.ts';
+  mkdirSync(path.dirname(path.join(folder, operations)), { recursive: true });
+  writeFileSync(path.join(folder, operations), '');
+  expect(ofStatement('effect', reach([audit, operations, teams]))).toEqual([teams, operations, audit]);
 });
 
 it('begins with the tests about the kind of mutant, where they reach it', () => {

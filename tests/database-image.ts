@@ -53,8 +53,9 @@ export default async function setup(): Promise<void> {
   process.env['TEST_DATABASE_IMAGE'] = image;
   if (existsSync(image)) return;
   mkdirSync(folder, { recursive: true });
-  for (const old of readdirSync(folder)) rmSync(path.join(folder, old), { force: true });
-  // Renamed when it is whole: another run may look for it at this moment.
+  const isOutdated = (file: string): boolean => file.startsWith('database-') && !file.startsWith(name);
+  for (const old of readdirSync(folder).filter(isOutdated)) rmSync(path.join(folder, old), { force: true });
+  // Renamed when it is whole: another run may look for it, or make the same one, at this moment.
   const unfinished = `${image}.${process.pid}`;
   writeFileSync(unfinished, await migratedDump());
   renameSync(unfinished, image);

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { findPrograms, type Source } from './postgres-programs.ts';
+import { freePort } from './support/free-port.ts';
 
 export interface RealPostgres {
   url: string;
@@ -33,7 +33,14 @@ interface Owner {
   gid: number;
 }
 
-const startDeadlineMs = 60_000;
+/** Settings of a server that ends with the run: nothing waits for the disk, nobody copies its log, no table is tidied. */
+const shortLived = [
+  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+  ...['wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off', 'bgwriter_lru_maxpages=0'],
+] as const;
+
+/** A guard against hanging alone. */
+const startDeadlineMs = 180_000;
 
 /**
  * A real PostgreSQL for the suites that need one: TEST_DATABASE_URL, else the server programs of this machine in a
@@ -70,7 +77,7 @@ export const startMortalPostgres = async ({
       'UTF8',
       '--locale=C',
     ]);
-    return await serve(programs, folders, owner, durable);
+    return await atFreePort((port) => serve(port, programs, folders, owner, durable));
   } catch (error) {
     for (const one of folders) rmSync(one, { recursive: true, force: true });
     throw error;
@@ -103,20 +110,30 @@ export const freshDatabase = async (url: string, template?: string): Promise<str
 export const dropDatabase = (url: string, database: string): Promise<void> =>
   atServer(url, `drop database ${nameOf(database)}`);
 
+/** Serves at a free port, and at another one if somebody takes that meanwhile. */
+const atFreePort = async <Served>(serve: (port: number) => Promise<Served>, attempts = 5): Promise<Served> => {
+  try {
+    return await serve(await freePort());
+  } catch (error) {
+    if (attempts > 1 && /could not bind/.test(String(error))) return atFreePort(serve, attempts - 1);
+    throw error;
+  }
+};
+
 const serve = async (
+  port: number,
   programs: string,
   folders: readonly [folder: string, data: string],
   owner: Owner | null,
   durable: boolean,
 ): Promise<MortalPostgres> => {
   const [folder, data] = folders;
-  const port = await freePort();
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
     'max_connections=200',
-    ...['fsync', 'synchronous_commit', 'full_page_writes'].map((wait) => `${wait}=${durable ? 'on' : 'off'}`),
+    ...(durable ? [] : shortLived),
   ];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -139,7 +156,7 @@ const serve = async (
       server.kill('SIGQUIT');
       for (const one of folders) removeWhileUsed(one);
     });
-    await untilReady(url, server, () => log);
+    await untilReady(url, data, server, () => log);
     return async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
       forget();
       server.kill(signal);
@@ -196,7 +213,7 @@ const whenAbandoned = (abandon: () => void): (() => void) => {
   return forget;
 };
 
-const untilReady = async (url: string, server: ChildProcess, log: () => string): Promise<void> => {
+const untilReady = async (url: string, data: string, server: ChildProcess, log: () => string): Promise<void> => {
   const deadline = Date.now() + startDeadlineMs;
   while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
@@ -204,11 +221,14 @@ const untilReady = async (url: string, server: ChildProcess, log: () => string):
     client.on('error', () => {});
     try {
       await client.connect();
-      return await client.end();
+      // At a port that was taken meanwhile another server may answer.
+      const { rows } = await client.query('show data_directory');
+      if (rows[0]?.data_directory === data) return await client.end();
     } catch {
-      await client.end().catch(() => {});
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      // The next attempt.
     }
+    await client.end().catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   server.kill('SIGKILL');
   throw new Error(`PostgreSQL did not start:\n${log()}`);
@@ -237,15 +257,3 @@ const runAs = (owner: Owner | null, cwd: string, program: string, args: string[]
     throw new Error(`${program} failed: ${said}`, { cause: error });
   }
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
-      );
-    });
-  });

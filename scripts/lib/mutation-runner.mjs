@@ -24,7 +24,6 @@ const projectOf = (file) => {
   if (file.startsWith('apps/server/')) return 'server';
   if (file.startsWith('apps/web/')) return 'web';
   if (file.startsWith('tests/input/')) return 'input';
-  if (file === 'tests/authorization/matrix.test.ts') return 'matrix';
   return /^tests\/(?:races|faults)\//.test(file) ? 'long' : 'authorization';
 };
 

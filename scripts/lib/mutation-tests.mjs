@@ -39,11 +39,11 @@ const isAbout = (feature, test) =>
 const about = {
   lock: ['tests/races/locks.test.ts'],
   topic: ['tests/authorization/live.test.ts'],
-  organization: ['tests/authorization/filtered.test.ts', 'tests/authorization/statements.test.ts'],
+  organization: ['tests/authorization/operations.test.ts', 'tests/authorization/filtered.test.ts'],
 };
 
-/** Tests of what every operation answers, writes and is bounded by: they notice much in one run, after the tests of the feature. */
-const generated = ['answers', 'rows', 'jobs', 'bounds'].map((name) => `tests/authorization/${name}.test.ts`);
+/** Tests of what every operation and job answers, writes and is bounded by: they notice much in one run, after the tests of the feature. */
+const generated = ['operations', 'jobs'].map((name) => `tests/authorization/${name}.test.ts`);
 
 /** Orders tests: those about the kind, the subject, the folder, all operations, the feature, then others; the shortest first. */
 const sorted = (tests, { file, kind }, times) => {

@@ -47,6 +47,9 @@ const withReport = async (name, runReporting, outcomesOf) => {
 
 const nothingYet = { outcomes: [], output: '', note: 'no tests yet' };
 
+/** Long by nature, or judged by a clock: only `npm run test:long` runs them, in any project (vitest.config.ts). */
+const isLong = (file) => /\.long\.test\.\w+$/.test(file);
+
 /**
  * Vitest projects; `where` says which files they must collect, `offers` which programs they would like to have. Each
  * project has an engine for its databases (vitest.config.ts); `engine` is another one.
@@ -54,7 +57,7 @@ const nothingYet = { outcomes: [], output: '', note: 'no tests yet' };
 const vitest =
   (projects, where, { offers = [], engine } = {}) =>
   async ({ env, live }) => {
-    const files = listFiles(root).filter((file) => where.test(file));
+    const files = listFiles(root).filter((file) => where.test(file) && (env.TEST_LONG || !isLong(file)));
     if (files.length === 0) return nothingYet;
     for (const offer of offers) await offer();
     const select = projects.flatMap((project) => ['--project', project]);
@@ -108,13 +111,10 @@ const places = {
   unit: /^(packages\/domain\/src\/.*\.test\.ts|scripts\/(?!release\.).*\.test\.mjs)$/,
   release: /^scripts\/release\.test\.mjs$/,
   server: /^apps\/server\/src\/.*\.test\.ts$/,
-  matrix: /^tests\/authorization\/matrix\.test\.ts$/,
-  authorization: /^tests\/(authorization\/(?!matrix\.)|support\/).*\.test\.ts$/,
-  input: /^tests\/input\/.*\.test\.ts$/,
   contract: /^tests\/(authorization|input|support)\/.*\.test\.ts$/,
   web: /^apps\/web\/src\/.*\.test\.tsx?$/,
-  reliability: /^tests\/(races|faults)\/(?!.*\.long\.).*\.test\.ts$/,
-  long: /^tests\/(races|faults)\/.*\.test\.ts$/,
+  reliability: /^tests\/(races|faults)\/.*\.test\.ts$/,
+  bench: /^bench\/.*\.test\.ts$/,
   engines: /^tests\/engines\/.*\.test\.ts$/,
 };
 
@@ -137,11 +137,12 @@ export const steps = {
   unit: vitest(['domain', 'scripts'], places.unit, { offers: [offerSystemd] }),
   release: vitest(['release'], places.release, { offers: [ensureBuilt] }),
   server: vitest(['server'], places.server, onPostgres),
-  contract: vitest(['matrix', 'authorization', 'input'], places.contract, {
+  contract: vitest(['authorization', 'input'], places.contract, {
     offers: [offerPostgres, offerLibreOffice],
   }),
   web: vitest(['web'], places.web, onPostgres),
   reliability: vitest(['long'], places.reliability, onPostgres),
+  bench: vitest(['bench'], places.bench, onPostgres),
   budget,
 };
 
@@ -150,12 +151,13 @@ export const steps = {
  * `npm test`, and every browser story on both screens.
  */
 export const longSteps = {
-  long: vitest(['long'], places.long, onPostgres),
+  long: vitest(['long'], places.reliability, onPostgres),
   release: vitest(['release'], places.release, { offers: [ensureBuilt] }),
   server: vitest(['server'], places.server, { engine: 'embedded' }),
-  matrix: vitest(['matrix'], places.matrix, { ...onPostgres, engine: 'postgres' }),
-  authorization: vitest(['authorization'], places.authorization, { engine: 'embedded' }),
-  input: vitest(['input'], places.input, { offers: [offerLibreOffice], engine: 'embedded' }),
+  contract: vitest(['authorization', 'input'], places.contract, {
+    offers: [offerPostgres, offerLibreOffice],
+    engine: 'embedded',
+  }),
   web: vitest(['web'], places.web, { engine: 'embedded' }),
   browser,
   engines: vitest(['engines'], places.engines, { offers: [offerEngines, ensureBuilt] }),
@@ -167,10 +169,9 @@ export const programsOf = {
   server: ['postgres'],
   contract: ['office', 'postgres'],
   reliability: ['postgres'],
+  bench: ['postgres'],
   web: ['postgres'],
   browser: ['browser', 'postgres'],
   long: ['postgres'],
-  matrix: ['postgres'],
-  input: ['office'],
   engines: ['firefox', 'webkit'],
 };

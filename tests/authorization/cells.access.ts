@@ -218,7 +218,7 @@ export const accessCells: Rows = {
   'access.endOtherSessions': { rule: 'A14', input: () => ({}), statuses: signedIn(204), once: true },
   'access.endMemberSessions': {
     rule: 'A16',
-    input: (club) => ({ userId: club.coachOf }),
+    input: (club) => ({ userId: club.otherCoach }),
     statuses: itsAdmins(204),
   },
   'access.readNotifications': { rule: 'A14', input: () => ({}), statuses: signedIn(200) },

@@ -1,21 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '@touchline/domain/contract.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
-import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
-import { listEvaluations, readPlayerEvaluations } from '@touchline/domain/evaluations/contract.ts';
-import { listCoaches, listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
-import { listAgeGroups, listSeasons, seasonOptions } from '@touchline/domain/seasons/contract.ts';
-import {
-  coachOptions,
-  listMyTeams,
-  listTeams,
-  readRoster,
-  readTeam,
-  teamOptions,
-} from '@touchline/domain/teams/contract.ts';
-import { listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
+import { expectFacts } from '../support/facts.ts';
 import { sharedServer } from '../support/server.ts';
-import { aWorld, type World } from '../support/world.ts';
+import { type ActorName, aWorld, type World } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
 
 const server = sharedServer();
@@ -56,126 +45,63 @@ const pathsIn = (value: unknown, path = ''): readonly string[] => {
   return Object.entries(value as object).flatMap(([key, inner]) => pathsIn(inner, path ? `${path}.${key}` : key));
 };
 
-/** `list('teams', 'id name')` is `teams[].id` and `teams[].name`. */
-const list = (path: string, keys: string): string => keys.replaceAll(/(?<= |^)(?=\S)/g, `${path}[].`);
-
-const within = (path: string, keys: string): string => keys.replaceAll(/(?<= |^)(?=\S)/g, `${path}.`);
-
-const ageGroupKeys = 'ageMax ageMin birthYearMax birthYearMin bornFrom bornUntil gender id name';
-const nextKeys = within(
-  'nextEvent',
-  `id isAllDay kind opponent=null place=null side=null startsAt title=null ${within('field', 'address firstPart id lastPart name parts venueName')}`,
-);
-const teamKeys = `ageGroupId ageGroupName createdAt createdBy id logoUrl name playerCount seasonId seasonIsActive seasonName
-  ${nextKeys} ${list('coaches', 'assignmentId id name')}`;
-const rosterKeys = `ageGroupName coachName coaches[] playerCount seasonName teamId teamLogoUrl teamName view ${nextKeys}`;
-const staffKeys = `age contacts[].email contacts[].emailRefused contacts[].hasAccount contacts[].name contacts[].phone contacts[].phone=null guardianName
-  joinedAt jerseyNumber name playerId`;
-const coachKeys = `firstName id lastName ${list('teams', 'assignmentId isCurrent name teamId')}`;
-const playerKeys = `age archivedAt=null birthYear createdAt firstName gender hasAccount id jerseyNumber lastName parentGuardianFirstName
-  parentGuardianLastName parentGuardianEmail=null parentGuardianEmailRefused position secondGuardianEmail=null secondGuardianEmailRefused secondGuardianFirstName=null
-  secondGuardianLastName=null secondGuardianPhone=null ${list('teams', 'id name')}`;
-
-const no = 403;
-
-const ownKeys = `acumenScore characterScore coachName id isLate isOwn notes physicalScore recommendation recordedAt
-  registrationId technicalScore`;
-const evaluationKeys = `${ownKeys} createdAt evaluatorId playerId updatedAt`;
-const evaluatedKeys = `bibNumber jerseyNumber playerAge playerId playerName playerPosition registrationId status
-  summary.averages.acumenScore summary.averages.characterScore summary.averages.physicalScore
-  summary.averages.technicalScore summary.count summary.recommendations.maybe summary.recommendations.no
-  summary.recommendations.yes`;
-
-/** Keys in each role's answer. A new key is a decision: it belongs here, for those who may know it. */
-const answers: readonly (readonly [Operation, admin: string | 403, coach: string | 403, player: string | 403])[] = [
-  [
-    listSeasons,
-    list(
-      '',
-      `createdAt endDate id isActive name playerCount sport startDate status teamCount ${list('ageGroups', ageGroupKeys)}`,
-    ),
-    no,
-    no,
-  ],
-  [seasonOptions, list('', 'id isActive name startDate'), no, no],
-  [listAgeGroups, list('', `${ageGroupKeys} seasonId seasonIsActive seasonName`), no, no],
-  [listTeams, `next=null ${list('teams', teamKeys)}`, `next=null ${list('teams', teamKeys)}`, no],
-  [readTeam, teamKeys, teamKeys, teamKeys],
-  [teamOptions, list('', `ageGroupId ageGroupName id name playerCount seasonId ${list('coaches', 'id name')}`), no, no],
-  [coachOptions, list('', 'id name teamCount'), no, no],
-  [
-    listMyTeams,
-    no,
-    no,
-    list(
-      '',
-      `ageGroupName coaches[] id joinedAt logoUrl name playerId playerName seasonEndDate seasonIsActive seasonName seasonStartDate ${nextKeys}`,
-    ),
-  ],
+/** Operations that name people, or answer by who asks. */
+const names = [
+  'seasons.list',
+  'seasons.options',
+  'seasons.listAgeGroups',
+  'teams.list',
+  'teams.read',
+  'teams.options',
+  'teams.coachOptions',
+  'teams.mine',
   // ROSTER-03 ROSTER-04 PERM-37 (ruling 30)
-  [
-    readRoster,
-    `${rosterKeys} ${list('players', staffKeys)}`,
-    `${rosterKeys} ${list('players', staffKeys)}`,
-    `${rosterKeys} ${list('players', 'joinedAt name')}`,
-  ],
+  'teams.roster',
   // PERM-42 (ruling 31)
-  [
-    listCoaches,
-    `next=null ${list('coaches', `${coachKeys} archivedAt=null createdAt email emailRefused hasAccount phone userId userId=null`)}`,
-    `next=null ${list('coaches', `${coachKeys} archivedAt=null createdAt=null email=null emailRefused hasAccount=null phone=null userId=null`)}`,
-    no,
-  ],
-  [
-    listPlayers,
-    `found=null next=null total ${list('players', `${playerKeys} birthDate isInvited parentGuardianEmail parentGuardianPhone secondGuardianEmail`)}`,
-    `found=null next=null total ${list('players', `${playerKeys} birthDate=null isInvited=null parentGuardianPhone=null`)}`,
-    no,
-  ],
-  [
-    readPlayer,
-    `${playerKeys} birthDate isInvited parentGuardianPhone`,
-    `${playerKeys} birthDate=null isInvited=null parentGuardianPhone=null`,
-    `${playerKeys} birthDate=null isInvited=null parentGuardianPhone=null`,
-  ],
+  'people.coaches',
+  'people.players',
+  'people.player',
   // PERM-19
-  [listOwnTryouts, no, no, list('', 'attendance date id location playerId playerName status title')],
+  'tryouts.own',
   // PERM-22 PERM-23 PERM-24
-  [listEvaluations, list('', `${evaluatedKeys} own=null`), list('', `${evaluatedKeys} ${within('own', ownKeys)}`), no],
-  [
-    readPlayerEvaluations,
-    `tryoutId own=null ${evaluatedKeys} ${list('evaluations', `${evaluationKeys} isByGuardian`)}`,
-    `tryoutId ${evaluatedKeys} ${within('own', ownKeys)} ${list('evaluations', `${evaluationKeys} isByGuardian=null`)}`,
-    no,
-  ],
-  [
-    readCoverage,
-    `${list('players', 'bibNumber jerseyNumber playerName registrationId status')} ${list('evaluators', 'guardianOf[] name seen[]')}`,
-    no,
-    no,
-  ],
+  'evaluations.ofTryout',
+  'evaluations.ofPlayer',
+  'evaluations.coverage',
 ];
 
-describe.each(
-  answers.map(([operation, admin, coach, player]) => ({ operation, name: operation.name, admin, coach, player })),
-)('$name', ({ operation, admin, coach, player }) => {
-  it.each([
-    ['admin', 'admin', admin],
-    ['coach', 'coachOf', coach],
-    ['player', 'playerOf', player],
-    // Everyone who acts for a player is told the same as the player.
-    ['guardian who reads', 'readingGuardian', player],
-    ['guardian of two', 'guardianOfTwo', player],
-    ['parent who coaches others', 'parentWhoCoaches', player],
-    // The child's own coach sees more than a coach who is its parent.
-    ['coach of others', 'coachWithChild', coach !== no && operation.path.includes('{') ? 404 : coach],
-    ['guardian who waits', 'waiting', 409],
-    ['coach who left', 'ended', 409],
-  ] as const)('tells the %s exactly this, and not a key more', async (_, by, expected) => {
+const roles = { admin: 'admin', coach: 'coachOf', player: 'playerOf' } as const;
+
+describe.each(names)('%s', (name) => {
+  const operation = contract.find((one) => one.name === name) as Operation;
+
+  /** The paths in the answer to somebody, or the status of the refusal. */
+  const keysFor = async (by: ActorName): Promise<readonly string[] | number> => {
     const [row] = rowsOf(operation);
     const response = await world.people[by].send(operation, row?.input(world.home, by) ?? {});
-    if (typeof expected === 'number') return expect(response.status).toBe(expected);
-    const paths = new Set(pathsIn(await response.json()));
-    expect([...paths].toSorted()).toEqual(expected.split(/\s+/).toSorted());
+    return response.ok ? [...new Set(pathsIn(await response.json()))].toSorted() : response.status;
+  };
+
+  it(`tells each role the keys of key-sets/${name}.txt, and not one more`, async () => {
+    const readers = new Map<string, string[]>();
+    for (const [role, by] of Object.entries(roles)) {
+      const keys = await keysFor(by);
+      for (const key of typeof keys === 'number' ? [`(${keys})`] : keys)
+        readers.set(key, [...(readers.get(key) ?? []), role]);
+    }
+    const lines = [...readers].map(([key, all]) => `${key}  ${all.join(' ')}`);
+    await expectFacts(`key-sets/${name}.txt`, lines.toSorted());
+  });
+
+  // Everyone who acts for a player is told the same as the player.
+  it.each(['readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'] as const)(
+    'tells a %s the same keys as the player',
+    async (by) => expect(await keysFor(by)).toEqual(await keysFor('playerOf')),
+  );
+
+  it('tells a parent who coaches others no more than any other coach, and who waits or left nothing', async () => {
+    // The child's own coach sees more than a coach who is its parent.
+    const coach = await keysFor('coachOf');
+    expect(await keysFor('coachWithChild')).toEqual(coach !== 403 && operation.path.includes('{') ? 404 : coach);
+    for (const by of ['waiting', 'ended'] as const) expect(await keysFor(by)).toBe(409);
   });
 });

@@ -76,7 +76,7 @@ const aMarkedWorld = async () => {
   } as const;
 };
 
-const aFreshMarkedWorld = freshWorlds(() => server, 20, aMarkedWorld);
+const aFreshMarkedWorld = freshWorlds(() => server, aMarkedWorld);
 
 /** Lead from one club to another by intent, or are for visitors. */
 const between = [

@@ -45,6 +45,7 @@ import {
   startTryout,
   updateTryout,
 } from '@touchline/domain/tryouts/contract.ts';
+import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { as, cell, gets, ids, type Line, type Proof, proofsBy, sees } from '../support/proofs.ts';
 import { sharedServer } from '../support/server.ts';
 import type { ClubIds } from '../support/world-rows.ts';
@@ -286,7 +287,7 @@ const table: readonly Line[] = [
   ],
 ];
 
-const server = sharedServer();
+const server = sharedServer({}, undefined, { rateLimiter: unlimited });
 
 describe.each(table)('%s', (_, admin, coach, player) => {
   it.each([

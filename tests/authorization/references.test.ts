@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
-import { allowedAtHome } from '../support/cells.ts';
+import { allowedAtHome, oneOfEachKind } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
 import { type Field, fieldsOf, isInPath, valueAt, withValue } from '../support/fields.ts';
 import { sharedServer } from '../support/server.ts';
@@ -24,13 +24,21 @@ afterAll(async () => {
   expect(broken).toEqual([]);
 });
 
+/** In `npm test` one person of each kind asks, as the statements differ; by TEST_LONG everybody who may. */
+const isLong = Boolean(process.env['TEST_LONG']);
+
 const table = contract.flatMap((operation) =>
   rowsOf(operation).flatMap((row) =>
-    allowedAtHome(row).map((actor) => ({ operation, row, actor, name: `${row.rule} ${operation.name} by ${actor}` })),
+    (isLong ? allowedAtHome(row) : oneOfEachKind(allowedAtHome(row))).map((actor) => ({
+      operation,
+      row,
+      actor,
+      name: `${row.rule} ${operation.name} by ${actor}`,
+    })),
   ),
 );
 
-const aFreshWorld = freshWorlds(() => server, 5);
+const aFreshWorld = freshWorlds(() => server);
 
 /** Of no world: enough to see which fields an input has. */
 const someClub = newClubIds();
@@ -119,7 +127,7 @@ describe.each(referring)('$name', ({ operation, row, actor }) => {
 const commands = table.filter(
   ({ operation, actor }, index) =>
     operation.kind === 'command' &&
-    table.findIndex((one) => one.operation === operation && one.actor === actor) === index,
+    table.findIndex((one) => one.operation === operation && (!isLong || one.actor === actor)) === index,
 );
 
 const forbidden = ['organizationId', 'userId', 'role', 'evaluatorId', 'id', 'createdBy', 'isAdmin'];

@@ -58,7 +58,7 @@ const expectBrought = (
     const files = asked.filter((address) => /\/assets\/(?:club|visitors|[a-z-]+-page)-[^/]+\.js$/.test(address));
     expect(files.length).toBeGreaterThan(0);
     expect(announced).toEqual(expect.arrayContaining([...new Set(files)]));
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
 
 /** The same person with nothing of the app on the device: only the cookie. */
 const anew = async ({ context }: Visitor, visitor: Visitor): Promise<BrowserContext> => {

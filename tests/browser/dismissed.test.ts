@@ -1,5 +1,6 @@
 import { removeCoach } from '@touchline/domain/people/contract.leaving.ts';
 import { listCoaches } from '@touchline/domain/people/contract.ts';
+import { stopwatch } from '../support/speed.ts';
 import { aTryoutDay, countOnDevice, names, openAtHome } from './offline-steps.ts';
 import { ask } from './steps.ts';
 import { expect, expectAccessible, test } from './support.ts';
@@ -17,8 +18,12 @@ test('a coach is dismissed and sees nothing a second later, nor without signal',
   const question = admin.getByRole('alertdialog');
   await expect(question).toContainText('Carla Coach leaves Tigers.');
   await expectAccessible(admin);
+  const leaving = stopwatch();
   await question.getByRole('button', { name: 'Remove coach' }).click();
-  await expect(page).toHaveURL(/\/login/, { timeout: 1000 });
+  const stop = leaving.start();
+  await expect(page).toHaveURL(/\/login/);
+  stop();
+  leaving.expectAtMost({ slowest: 1000 });
   await expect(page.getByText(names[0])).toBeHidden();
   await expect.poll(() => countOnDevice(page)).toBe(0);
   await context.setOffline(true);

@@ -29,7 +29,11 @@ const moved = (page: Page): Promise<readonly string[]> =>
   );
 
 for (const width of [360, 1280]) {
-  test(`the first steps of a club move nothing when they come, ${width} pixels wide`, async ({ browser, product }) => {
+  const tag = width === 360 ? [] : ['@long'];
+  test(`the first steps of a club move nothing when they come, ${width} pixels wide`, { tag }, async ({
+    browser,
+    product,
+  }) => {
     const club = await aClub(browser, product);
     const { page } = club.admin;
     const steps = page.getByRole('region', { name: 'Set up your club' });

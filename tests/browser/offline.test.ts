@@ -63,7 +63,7 @@ test('a coach works without signal; the entries survive, arrive once, and count 
   await ask(admin, completeTryout, { tryoutId });
 
   await context.setOffline(false);
-  await expect(toast(page, 'Sent')).toBeVisible({ timeout: 20_000 });
+  await expect(toast(page, 'Sent')).toBeVisible();
   await expect(unsent(page)).toBeHidden();
   const after = await ask(admin, listRegistrations, { tryoutId });
   expect(after.map(({ status, isLate }) => [status, isLate])).toEqual([

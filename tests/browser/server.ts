@@ -32,7 +32,15 @@ const smallClub = { coaches: 18, playersPerAgeGroup: 8, rosterSize: 2, invitedCo
 const start = async (): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-browser-'));
   const database = await openScratchDatabase(process.env['BROWSER_POSTGRES'] ?? null);
-  const port = Number(process.env['PORT']);
+  // A test's own request, unlike a browser's, is not repeated when it meets a connection that is just being given up.
+  const serverOptions = { keepAliveTimeout: 300_000 };
+  const listening = Promise.withResolvers<number>();
+  const server = serve(
+    { fetch: (request) => app.fetch(request), port: 0, hostname: '127.0.0.1', serverOptions },
+    ({ port: free }) => listening.resolve(free),
+  );
+  // The app has to know its address; nobody else knows it before the app is there.
+  const port = await listening.promise;
   const built = process.env['BROWSER_PAGES'] ?? join(import.meta.dirname, '../../apps/web/dist');
   const servedFrom = (pages: string) => ({ pages, formerFiles: keepFiles(pages, dataDir) });
   let parts: AppOptions = {
@@ -118,11 +126,7 @@ const start = async (): Promise<void> => {
       (fault: unknown) => process.send?.({ id, fault: String(fault) }),
     );
   });
-  // A test's own request, unlike a browser's, is not repeated when it meets a connection that is just being given up.
-  const serverOptions = { keepAliveTimeout: 300_000 };
-  const server = serve({ fetch: (request) => app.fetch(request), port, hostname: '127.0.0.1', serverOptions }, () =>
-    process.send?.({ id: 0 }),
-  );
+  process.send?.({ id: 0, answer: port });
 };
 
 await start();

@@ -70,7 +70,7 @@ test('a refused form gives the focus back, to the field at fault where there is 
 });
 
 // TOAST-03 TOAST-04
-test('one toast at a time; F8 leads to it', async ({ browser, product }) => {
+test('one toast at a time; F8 leads to it', { tag: '@long' }, async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await signUp(page, 'TSV Talheim', 'Ada Admin');

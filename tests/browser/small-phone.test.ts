@@ -5,7 +5,7 @@ import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { practice } from '../support/schedule.ts';
 import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsPlayer } from './club.ts';
-import { ask, password, toast } from './steps.ts';
+import { ask, keepToasts, password, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, type Product, test } from './support.ts';
 
 /** A phone with little room: controls that need an answer must be visible there without scrolling. */
@@ -30,6 +30,7 @@ test('the answers to an offer stay in sight below a long letter', async ({ brows
   });
   const { page } = family;
   await page.setViewportSize(smallPhone);
+  await keepToasts(page);
   // With the notice of having signed in, which comes with every way from a mail.
   await family.context.clearCookies();
   await page.goto('/dashboard/player-portal');
@@ -39,9 +40,9 @@ test('the answers to an offer stay in sight below a long letter', async ({ brows
   const accept = page.getByRole('button', { name: 'Accept the invitation to Lions' });
   await expect(accept).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Decline the invitation to Lions' })).toBeInViewport({ ratio: 1 });
-  // Nothing covers it: neither the navigation nor the notice, which shows for some seconds only.
+  // Nothing covers it: neither the navigation nor the notice.
   await expect(toast(page, 'Signed in successfully')).toBeVisible();
-  await accept.click({ trial: true, timeout: 2000 });
+  await accept.click({ trial: true });
   await expectAccessible(page);
   await accept.click();
   await expect(page.getByRole('alertdialog')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { toasts } from '@touchline/domain/constants.ts';
 import { type InputOf, type Operation, type OutputOf, requestOf } from '@touchline/domain/core/operation.ts';
 
 export const password = 'green-grass-2026';
@@ -47,6 +48,18 @@ export const go = async (page: Page, entry: string): Promise<void> => {
 
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-slot="toast"]').getByText(text, { exact: true }).first();
+
+/**
+ * From the next page on toasts stay until they are dismissed or replaced: for stories about their place, which a loaded
+ * machine may look at later than people are shown them.
+ */
+export const keepToasts = async (page: Page): Promise<void> => {
+  await page.addInitScript((shownMs) => {
+    const begin = window.setTimeout;
+    const beginOther = (...timer: Parameters<typeof begin>) => (timer[1] === shownMs ? 0 : begin(...timer));
+    window.setTimeout = beginOther as typeof begin;
+  }, toasts.shownMs);
+};
 
 /** The controls that lie under the notice, wherever on the screen it is. */
 export const coveredBy = (notice: Locator): Promise<readonly (string | null)[]> =>

@@ -3,7 +3,6 @@ import { startProduct, test } from './support.ts';
 import { playTheStory } from './story.ts';
 
 test('the same story on a real PostgreSQL', async ({ browser }) => {
-  test.setTimeout(300_000);
   const postgres = await startPostgres();
   const product = await startProduct({ postgres: postgres.url });
   await playTheStory(browser, product);

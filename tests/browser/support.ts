@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, type Browser, type BrowserContext, expect, type Page, type Request } from '@playwright/test';
@@ -29,18 +28,6 @@ export interface Product {
   makeDemoClub(): Promise<DemoLogIns>;
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port.')),
-      );
-    });
-  });
-
 interface StartOptions {
   /** A PostgreSQL to make a new database on, in place of the embedded one. */
   readonly postgres?: string;
@@ -53,21 +40,20 @@ export const startProduct = async ({
   postgres,
   pages,
 }: StartOptions = {}): Promise<Product & { stop(): Promise<void> }> => {
-  const port = await freePort();
   const child: ChildProcess = fork(join(import.meta.dirname, 'server.ts'), {
     env: {
       ...process.env,
-      PORT: String(port),
       ...(postgres && { BROWSER_POSTGRES: postgres }),
       ...(pages && { BROWSER_PAGES: pages }),
       NODE_OPTIONS: '',
     },
-    execArgv: [],
+    // As in vitest.config.ts: optimizing PGlite costs more than the stories of a worker in `npm test` give back.
+    execArgv: process.env['TEST_LONG'] ? [] : ['--liftoff-only'],
   });
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (reason: Error) => void }>();
   let count = 0;
-  const ready = new Promise<unknown>((resolve, reject) => {
-    waiting.set(0, { resolve, reject });
+  const ready = new Promise<number>((resolve, reject) => {
+    waiting.set(0, { resolve: resolve as (answer: unknown) => void, reject });
     child.once('exit', (code) => reject(new Error(`The server of the browser tests ended with code ${code}.`)));
   });
   child.on('message', ({ id, fault, answer }: { id: number; fault?: string; answer?: unknown }) => {
@@ -82,7 +68,7 @@ export const startProduct = async ({
       waiting.set(count, { resolve: resolve as (answer: unknown) => void, reject });
       child.send({ id: count, ...order });
     });
-  await ready;
+  const port = await ready;
   let ahead = 0;
   const moveClock = async (hours: number): Promise<void> => {
     ahead += hours;

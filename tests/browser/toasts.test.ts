@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { aClub, addPlayers } from './club.ts';
-import { coveredBy, toast } from './steps.ts';
+import { coveredBy, keepToasts, toast } from './steps.ts';
 import { expect, test } from './support.ts';
 
 const boxOf = async (element: Locator) => {
@@ -13,6 +13,7 @@ test('a toast leaves the controls of an open dialog free, however low the screen
   const { admin } = await aClub(browser, product);
   const { page } = admin;
   const width = page.viewportSize()?.width ?? 360;
+  await keepToasts(page);
   for (const height of [860, 640, 480]) {
     await page.setViewportSize({ width, height });
     await page.goto('/dashboard/tryouts');
@@ -40,11 +41,10 @@ test('a toast covers no control of a page: not the new row, nor the buttons for 
   const club = await aClub(browser, product);
   const { page } = club.admin;
   const shown = page.locator('[data-slot=toast]');
+  await keepToasts(page);
   await page.goto('/dashboard/codes');
   await page.getByLabel('Role').selectOption('coach');
   await page.getByRole('button', { name: 'Create code' }).click();
-  // It stays as long as a pointer is over it.
-  await shown.hover();
   await expect(toast(page, 'Code created')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Deactivate the code/ })).toHaveCount(3);
   expect(await coveredBy(shown)).toEqual([]);

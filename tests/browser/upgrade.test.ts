@@ -11,11 +11,12 @@ const buildOf = async (page: Page): Promise<string> => (await entryOf(page).getA
 const leave = { name: 'Leave without saving?' };
 
 for (const worker of ['without', 'with a'] as const) {
+  // That a worker's new version waits for the person is a story of offline.test.ts as well.
+  const tag = worker === 'without' ? [] : ['@long'];
   // OPS-24
-  test(`a page goes on through an upgrade, ${worker} service worker, until it can change to the new version and lose nothing`, async ({
-    browser,
-    product,
-  }) => {
+  test(`a page goes on through an upgrade, ${worker} service worker, until it can change to the new version and lose nothing`, {
+    tag,
+  }, async ({ browser, product }) => {
     const { page, context } = await aVisitor(browser, product, worker === 'without' ? 'block' : 'allow');
     const email = anAddress('admin');
     await ask(page, registerAdmin, { organizationName: 'SV Sonnenberg', fullName: 'Ada Admin', email, password });

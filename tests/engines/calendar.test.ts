@@ -10,13 +10,13 @@ let server: ReadyServer;
 
 beforeAll(async () => {
   server = await startServer(folder);
-}, 120_000);
+});
 afterAll(async () => {
   await server.end('SIGTERM');
   rmSync(folder, { recursive: true, force: true });
 });
 
-const patience = { timeout: 20_000, interval: 200 };
+const patience = { timeout: 60_000, interval: 200 };
 const today = (): string => new Date().toISOString().slice(0, 10);
 
 describe.each(engines)('%s', (name, isHere, open) => {
@@ -39,7 +39,7 @@ describe.each(engines)('%s', (name, isHere, open) => {
     const email = `${name.toLowerCase()}@example.org`;
     const founder = { organizationName: name, fullName: 'Ada Admin', email, password: 'long enough', timeZone: 'UTC' };
     expect(await post('/auth/register', founder)).toBe(202);
-  }, 120_000);
+  });
   afterAll(() => engine?.close());
 
   it.skipIf(!isHere)('shows how old a player is', async () => {

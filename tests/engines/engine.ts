@@ -12,7 +12,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-const patience = 60_000;
+const patience = 180_000;
 
 /** Starts a program and waits until it has said where it listens; `stop` takes all it has started along. */
 const startListener = async (command: string, args: readonly string[], listens: RegExp) => {

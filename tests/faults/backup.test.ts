@@ -146,10 +146,10 @@ it('a check of a backup ends with a server that is killed', async () => {
         const command = existsSync(file) ? readFileSync(file, 'utf8') : '';
         return command.includes('run-check.ts') && command.includes(path);
       });
-  await expect.poll(() => existsSync(join(checking, 'checking', 'restoring')), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => existsSync(join(checking, 'checking', 'restoring'))).toBe(true);
   expect(checks()).toHaveLength(1);
   server.kill('SIGKILL');
-  await expect.poll(checks, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(checks).toEqual([]);
   // It had not come to its end.
   expect(readdirSync(join(checking, 'checking'))).not.toContain('pglite');
 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
   server = await openTestServer({}, undefined, { rateLimiter: unlimited, onStatement: (text) => heard.push(text) });
   [tenth, whole] = [await readersOf(0.1), await readersOf(1)];
   await sql`vacuum analyze`.execute(server.database.db);
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const day = dayOf(new Date(), 'Europe/Vienna');

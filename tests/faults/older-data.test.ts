@@ -55,17 +55,19 @@ it('an older database is backed up and migrated at the start, which says how lon
   expect(await refusal({ BACKUP_DIR: join(disk, 'backups') })).toMatch(
     /^Touchline could not start\. The data is of an older version, and the backup before the update could not be made: .*: part of the path is a file\. Nothing was changed\.\n$/,
   );
-  expect((await using(migrationsIn)).rows).toHaveLength(before.length);
-
-  // Two migrations are missing, and the second fails.
-  await using(({ db }) =>
-    sql.raw(`alter table schema_migrations add constraint fails check (name <> '${last}')`).execute(db),
-  );
-  const schema = await using(schemaOf);
+  const schema = await using(async (database) => {
+    expect((await migrationsIn(database)).rows).toHaveLength(before.length);
+    // Two migrations are missing, and the second fails.
+    const fails = `alter table schema_migrations add constraint fails check (name <> '${last}')`;
+    await sql.raw(fails).execute(database.db);
+    return schemaOf(database);
+  });
   expect(await refusal()).toContain('violates check constraint "fails"');
-  expect(await using(schemaOf)).toEqual(schema);
-  expect((await using(migrationsIn)).rows).toHaveLength(before.length);
-  await using(({ db }) => sql`alter table schema_migrations drop constraint fails`.execute(db));
+  await using(async (database) => {
+    expect(await schemaOf(database)).toEqual(schema);
+    expect((await migrationsIn(database)).rows).toHaveLength(before.length);
+    await sql`alter table schema_migrations drop constraint fails`.execute(database.db);
+  });
 
   const server = await startServer(folder);
   const backup = String(readdirSync(backups).sort().at(-1));
@@ -81,13 +83,12 @@ it('an older database is backed up and migrated at the start, which says how lon
   const { header, tables } = await readBackup(join(backups, backup));
   expect(header.migrations.map(({ name }) => name)).toEqual(before);
   expect(tables).toContainEqual({ name: 'clock_marks', rows: 1 });
-  const { rows } = await using(migrationsIn);
-  expect(rows.at(-1)).toEqual({ name: last, version });
-  expect(rows[0]).toEqual({ name: names[0], version: '0.0.9' });
-
-  await using(({ db }) =>
-    sql`insert into schema_migrations (name, version) values ('9999-later.sql', '9.8.7')`.execute(db),
-  );
+  await using(async (database) => {
+    const { rows } = await migrationsIn(database);
+    expect(rows.at(-1)).toEqual({ name: last, version });
+    expect(rows[0]).toEqual({ name: names[0], version: '0.0.9' });
+    await sql`insert into schema_migrations (name, version) values ('9999-later.sql', '9.8.7')`.execute(database.db);
+  });
   expect(await refusal()).toBe(
     'Touchline could not start. The data was made by a newer version of Touchline (9.8.7, with 9999-later.sql). ' +
       `This is version ${version}. Nothing was changed. Start that version, or restore a backup from before the update.\n`,

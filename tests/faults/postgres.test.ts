@@ -44,19 +44,19 @@ describe('PostgreSQL', () => {
     const load = startLoad(club);
     for (let crash = 0; crash < (long ? 20 : 2); crash += 1) {
       const [stored, refused] = [load.statuses.get(201) ?? 0, load.statuses.get(503) ?? 0];
-      await expect.poll(() => load.statuses.get(201) ?? 0, { timeout: 30_000 }).toBeGreaterThan(stored + 10);
+      await expect.poll(() => load.statuses.get(201) ?? 0).toBeGreaterThan(stored + 10);
       await postgres.crash();
-      await expect.poll(() => load.statuses.get(503) ?? 0, { timeout: 30_000 }).toBeGreaterThan(refused + 5);
+      await expect.poll(() => load.statuses.get(503) ?? 0).toBeGreaterThan(refused + 5);
       const away = await club.admin.request('/api/codes');
       expect([away.status, Number(away.headers.get('retry-after'))]).toEqual([503, 5]);
       expect((await server.app.request('/readyz')).status).toBe(503);
       expect((await server.app.request('/healthz')).status).toBe(200);
       await postgres.restart();
-      expect(await untilServed(club)).toBeLessThan(5000);
+      await untilServed(club);
       expect((await server.app.request('/readyz')).status).toBe(200);
     }
     // A slow machine needs longer for as much.
-    await expect.poll(() => load.statuses.get(201), { timeout: 30_000 }).toBeGreaterThan(50);
+    await expect.poll(() => load.statuses.get(201)).toBeGreaterThan(50);
     await load.stop();
     expect(load.statuses.get(503)).toBeGreaterThan(10);
     await expectNothingLost(load);
@@ -71,13 +71,13 @@ describe('PostgreSQL', () => {
     // As often as it takes for something to be proven, on a slow machine too.
     for (let ends = 0; ends < (long ? 600 : 20) || (!enough() && ends < 3000); ends += 1) {
       const stored = load.statuses.get(201) ?? 0;
-      await expect.poll(() => load.statuses.get(201) ?? 0, { timeout: 30_000 }).toBeGreaterThan(stored);
+      await expect.poll(() => load.statuses.get(201) ?? 0).toBeGreaterThan(stored);
       await executioner.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'touchline%'`,
       );
     }
     await executioner.end();
-    expect(await untilServed(club)).toBeLessThan(5000);
+    await untilServed(club);
     await load.stop();
     expect(enough(), JSON.stringify([...load.statuses])).toBe(true);
     await expectNothingLost(load);

@@ -18,6 +18,7 @@ import { seeded } from '@touchline/server/db/demo-random.ts';
 import { openDatabase } from '@touchline/server/db/open.ts';
 import { freshDatabase } from '../real-postgres.ts';
 import type { SuitePostgres } from '../suite-postgres.ts';
+import { prepareDataFolder } from '../support/database.ts';
 import { type ReadyServer, startServer } from '../support/process.ts';
 
 const isLong = Boolean(process.env['TEST_LONG']);
@@ -139,6 +140,7 @@ describe.each([
       const { url } = inject('suitePostgres') as SuitePostgres;
       const database: Record<string, string> = engine === 'postgres' ? { DATABASE_URL: await freshDatabase(url) } : {};
       const settings = { DATA_DIR: dataDir, ...database };
+      if (engine === 'embedded') prepareDataFolder(dataDir);
       const start = async (): Promise<ReadyServer> => {
         server = await startServer(dataDir, [], database);
         return server;
@@ -162,7 +164,6 @@ describe.each([
         await expect
           .poll(() => names.length - before[0] > changes && backups.length - before[1] >= wholeBackups, {
             interval: 1,
-            timeout: 60_000,
           })
           .toBe(true);
         expect(await running.end('SIGKILL')).toBeNull();

@@ -4,20 +4,28 @@ import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '@touchline/server/db/open.ts';
+import { prepareDataFolder } from '../support/database.ts';
 import { adminProgram, type ReadyServer, spawnServer, startServer } from '../support/process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-stop-'));
 let server: ReadyServer;
+let isRunning = false;
 
+beforeAll(() => prepareDataFolder(folder));
 beforeEach(async () => {
+  if (isRunning) return;
   server = await startServer(folder);
+  isRunning = true;
+  void server.ended.then(() => {
+    isRunning = false;
+  });
 });
-afterEach(async () => {
+afterAll(async () => {
   await server.end('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const founder = (email: string) => ({
   organizationName: 'Lions',
@@ -75,10 +83,10 @@ it('is not kept from stopping by a browser that listens', async () => {
   const cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const stream = await fetch(`${server.url}/api/events`, { headers: { cookie } });
   expect(stream.status).toBe(200);
-  const began = Date.now();
+  const heard = stream.text().catch(String);
   expect(await server.end('SIGTERM')).toBe(0);
-  expect(Date.now() - began).toBeLessThan(9000);
-  await stream.body?.cancel();
+  // Ended by the server: a connection that it cuts off after 10 s would be a fault.
+  expect(await heard).toContain('event: open');
 });
 
 it('tidies its data once it has started', async () => {

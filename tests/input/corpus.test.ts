@@ -1,3 +1,3 @@
 import { tryBadValues } from '../support/bad-values.ts';
 
-tryBadValues((feature) => !['access', 'people'].includes(feature));
+tryBadValues();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from '@touchline/server/core/input.ts';
-import { longest, workSince } from '../support/bad-values.ts';
 import { telling } from '../support/corpus.ts';
 import { arriving, type Place, places, someClub, specimensAt } from '../support/places.ts';
+import { watchWork } from '../support/speed.ts';
 
 // Every bad value in every field, as the server judges it before anything else happens; a server that speaks HTTP and has a
 // database meets what corpus.*.test.ts send it.
@@ -10,10 +10,10 @@ import { arriving, type Place, places, someClub, specimensAt } from '../support/
 /** The fault in how a value is judged, or nothing. */
 const faultOf = async (place: Place, value: unknown): Promise<string | undefined> => {
   const input = arriving(place, value);
-  const before = process.cpuUsage();
+  const tooMuch = watchWork();
   const judged = await parse(place.operation, { parameters: {}, input: async () => input });
-  const milliseconds = workSince(before);
-  if (milliseconds > longest) return `took ${Math.round(milliseconds)} ms`;
+  const slowness = tooMuch();
+  if (slowness !== undefined) return slowness;
   if ('input' in judged) return undefined;
   const { status, fields = {} } = judged.problem;
   if (status !== 422) return `${status}`;

@@ -5,9 +5,9 @@ import { signIn } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import type { Member } from '../support/club.ts';
-import { many, tally } from '../support/crowd.ts';
+import { crowdOf, many, tally } from '../support/crowd.ts';
 import { aCoachWith, aFounder } from '../support/registration.ts';
-import { crowdOf, onBothEngines, repetitions } from './arena.ts';
+import { onBothEngines, repetitions } from './arena.ts';
 
 const again = { repeats: repetitions - 1 };
 const hundred = crowdOf(100);

@@ -3,9 +3,9 @@ import { found, join } from '@touchline/domain/access/contract.login.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { inviteCoach, invitePlayer } from '@touchline/domain/people/contract.ts';
 import { anOrganization, type Member } from '../support/club.ts';
-import { many, tally } from '../support/crowd.ts';
+import { crowdOf, many, tally } from '../support/crowd.ts';
 import { aChildOf, aCodeText } from '../support/registration.ts';
-import { crowdOf, onBothEngines, repetitions } from './arena.ts';
+import { onBothEngines, repetitions } from './arena.ts';
 
 const again = { repeats: repetitions - 1 };
 const thirty = crowdOf(30);

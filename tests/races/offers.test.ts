@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { listMyOffers, listOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import type { SendingResult } from '@touchline/domain/offers/schema.ts';
+import { foldTallies } from '@touchline/server/core/tallies.ts';
 import { many, tally } from '../support/crowd.ts';
 import { allowSeveralOffers, anOffer, aTryoutWith, rosterOf } from '../support/offers.ts';
 import { aTeamIn } from '../support/tryouts.ts';
@@ -108,7 +109,7 @@ onBothEngines((arena) => {
     const early = await many(5, accept);
     let over = false;
     const sweeper = (async () => {
-      while (!over) await server.app.jobs.runAll();
+      while (!over) await server.app.jobs.runNow('expire offers');
     })();
     // The clock passes the expiry in the midst of them, when a third has been answered.
     let answered = 0;
@@ -236,7 +237,7 @@ onBothEngines((arena) => {
     const folding = many(2, async () => {
       const totals: number[] = [];
       while (!over) {
-        await server.app.jobs.runAll();
+        await foldTallies(server.database.db);
         totals.push((await club.admin.ask(listOffers, {})).counters.total);
       }
       return totals;

@@ -9,21 +9,24 @@ import { many, tally } from '../support/crowd.ts';
 import { aField, agendaOf, anEvent, detailOf, practice, weekly } from '../support/schedule.ts';
 import { aCoachOf, aTeam } from '../support/season.ts';
 import { sharedServer } from '../support/server.ts';
+import { stopwatch } from '../support/speed.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 import { duringOn } from './holding.ts';
 
 const again = { repeats: repetitions - 1 };
 
-/** The shortest of a few: a machine that is busy with something else takes its time. */
-const shortestOf = async (works: readonly (() => Promise<unknown>)[]): Promise<number> => {
-  let shortest = Number.POSITIVE_INFINITY;
-  for (const work of works) {
-    const begun = performance.now();
-    await work();
-    shortest = Math.min(shortest, performance.now() - begun);
-    if (shortest < 1000) break;
+/** The quickest of a few is judged: a machine that is busy with something else takes its time. */
+const attempts = process.env['TEST_LONG'] ? 3 : 1;
+
+/** Does these things one after the other, of which the quickest takes a second at most. */
+const expectQuick = async (acts: readonly (() => Promise<unknown>)[]): Promise<void> => {
+  const times = stopwatch();
+  for (const act of acts) {
+    const stop = times.start();
+    await act();
+    stop();
   }
-  return shortest;
+  times.expectAtMost({ quickest: 1000 });
 };
 
 onBothEngines((arena) => {
@@ -75,25 +78,23 @@ onBothEngines((arena) => {
   });
 
   // SCHED-25
-  it('a series of 60 is written and changed in under a second, in one transaction', async () => {
+  it('a series of 60 is written and changed in one transaction', async () => {
     const { club } = arena;
     const fieldId = await aField(club);
-    const days = ['2027-06-01', '2027-06-02', '2027-06-03'];
+    const days = ['2027-06-01', '2027-06-02', '2027-06-03'].slice(0, attempts);
     const sixty = (day: string, more: object = {}) => {
       const weekday = days.indexOf(day) + 2;
       return practice({ day, repeat: weekly(60, { weekdays: [weekday] }), fieldId, ...more });
     };
-    const creating = await shortestOf(days.map((day) => () => club.admin.ask(createEvent, sixty(day))));
-    expect(creating).toBeLessThan(1000);
+    await expectQuick(days.map((day) => () => club.admin.ask(createEvent, sixty(day))));
     const [first] = await agendaOf(club.admin);
-    const at = ['17:00', '16:45', '16:30'];
-    const changing = await shortestOf(
+    const at = ['17:00', '16:45', '16:30'].slice(0, attempts);
+    await expectQuick(
       at.map((time) => async () => {
         const { count } = await club.admin.ask(updateEvent, { eventId: first?.id ?? '', scope: 'future', time });
         expect(count).toBe(60);
       }),
     );
-    expect(changing).toBeLessThan(1000);
 
     // The last one of them stands in the way of a new series, and of the change of another.
     const series = { day: '2027-06-04', time: '09:00', endTime: '10:00', repeat: weekly(60, { weekdays: [5] }) };

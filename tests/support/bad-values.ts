@@ -1,84 +1,52 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anyone } from '@touchline/domain/core/operation.ts';
+import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { type Witness, witnessChanges } from './changes.ts';
 import { isSameValue, sameIdName, type Specimen } from './corpus.ts';
 import { isInPath, valueAt, withValue } from './fields.ts';
 import { type Place, places, specimensSentTo } from './places.ts';
 import { openTestServer, type TestServer } from './server.ts';
+import { watchWork } from './speed.ts';
 import { aWorld, type World } from './world.ts';
 
 let server: TestServer;
 let witness: Witness;
 
-let world: World | undefined;
-let left = 0;
-let isUsedUp = false;
-/** True once something was carried out in this world; until then what it answers is about the value alone. */
+let world: World;
+/** True once something was carried out in the world; until then what it answers is about the value alone. */
 let isTouched = false;
-/** Operations that have the same limits are tried in one world until something is carried out there. */
-let madeFor: string | undefined;
 
-/** Requests that the limits allow a person; of downloads only those that are answered count. */
-const requestsAWorld = { query: 500, command: 100, download: 100 } as const;
+const isLong = Boolean(process.env['TEST_LONG']);
 
-/**
- * A world with people whom the limits still let through; the limits of public operations count per address, in the
- * database.
- */
-const worldFor = async ({ operation }: Place): Promise<World> => {
-  const isPublic = operation.can === anyone;
-  const limits = isPublic ? 'public' : operation.kind;
-  if (!world || isUsedUp || madeFor !== limits || (left <= 0 && !isPublic)) {
-    madeFor = limits;
-    // The other club stays untouched here.
-    world = await aWorld(server, world?.foreign);
-    await witness.keep();
-    [isUsedUp, isTouched] = [false, false];
-    left = isPublic ? 5 : requestsAWorld[operation.kind];
-  } else if (left <= 0) {
-    await server.database.db.deleteFrom('rate_limits').execute();
-    left = 5;
-  }
-  left -= 1;
-  return world;
-};
-
-const renew = (): void => {
-  isUsedUp = true;
-};
-
-/** Milliseconds of work that no input may cost, here or in the database: work and not time, for the machine may be busy elsewhere. */
-export const longest = 1000;
-
-export const workSince = (before: NodeJS.CpuUsage): number => {
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+/** Undoes what was carried out, once it has broken no rule of the database: in `npm test` once for each operation. */
+const startAgain = async (isChecked = true): Promise<void> => {
+  if (isChecked) expect(await witness.broken()).toEqual([]);
+  await witness.rewind();
+  isTouched = false;
 };
 
 interface Answer {
   readonly status: number;
   readonly body: string;
-  readonly milliseconds: number;
+  readonly slowness: string | undefined;
 }
 
 const ask = async (place: Place, value: unknown): Promise<Answer> => {
-  const { home, people } = await worldFor(place);
+  const { home, people } = world;
   const input = withValue({ ...place.row.input(home, place.actor) }, place.field, value);
-  const before = process.cpuUsage();
+  const tooMuch = watchWork();
   const response = await people[place.actor].send(place.operation, input);
   const body = await response.text();
   isTouched ||= response.ok && place.operation.kind === 'command';
-  return { status: response.status, body, milliseconds: workSince(before) };
+  return { status: response.status, body, slowness: tooMuch() };
 };
 
-/** Asks again with a new world where the answer said more about what was asked before than about the value. */
+/** Asks again from the beginning where the answer said more about what was asked before than about the value. */
 const askAfresh = async (place: Place, value: unknown): Promise<Answer> => {
   const first = await ask(place, value);
-  const isAboutBefore =
-    first.status === 429 || (first.status === 409 && isTouched) || (first.status < 400 && place.row.once === true);
-  if (isAboutBefore) renew();
-  return first.status >= 400 && isAboutBefore ? ask(place, value) : first;
+  if (first.status !== 409 || !isTouched) return first;
+  await startAgain(isLong);
+  return ask(place, value);
 };
 
 const messageOf = (body: string): unknown => {
@@ -100,13 +68,13 @@ const shownBefore = ['seasons.changeCutOff seasonId'];
 
 /** Fault in the answer to a bad value, or nothing. */
 const faultOf = async (place: Place, [name, value]: Specimen): Promise<string | undefined> => {
-  const { status, body, milliseconds } = await askAfresh(place, value);
+  const { status, body, slowness } = await askAfresh(place, value);
   const changed = await witness.changed();
   isTouched ||= changed.length > 0;
   const sent: unknown = value === undefined ? undefined : JSON.parse(JSON.stringify(value));
   if (status >= 500 || status < 200 || status === 429) return `${status} ${body.slice(0, 200)}`;
-  if (milliseconds > longest) return `took ${Math.round(milliseconds)} ms`;
-  const leaked = Object.values(world?.foreign ?? {}).filter((id) => body.includes(id));
+  if (slowness !== undefined) return slowness;
+  const leaked = Object.values(world.foreign).filter((id) => body.includes(id));
   if (leaked.length > 0) return `named ids of another club: ${leaked.join(', ')}`;
   if (status >= 400) {
     if (name === sameIdName && !shownBefore.includes(place.name)) return `${status} for an id in upper case`;
@@ -125,28 +93,32 @@ const faultOf = async (place: Place, [name, value]: Specimen): Promise<string | 
 };
 
 /**
- * Sends bad values in every field of the operations of these features; several files share the contract, for several
- * workers. `specimensSentTo` says which values a field meets in `npm test`, and that it meets all of them by TEST_LONG.
+ * Sends bad values in every field of every operation. `specimensSentTo` says which values a field meets in `npm test`, and
+ * that it meets all of them by TEST_LONG.
  */
-export const tryBadValues = (isOfFeature: (feature: string) => boolean): void => {
+export const tryBadValues = (): void => {
   beforeAll(async () => {
-    server = await openTestServer();
+    server = await openTestServer({}, undefined, { rateLimiter: unlimited });
+    world = await aWorld(server);
     witness = await witnessChanges(server);
   });
   afterAll(async () => {
+    if (isTouched) await startAgain();
     const broken = await checkDatabase(server.database);
     await server.close();
     expect(broken).toEqual([]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect((globalThis as Record<string, unknown>)['polluted']).toBeUndefined();
   });
-  const own = places.filter(({ operation: { name } }) => isOfFeature(name.split('.')[0] ?? ''));
   describe('bad values', () => {
-    it.each(own)('of $name are refused with a sentence, or kept as they were sent', async (place) => {
-      if (isTouched) renew();
+    let last: Place | undefined;
+    it.each(places)('of $name are refused with a sentence, or kept as they were sent', async (place) => {
+      if (isTouched && place.operation !== last?.operation) await startAgain();
+      last = place;
       const faults: Record<string, string> = {};
-      const { home } = await worldFor(place);
-      for (const specimen of specimensSentTo(place, home)) {
+      for (const specimen of specimensSentTo(place, world.home)) {
+        // What can be done once is possible again.
+        if (isTouched && place.row.once) await startAgain(isLong);
         const fault = await faultOf(place, specimen);
         if (fault !== undefined) faults[specimen[0]] = fault;
       }

@@ -106,7 +106,7 @@ export const openApp = (
   let areCookiesBlocked = false;
   let instead: { pattern: RegExp; response: () => Response } | undefined;
   // Every browser has an address of its own, for servers that trust the proxy in front of the tests.
-  const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
+  const address = `10.0.${Math.floor(page / 256)}.${page % 256}`;
   const requests: string[] = [];
   const cookie = (): Record<string, string> => (token ? { cookie: `session=${token}` } : {});
 

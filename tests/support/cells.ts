@@ -49,6 +49,18 @@ export const statusOf = ({ statuses }: Row, actor: ActorName): number => statuse
 export const allowedAtHome = (row: Row): readonly ActorName[] =>
   actorNames.filter((actor) => !actor.startsWith('foreign') && isAllowed(statusOf(row, actor)));
 
+const kinds: readonly (readonly ActorName[])[] = [
+  ['anonymous'],
+  ['admin'],
+  ['coachOf', 'otherCoach', 'coachWithChild'],
+  ['playerOf', 'otherPlayer', 'readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'],
+  ['waiting', 'ended'],
+];
+
+/** Of these actors of the home club the first of each kind: which statements are sent depends on that. */
+export const oneOfEachKind = (actors: readonly ActorName[]): readonly ActorName[] =>
+  kinds.flatMap((kind) => actors.find((actor) => kind.includes(actor)) ?? []);
+
 // The patterns that most rows follow. An object of another club is absent for users who have the capability (404), and
 // a missing capability is noticed before the object is looked up (403).
 

@@ -15,8 +15,8 @@ export interface ScratchDatabase {
   /** Tries statements and undoes them: `allowed`, or the name of the constraint that refused (else its SQLSTATE). */
   attempt(sql: string): Promise<string>;
   rows(sql: string): Promise<unknown[]>;
-  /** The column `line` of each row, as one text. */
-  lines(sql: string): Promise<string>;
+  /** The column `line` of each row, sorted. */
+  lines(sql: string): Promise<readonly string[]>;
   script(sql: string): Promise<void>;
 }
 
@@ -57,10 +57,7 @@ export const withTwoClubs = (engine?: 'embedded'): ScratchDatabase => {
     async lines(sql) {
       const found = (await rows(sql)) as { readonly line: string }[];
       // Sorted here: databases order texts each by its own language.
-      return `\n${found
-        .map(({ line }) => line)
-        .sort()
-        .join('\n')}\n`;
+      return found.map(({ line }) => line).sort();
     },
     script: (sql) => session.script(sql),
   };

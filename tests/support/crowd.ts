@@ -1,3 +1,10 @@
+/** Connections of a server to PostgreSQL: fewer participants would not meet each other there. */
+const poolSize = 20;
+
+/** Participants: the required number with TEST_LONG, else a third, but as many as the pool has connections for. */
+export const crowdOf = (all: number): number =>
+  process.env['TEST_LONG'] ? all : Math.min(all, Math.max(poolSize, Math.round(all / 3)));
+
 /** Does the same so many times at once; `index` tells one from the other. */
 export const many = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));

@@ -3,7 +3,7 @@ import { contract } from '@touchline/domain/contract.ts';
 import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
 import { rowsOf } from '../authorization/cells.ts';
 import { allowedAtHome, type Row } from './cells.ts';
-import { type Specimen, specimensFor, specimensForAddress, telling } from './corpus.ts';
+import { outermost, type Specimen, specimensFor, specimensForAddress, telling } from './corpus.ts';
 import { type Field, fieldsOf, isInPath, valueAt, withValue } from './fields.ts';
 import type { ActorName } from './world.ts';
 import { type ClubIds, newClubIds } from './world-rows.ts';
@@ -56,14 +56,22 @@ const takenAs = (place: Place, value: unknown): string | null => {
 
 const anyId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
+/** The names of the values that the schema of a field takes. */
+const takenAt = new Map<Place, Set<string>>();
+
 /** Alike for fields whose schemas make the same of everything that is tried in them. */
 const classOf = (place: Place): string => {
   const { operation, field } = place;
   const hash = createHash('sha256').update(
     `${operation.kind} ${operation.method === 'GET'} ${isInPath(operation, field)}`,
   );
-  for (const [name, value] of specimensAt(place, someClub))
-    hash.update(`${name}: ${takenAs(place, value)?.replaceAll(anyId, 'an id') ?? 'refused'}\0`);
+  const taken = new Set<string>();
+  takenAt.set(place, taken);
+  for (const [name, value] of specimensAt(place, someClub)) {
+    const read = takenAs(place, value);
+    if (read !== null) taken.add(name);
+    hash.update(`${name}: ${read?.replaceAll(anyId, 'an id') ?? 'refused'}\0`);
+  }
   return hash.digest('hex');
 };
 
@@ -78,15 +86,35 @@ const leading = new Set(
 
 const isLong = Boolean(process.env['TEST_LONG']);
 
+const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
+
+/** The first value of each type. */
+const oneOfEachType = (specimens: readonly Specimen[]): readonly Specimen[] =>
+  specimens.filter(([, value], at) => specimens.findIndex(([, other]) => typeOf(other) === typeOf(value)) === at);
+
+const firstOfOperation = new Set(
+  places.filter(({ operation }, at) => places.findIndex((place) => place.operation === operation) === at),
+);
+
 /**
- * The values that are sent to the server in a field. Its schema has judged everything before (schemas.test.ts), so of fields that are
- * judged alike one stands for the others: it meets everything, they meet the first value that the schema refuses and what
- * says most of those that it takes. By TEST_LONG every field meets everything.
+ * The values that are sent to the server in a field. Its schema has judged everything before (schemas.test.ts), so of
+ * fields that are judged alike one stands for the others: it meets a value of each type that is refused, and what says
+ * most of those that are taken. The others meet the outermost of these, and of those that are refused one for each
+ * operation. By TEST_LONG every field meets everything.
  */
 export const specimensSentTo = (place: Place, club: ClubIds): readonly Specimen[] => {
   const all = specimensAt(place, club);
-  if (isLong || leading.has(place)) return all;
-  const refused = new Set(all.filter(([, value]) => takenAs(place, value) === null));
-  const [first] = refused;
-  return all.filter((one) => one === first || (telling.has(one[0].replace(/^a list with /, '')) && !refused.has(one)));
+  if (isLong) return all;
+  const taken = all.filter(([name]) => takenAt.get(place)?.has(name));
+  const refused = all.filter((one) => !taken.includes(one));
+  const isLeading = leading.has(place);
+  const chosen = isLeading ? telling : outermost;
+  const isGiven = valueAt(place.row.input(club, place.actor), place.field) !== undefined;
+  return [
+    ...(isLeading ? oneOfEachType(refused) : firstOfOperation.has(place) ? refused.slice(0, 1) : []),
+    // A field that is usually left out is not given by all the other requests.
+    ...taken.filter(
+      ([name, value]) => chosen.has(name.replace(/^a list with /, '')) && (isGiven || value !== undefined),
+    ),
+  ];
 };

@@ -20,7 +20,8 @@ export interface ReadyServer extends ServerProcess {
 }
 
 const sources = join(import.meta.dirname, '../../apps/server/src');
-const patience = 60_000;
+/** A guard against hanging alone. */
+const patience = 180_000;
 
 /**
  * V8 compiles PGlite a second time while it runs, with 5 s of processor for each server (decision record 0024): more than

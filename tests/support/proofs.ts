@@ -3,7 +3,7 @@ import type { Operation, OutputOf, Query } from '@touchline/domain/core/operatio
 import type { Row } from './cells.ts';
 import type { TestServer } from './server.ts';
 import type { ClubIds } from './world-rows.ts';
-import { type ActorName, aNextWorld, type World } from './world.ts';
+import { type ActorName, aFreshWorldOn, type World } from './world.ts';
 
 /** Claim of a cell in a table of permissions, tried by one person of a world. */
 export type Proof = (server: TestServer, by: ActorName) => Promise<void>;
@@ -24,7 +24,7 @@ export const proofsBy = (rowsOf: RowsOf) => {
     (...operations: readonly Operation[]): Proof =>
     async (server, by) => {
       for (const operation of operations) {
-        const world = await aNextWorld(server);
+        const world = await aFreshWorldOn(server);
         const [row] = rowsOf(operation);
         const { status } = await world.people[by].send(operation, row?.input(world.home, by) ?? {});
         expect(outcomes[outcome], `${operation.name} by ${by}: ${status}`).toContain(status);
@@ -47,7 +47,7 @@ export const gets =
     before: (world: World) => Promise<unknown> = async () => undefined,
   ): Proof =>
   async (server, by) => {
-    const world = await aNextWorld(server);
+    const world = await aFreshWorldOn(server);
     await before(world);
     const { status } = await world.people[by].send(operation, input(world.home));
     expect(outcomes[outcome], `${operation.name} by ${by}: ${status}`).toContain(status);
@@ -63,7 +63,7 @@ export const sees =
     before: (world: World) => Promise<unknown> = async () => undefined,
   ): Proof =>
   async (server, by) => {
-    const world = await aNextWorld(server);
+    const world = await aFreshWorldOn(server);
     await before(world);
     const answer = await world.people[by].ask(operation, input(world.home) as never);
     expect(found(answer).toSorted(), `${operation.name} by ${by}`).toEqual(expected(world.home).toSorted());

@@ -8,7 +8,7 @@ import { type Topic, topics } from '@touchline/domain/core/topics.ts';
 import { type App, createApp } from '@touchline/server/app.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
 import type { Clocks } from '@touchline/server/core/clock-watch.ts';
-import type { RateLimiter } from '@touchline/server/core/rate-limits.ts';
+import { createRateLimiter, type RateLimiter } from '@touchline/server/core/rate-limits.ts';
 import { announce, channel as announcements } from '@touchline/server/core/live.ts';
 import { createLog } from '@touchline/server/core/log.ts';
 import type { Database, OnStatement } from '@touchline/server/db/open.ts';
@@ -31,6 +31,8 @@ export interface TestServer {
   announcedFromNow(): Promise<ReadonlySet<Topic>>;
   /** Moves the database's clock by hours (negative: back), and lets open sessions live on unless told otherwise. */
   moveClock(hours: number, sessions?: 'live on' | 'age'): Promise<void>;
+  /** Does something before the server is closed: a session of the database that is still held would keep it open. */
+  beforeClose(work: () => void): void;
   close(): Promise<void>;
 }
 
@@ -39,6 +41,8 @@ export interface TestServerOptions {
   readonly pages?: string;
   /** By default the product's own, with its limits. */
   readonly rateLimiter?: RateLimiter;
+  /** Leaves out the one limit that is counted in memory: how often a person may ask anything in a minute. */
+  readonly isPatient?: boolean;
   /** Clocks that a test moves; the database's one is moved by `moveClock`. */
   readonly clocks?: Clocks;
   /** Space of the disk that a test decides; by default there is plenty. */
@@ -63,6 +67,7 @@ export const openTestServer = async (
   {
     pages = join(import.meta.dirname, '../../apps/web/dist'),
     rateLimiter,
+    isPatient = false,
     clocks,
     readDisk = async () => ({ free: 1e12, total: 2e12 }),
     log,
@@ -83,10 +88,12 @@ export const openTestServer = async (
     strict: true,
     timedJobs: false,
     readDisk,
+    ...(isPatient && { rateLimiter: { ...createRateLimiter(database.db), consumeGeneral: async () => {} } }),
     ...(rateLimiter && { rateLimiter }),
     ...(clocks && { clocks }),
   });
   let ahead = 0;
+  const atTheEnd: (() => void)[] = [];
 
   const announcedFromNow = async (): Promise<ReadonlySet<Topic>> => {
     await app.announce();
@@ -124,7 +131,9 @@ export const openTestServer = async (
           rotated_at = rotated_at + ${by}`.execute(database.db);
       await setClockAhead(database, ahead);
     },
+    beforeClose: (work) => void atTheEnd.push(work),
     async close() {
+      for (const work of atTheEnd) work();
       await app.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
@@ -158,6 +167,7 @@ export const sharedServer = (...options: Parameters<typeof openTestServer>): Tes
     },
     announcedFromNow: () => current().announcedFromNow(),
     moveClock: (...by) => current().moveClock(...by),
+    beforeClose: (work) => current().beforeClose(work),
     close: () => current().close(),
   };
 };

@@ -80,7 +80,7 @@ export const openedInSpreadsheet = async (
         path.join(folder, 'opened'),
         ...names.map((name) => path.join(folder, name)),
       ],
-      { timeout: 60_000 },
+      { timeout: 180_000 },
     );
     return Object.fromEntries(
       names

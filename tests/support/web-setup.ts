@@ -5,11 +5,11 @@ import { afterAll, afterEach, expect, vi } from 'vitest';
 // Files share a worker, its window and its libraries; the app itself starts fresh in each file.
 vi.resetModules();
 
-// A loaded machine may need longer for an act than people wait before they are told that it waits, and longer to look at a
-// toast than it stays. Tests about these times let them pass by the constants, or have those of people.
+// A loaded machine may need longer for an act than people wait before they are told that it waits or the device gives it
+// up, and longer to look at a toast than it stays. Tests about these times let them pass by the constants, or have those of people.
 const { resend, toasts } = await import('@touchline/domain/constants.ts');
-Object.assign(resend, { noticeAfterMs: 15_000 });
-if (!/(?:toast|header-notice)\.test/.test(expect.getState().testPath ?? '')) Object.assign(toasts, { shownMs: 15_000 });
+Object.assign(resend, { noticeAfterMs: 60_000, timeoutMs: 600_000 });
+if (!/(?:toast|header-notice)\.test/.test(expect.getState().testPath ?? '')) Object.assign(toasts, { shownMs: 60_000 });
 
 /** The message and the words of the page: its whole markup would bury them. */
 const notFound = (message: string | null): Error => {
@@ -19,7 +19,7 @@ const notFound = (message: string | null): Error => {
 
 // The wait is for machines that do several things at once. Pages hold no scripts or style sheets in their body, so
 // no query by text has to match every element against a selector for them.
-configure({ getElementError: notFound, asyncUtilTimeout: 10_000, defaultIgnore: '' });
+configure({ getElementError: notFound, asyncUtilTimeout: 30_000, defaultIgnore: '' });
 
 /** Browser features that jsdom lacks; each does as little as the components need. */
 class Observer {

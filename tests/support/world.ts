@@ -125,13 +125,15 @@ export const aNextWorld = async (server: TestServer): Promise<World> => {
   return world;
 };
 
+/** So many tests share a world: what it holds for minutes, such as a sign-in that waits, must not end on a slow machine. */
+const usesOfWorld = 100;
+
 /**
- * Hands out one world for many tests: what has happened on the server since it was built is undone each time. After some
- * `uses` it is a new one, because the limits, where the server has them, count the requests of a person in memory, too.
+ * Hands out one world for many tests: what has happened on the server since it was built is undone each time. The
+ * server's limits have to let its people pass: what they count in memory is not undone.
  */
 export const freshWorlds = <Built = World>(
   opened: () => TestServer,
-  uses: number,
   build: (server: TestServer) => Promise<Built> = aNextWorld as never,
 ) => {
   let last: { uses: number; readonly built: Built } | undefined;
@@ -139,11 +141,20 @@ export const freshWorlds = <Built = World>(
     const server = opened();
     const witness = await witnessChanges(server);
     await witness.rewind();
-    if (!last || last.uses === uses) {
+    if (!last || last.uses === usesOfWorld) {
       last = { uses: 0, built: await build(server) };
       await witness.keep();
     }
     last.uses += 1;
     return last.built;
   };
+};
+
+const freshOn = new WeakMap<TestServer, () => Promise<World>>();
+
+/** The same for tests that share a server and nothing else. */
+export const aFreshWorldOn = (server: TestServer): Promise<World> => {
+  const fresh = freshOn.get(server) ?? freshWorlds(() => server);
+  freshOn.set(server, fresh);
+  return fresh();
 };

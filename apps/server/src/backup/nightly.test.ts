@@ -198,7 +198,7 @@ describe('by itself', () => {
     renameSync(`${env.dataDir}.away`, env.dataDir);
     expect(await checked()).toEqual(before);
     expect(logged.join('')).toContain('"msg":"a backup could not be checked"');
-  }, 120_000);
+  });
 });
 
 it('is a job of the server on the embedded database', async () => {

@@ -24,9 +24,14 @@ it('tells those who come before it serves to come again', async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('gives up late requests, and keeps idle connections longer than a proxy does', async () => {
+it('gives up late requests, looks for them each second, and keeps idle connections longer than a proxy does', async () => {
   const { server } = await listen({ host: '127.0.0.1', port: 0 });
-  expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([10_000, 15_000, 65_000]);
+  expect(server).toMatchObject({
+    headersTimeout: 10_000,
+    requestTimeout: 15_000,
+    connectionsCheckingInterval: 1000,
+    keepAliveTimeout: 65_000,
+  });
   await new Promise((resolve) => server.close(resolve));
 });
 

@@ -38,6 +38,8 @@ describe('a limit', () => {
     secondStepByUser: [5, 15 * minute],
     registerByAddress: [5, hour],
     registerOverall: [200, 24 * hour],
+    foundByUser: [5, 24 * hour],
+    joinByUser: [20, 24 * hour],
     joinByAddress: [300, hour],
     joinOverall: [2000, 24 * hour],
     takenByAddress: [60, hour],
@@ -69,14 +71,17 @@ describe('a limit', () => {
       const rateLimiter = createRateLimiter(db);
       const key = crypto.randomUUID();
       await db.deleteFrom('rate_limits').execute();
+      const now = async () =>
+        (await sql<{ now: Date }>`select club_now() as now`.execute(db)).rows[0]?.now.getTime() ?? 0;
+      const earliest = await now();
       await rateLimiter.consume(limit, key);
-      const stored = sql<{ points: number; left: number }>`select points,
-      (expire - extract(epoch from club_now()) * 1000)::float8 / 1000 as left from rate_limits`;
+      const latest = await now();
+      const stored = sql<{ points: number; end: number }>`select points, expire::float8 as end from rate_limits`;
       const [counted] = (await stored.execute(db)).rows;
       expect(counted?.points).toBe(1);
       // The end of a window is rounded to a millisecond.
-      expect(counted?.left).toBeLessThanOrEqual(seconds + 0.001);
-      expect(counted?.left).toBeGreaterThan(seconds - 30);
+      expect(counted?.end).toBeGreaterThanOrEqual(earliest + seconds * 1000);
+      expect(counted?.end).toBeLessThanOrEqual(latest + seconds * 1000 + 1);
       await sql`update rate_limits set points = ${Math.max(1, points - 1)}::int`.execute(db);
       if (points > 1) await rateLimiter.consume(limit, key);
       await expect(rateLimiter.consume(limit, key)).rejects.toMatchObject({ status: 429 });

@@ -125,7 +125,7 @@ describe('a club of the version before memberships', () => {
       expect(await seenBy(person, role), email).toEqual(seen);
     }
     // 413 accounts, one after the other.
-  }, 120_000);
+  });
 
   it.each(['admin', 'coach', 'player'] as const)('lets a %s sign in with the password of before', async (role) => {
     const { email, id } = before.accounts.find((account) => account.role === role) ?? { email: '', id: '' };

@@ -256,9 +256,9 @@ describe('the top bar', () => {
 describe('the More page', () => {
   // SHELL-42 SHELL-43
   it.each([
-    ['admin', ['Schedule', 'Settings', 'Seasons', 'Coaches', 'Players', 'Organization Codes']],
-    ['coach', ['Schedule', 'Settings']],
-    ['player', ['Schedule', 'Settings']],
+    ['admin', ['Schedule', 'Settings', 'Seasons', 'Coaches', 'Players', 'Organization Codes', 'Enter a code']],
+    ['coach', ['Schedule', 'Settings', 'Enter a code']],
+    ['player', ['Schedule', 'Settings', 'Enter a code']],
   ] as const)('lists for a %s what the bottom navigation has no room for', async (role, expected) => {
     openApp(server, '/dashboard/more', people[role]);
     const links = within(await screen.findByRole('main')).findAllByRole('link');

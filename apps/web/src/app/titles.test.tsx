@@ -32,7 +32,7 @@ it('gives each page a title of its own, which begins with its content and ends w
   const titleOf = async (path: string, person = server.anonymous, wanted = / · Touchline$/) => {
     document.title = '';
     openApp(server, path, person);
-    await waitFor(() => expect(document.title).toMatch(wanted), { timeout: 15_000 });
+    await waitFor(() => expect(document.title).toMatch(wanted));
     cleanup();
     return document.title.replace(/ · Touchline$/, '');
   };

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await aTeamIn(server, club, ageGroup, { coaches: [coach] });
   tryoutId = tryout.id;
   app = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
-  const button = await screen.findByRole('button', { name: 'Check In Ada Abel' }, { timeout: 15_000 });
+  const button = await screen.findByRole('button', { name: 'Check In Ada Abel' });
   app.breakConnection(/api\/(registrations|events)/);
   await app.user.click(button);
   await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
@@ -38,7 +38,7 @@ const note = (text: string) => screen.findByRole('button', { name: text });
 const status = async () => (await club.admin.ask(listRegistrations, { tryoutId, all: true }))[0]?.status;
 const openSheet = async (text: string) => {
   await app.user.click(await note(text));
-  return within(await screen.findByRole('dialog', { name: 'On this phone' }, { timeout: 15_000 }));
+  return within(await screen.findByRole('dialog', { name: 'On this phone' }));
 };
 const regainSignal = () => {
   app.restoreConnection();
@@ -113,9 +113,7 @@ describe('signing out with something unsent', () => {
   const logOut = async () => {
     await app.user.click(await screen.findByRole('button', { name: 'Your account' }));
     await app.user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
-    return within(
-      await screen.findByRole('dialog', { name: 'Some of your work is only on this phone' }, { timeout: 15_000 }),
-    );
+    return within(await screen.findByRole('dialog', { name: 'Some of your work is only on this phone' }));
   };
 
   it('warns by name, begins where nothing is lost, and can be left', async () => {

@@ -37,6 +37,7 @@ const notShown: Readonly<Record<string, string>> = {
   ToastOutlet: 'the app mounts it once',
   Toaster: 'the code of ToastOutlet',
   VirtualizedItem: 'a row of DataTable on a phone',
+  WaitingDot: 'stands in the corner of the avatar and of More',
 };
 
 const read = (folder: string, wanted: RegExp): string =>

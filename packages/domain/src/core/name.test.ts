@@ -54,6 +54,9 @@ describe('a name', () => {
     'Club www',
     'Com. United',
     '李小龍',
+    // No host has such a label (RFC 1035), so it is not looked at to its end.
+    `${'a'.repeat(64)}.example/login`,
+    `${'a'.repeat(64)}.com`,
   ])('holds none: %s', (name) => {
     expect(holdsWebAddress(name)).toBe(false);
   });

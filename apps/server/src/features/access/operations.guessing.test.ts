@@ -10,6 +10,7 @@ import { createLog } from '@touchline/server/core/log.ts';
 import { hashPassword } from '@touchline/server/core/passwords.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { heldFor } from '@touchline/tests/support/speed.ts';
 import { aBrowser, type Browser, behindProxy } from '@touchline/tests/support/visitor.ts';
 
 let server: TestServer;
@@ -60,7 +61,7 @@ describe('guessing passwords', () => {
     const refused = await attempt(11);
     expect(refused.status).toBe(429);
     const retryAfter = Number(refused.headers.get('retry-after'));
-    expect(retryAfter).toBeGreaterThan(1);
+    expect(retryAfter).toBeGreaterThan(0);
     expect(retryAfter).toBeLessThanOrEqual(60);
     expect(await errorOf(refused)).toEqual({
       status: 429,
@@ -119,16 +120,13 @@ describe('guessing passwords', () => {
 
   it('gets slower for an account, known or not, and a right password ends that', async () => {
     const admin = await withPassword(club.admin);
-    const timeOf = async (email: string, secret: string) => {
-      const began = performance.now();
-      await aBrowser(server.app).send(signIn, { email, password: secret });
-      return performance.now() - began;
-    };
+    const isHeldFor = async (milliseconds: number, email: string, secret: string) =>
+      (await heldFor(milliseconds, () => aBrowser(server.app).send(signIn, { email, password: secret })))[1];
     for (const email of [admin.email, 'nobody@example.org']) await aBrowser(server.app).send(signIn, wrong(email));
     await failuresOfStrangers(10);
-    const delays = await Promise.all([timeOf(admin.email, 'wrong'), timeOf('nobody@example.org', 'wrong')]);
-    for (const delay of delays) expect(delay).toBeGreaterThanOrEqual(990);
-    expect(await timeOf(admin.email, password)).toBeGreaterThanOrEqual(1990);
+    const addresses = [admin.email, 'nobody@example.org'];
+    expect(await Promise.all(addresses.map((email) => isHeldFor(990, email, 'wrong')))).toEqual([true, true]);
+    expect(await isHeldFor(1990, admin.email, password)).toBe(true);
     const counted = await sql<{ points: number }>`select points from rate_limits
       where key like 'signInFailuresByAccount:%'`.execute(server.database.db);
     expect(counted.rows).toEqual([{ points: 11 }]);

@@ -1,4 +1,5 @@
 import { deliverLetters } from '@touchline/tests/support/jobs.ts';
+import { crowdOf, many, tally } from '@touchline/tests/support/crowd.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -276,17 +277,16 @@ describe('a forgotten password', () => {
     await server.moveClock(-1);
   });
 
-  it('is replaced once when the link is used fifty times at once', async () => {
+  it('is replaced once when the link is used many times at once', async () => {
     const { email } = await aConfirmedAccount();
     await aBrowser(server.app).ask(forgotPassword, { email });
     const { token } = await lastLink(email);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, turn) =>
-        aBrowser(server.app).send(resetPassword, { token, password: `password number ${turn}` }),
-      ),
+    const crowd = crowdOf(50);
+    const answers = await many(crowd, (turn) =>
+      aBrowser(server.app).send(resetPassword, { token, password: `password number ${turn}` }),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 49 }, () => 400)]);
-  }, 60_000);
+    expect(tally(answers)).toEqual({ 200: 1, 400: crowd - 1 });
+  });
 
   it('can be tried ten times an hour from one address', async () => {
     const attempt = () =>

@@ -50,9 +50,14 @@ describe('founding with a login that exists', () => {
     expect(await userOf(of)).toMatchObject({ organizationId: lions.id, role: 'coach' });
   });
 
-  it('has the limits of a registration', async () => {
-    await cora.ask(found, tigers);
+  it('has the limits of a registration, and one of the login; a repeated request takes no point of them', async () => {
+    for (let time = 0; time < 3; time += 1) await cora.ask(found, tigers);
+    const { rows } = await sql`select points from rate_limits where key like 'registerOverall:%'`.execute(
+      server.database.db,
+    );
+    expect(rows).toEqual([{ points: 1 }]);
     for (const [limit, points] of [
+      ['foundByUser', 5],
       ['registerByAddress', 5],
       ['registerOverall', 200],
     ] as const) {

@@ -74,6 +74,15 @@ describe('taking an invitation with a login that exists', () => {
     expect((await linesOf(bears))[0]?.details).toEqual({ role: 'coach', invitationId: id });
   });
 
+  it('takes back a role that an admin has ended', async () => {
+    const former = await joinAs(server, bears, cora, 'player');
+    await endMembership(server, former.membershipId);
+    const given = { firstName: 'Pia', lastName: 'Prepared', birthDate: '2013-03-03' };
+    const { invitationCode } = await bears.admin.ask(invitePlayer, { ...given, email: cora.email });
+    const { session } = await cora.ask(join, aChildOf(invitationCode, 'Pia'));
+    expect(session.user).toMatchObject({ membershipId: former.membershipId, hold: null });
+  });
+
   it('fills what the prepared player does not know, and overwrites nothing', async () => {
     const given = { firstName: 'Pia', lastName: 'Prepared', birthDate: '2013-03-03', position: 'Striker' };
     const { invitationCode } = await bears.admin.ask(invitePlayer, { ...given, email: cora.email });

@@ -5,6 +5,7 @@ import { readSession } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { listCorrections } from '@touchline/domain/people/contract.corrections.ts';
+import { approveNewcomer, listNewcomers } from '@touchline/domain/people/contract.newcomers.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
@@ -104,18 +105,29 @@ describe('joining as a coach with a login that exists', () => {
     expect(await userOf(actingIn(server, bears.admin, admin))).toMatchObject({ role: 'admin', coachId: null });
   });
 
-  it('takes back a membership that had ended', async () => {
+  it('has a coach whose role an admin has ended wait for an admin, however often the code is used', async () => {
     const former = await joinAs(server, bears, cora, 'coach');
     await endMembership(server, former.membershipId);
-    const { session } = await cora.ask(join, asCoach(await aCode('coach')));
-    expect(session.user).toMatchObject({ membershipId: former.membershipId, coachId: former.profileId });
-    const { state, ended_at } = await server.database.db
-      .selectFrom('memberships')
-      .where('id', '=', former.membershipId)
-      .select(['state', 'ended_at'])
-      .executeTakeFirstOrThrow();
-    expect([state, ended_at]).toEqual(['active', null]);
-    expect(await linesOf(bears)).toHaveLength(1);
+    const code = await aCode('coach');
+    for (let time = 0; time < 3; time += 1)
+      expect((await cora.ask(join, asCoach(code))).session.user).toMatchObject({
+        membershipId: former.membershipId,
+        hold: 'approval',
+      });
+    const [newcomer] = await bears.admin.ask(listNewcomers, {});
+    await bears.admin.ask(approveNewcomer, { newcomerId: newcomer?.id ?? '' });
+    expect(await userOf(actingIn(server, cora, former.membershipId))).toMatchObject({
+      hold: null,
+      coachId: former.profileId,
+    });
+  });
+
+  it('does not give a mother whose role an admin has ended her children back', async () => {
+    const code = await aCode('player');
+    const { session } = await cora.ask(join, aChildOf(code, 'Anna'));
+    await endMembership(server, session.user.membershipId);
+    const again = await cora.ask(join, aChildOf(code, 'Made-up'));
+    expect(again.session.user).toMatchObject({ hold: 'approval', players: [] });
   });
 
   it('waits for approval where the membership waits', async () => {
@@ -145,10 +157,28 @@ describe('joining as a coach with a login that exists', () => {
     expect(await isMember(bears, cora)).toBe(false);
   });
 
-  it('has the limits of a registration', async () => {
+  it('takes no point of a shared limit where it changes nothing', async () => {
+    const [code, family] = [await aCode('coach'), await aCode('player')];
+    const pointsOf = async (limit: string) =>
+      (
+        await sql<{ points: number }>`select points from rate_limits where key like ${`${limit}:%`}`.execute(
+          server.database.db,
+        )
+      ).rows.map(({ points }) => points);
+    for (let time = 0; time < 3; time += 1) {
+      await cora.ask(join, asCoach(code));
+      await cora.ask(join, aChildOf(family, 'Anna'));
+    }
+    expect(await pointsOf('joinOverall')).toEqual([2]);
+    expect(await pointsOf('joinByAddress')).toEqual([2]);
+  });
+
+  it('has the limits of a registration, and one of the login over all its clubs', async () => {
     const code = await aCode('coach');
     await cora.ask(join, asCoach(code));
+    await lions.admin.ask(join, asCoach(await aCode('coach', lions)));
     for (const [limit, points] of [
+      ['joinByUser', 20],
       ['joinByAddress', 300],
       ['joinOverall', 2000],
     ] as const) {

@@ -1,4 +1,5 @@
 import { errorOf } from '@touchline/tests/support/person.ts';
+import { crowdOf, many, tally } from '@touchline/tests/support/crowd.ts';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -143,18 +144,17 @@ describe('registering an organization', () => {
     const { email, ...input } = aFounder();
     const written = (turn: number) =>
       [...email].map((letter, at) => ((turn >> (at % 7)) & 1 ? letter.toUpperCase() : letter)).join('');
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, turn) =>
-        aBrowser(server.app).send(registerAdmin, { ...input, email: written(turn) }),
-      ),
+    const crowd = crowdOf(100);
+    const answers = await many(crowd, (turn) =>
+      aBrowser(server.app).send(registerAdmin, { ...input, email: written(turn) }),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, ...Array.from({ length: 99 }, () => 409)]);
+    expect(tally(answers)).toEqual({ 202: 1, 409: crowd - 1 });
     expect(await organizationsCalled(input.organizationName)).toHaveLength(1);
     const users = await sql<{ n: number }>`select count(*)::int as n from users where lower(email) = ${email}`.execute(
       server.database.db,
     );
     expect(users.rows).toEqual([{ n: 1 }]);
-  }, 60_000);
+  });
 
   it('is possible five times an hour from one address', async () => {
     const from = () => aBrowser(server.app, { address: '198.51.100.9' });

@@ -134,9 +134,11 @@ describe('a login of two clubs', () => {
     expect(await Promise.all(names)).toEqual(['Coach Mia', login.name]);
   });
 
-  it('can be signed out by the admins of the clubs that it is in', async () => {
+  it('is signed out by the admins of its only club, and by none while it is in another one too', async () => {
     const { lions, bears, login, coach } = await mia();
     const end = async ({ admin }: Club) => (await admin.send(endMemberSessions, { userId: login.userId })).status;
+    expect([await end(lions), await end(bears)]).toEqual([409, 409]);
+    expect((await login.ask(readSession, {})).session).not.toBeNull();
     await endMembership(server, coach.membershipId);
     expect(await end(bears)).toBe(404);
     expect((await login.ask(readSession, {})).session).not.toBeNull();

@@ -148,7 +148,7 @@ describe('an address that a stranger registered first', () => {
     expect(await open[0]?.json()).toMatchObject({ organizationName: made[0]?.name });
     expect(await checkDatabase(together.database)).toEqual([]);
     await together.close();
-  }, 60_000);
+  });
 });
 
 describe('an invitation that was mailed', () => {

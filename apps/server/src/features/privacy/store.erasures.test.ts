@@ -42,4 +42,4 @@ it('leaves none of the old values in any table, nor in any file of the data fold
   expect(files()).toEqual([]);
   const list = readFileSync(join(server.dataDir, 'backups', 'erasures.jsonl'), 'utf8');
   for (const id of [playerId, twin.profileId]) expect(list).toContain(id);
-}, 180_000);
+});

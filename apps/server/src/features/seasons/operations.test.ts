@@ -25,8 +25,8 @@ describe('seasons', () => {
     const hall = {
       name: 'Hall',
       sport: 'Volleyball',
-      startDate: '2026-11-01',
-      endDate: '2027-02-28',
+      startDate: '2089-11-01',
+      endDate: '2090-02-28',
       isActive: false,
     } as const;
     expect(await club.admin.ask(createSeason, hall)).toMatchObject({ ...hall, status: 'Inactive' });
@@ -39,7 +39,7 @@ describe('seasons', () => {
     const by = { organization_id: club.id, created_by: club.admin.userId };
     expect(rows).toEqual([
       { name: 'Spring', sport: 'Soccer', start_date: '2026-03-01', end_date: '2026-06-30', is_active: true, ...by },
-      { name: 'Hall', sport: 'Volleyball', start_date: '2026-11-01', end_date: '2027-02-28', is_active: false, ...by },
+      { name: 'Hall', sport: 'Volleyball', start_date: '2089-11-01', end_date: '2090-02-28', is_active: false, ...by },
     ]);
   });
 

@@ -4,9 +4,11 @@ import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
+import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { aSeason } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 
 const server = sharedServer();
 
@@ -17,7 +19,7 @@ const moira = async () => {
   const admin = actingIn(server, login, await membershipOf(server, lions, login, 'admin'));
   const child = await zebras.addPlayer();
   const mother = await joinAs(server, zebras, login, 'player', [{ id: child.profileId, mayAnswer: true }]);
-  return { lions, zebras, login, admin, mother };
+  return { lions, zebras, login, admin, mother, child };
 };
 const openMenu = async ({ user }: ReturnType<typeof openApp>) => {
   await user.click(await screen.findByRole('button', { name: 'Your account' }));
@@ -44,6 +46,19 @@ describe('the switcher', () => {
     const menu = await openMenu(app);
     expect(menu.queryByRole('menuitemradio')).toBeNull();
     expect(app.requests.filter((request) => request.includes('memberships'))).toEqual([]);
+  });
+
+  it('has a dot on the avatar and on More while another club waits for an answer', async () => {
+    const { login, zebras, child } = await moira();
+    const tryout = await aTryoutWith(server, zebras, { status: 'completed', players: [child] });
+    await anOffer(zebras, tryout, await aTeamIn(server, zebras, tryout.ageGroup), child);
+    openApp(server, '/dashboard/seasons', login);
+    expect(
+      await screen.findByRole('button', { name: 'Your account. Another club waits for your answer.' }),
+    ).toBeVisible();
+    expect(
+      await screen.findByRole('link', { name: /^More\s*Another club waits for your answer$/ }),
+    ).toBeInTheDocument();
   });
 
   // MEMB-05

@@ -80,7 +80,7 @@ it('saves each fact on its own, and writes hours and dates as chosen on screens 
   expect(letter?.text.replaceAll(/\s+/g, ' ')).toMatch(
     /by \w+day, \w+ \d+, \d{4} at \d+:\d\d [AP]M \(Europe\/Vienna\)/,
   );
-}, 30_000);
+});
 
 it('keeps the phone of a coach where colleagues look for it, and that of a member in each club apart', async () => {
   const { coach, club } = await aClubThatOffers(server);

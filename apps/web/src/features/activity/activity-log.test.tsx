@@ -6,7 +6,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { watchDownloads } from '@touchline/tests/support/downloads.ts';
 import { address } from '@touchline/tests/support/page.ts';
-import { aSeason } from '@touchline/tests/support/season.ts';
+import { aSeason, thisYear } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { noteByOperator } from '@touchline/server/features/activity/store.operator.ts';
 
@@ -57,7 +57,7 @@ describe('the activity', () => {
     expect(lines()).toHaveLength(50);
     expect(lines().slice(0, 3)).toEqual([...seasonLines, 'Ada Admin created the registration code CANARY-28']);
     const [, first] = screen.getAllByRole('row');
-    expect(first).toHaveTextContent(String(new Date().getFullYear()));
+    expect(first).toHaveTextContent(String(thisYear()));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(lines()).toHaveLength(53));
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();

@@ -135,7 +135,9 @@ it('edits their own evaluation, and Save returns to its place in the list', asyn
 
 it('works by the keys alone', async () => {
   const { user } = openApp(server, path(0), coach);
-  await heading('Ada Abel');
+  const name = await heading('Ada Abel');
+  // The name gets the focus when it is shown, and Tab goes on from there.
+  await waitFor(() => expect(name).toHaveFocus());
   await user.tab();
   expect(scale('Technical')).toHaveFocus();
   await user.keyboard('5');

@@ -134,4 +134,4 @@ it('a backup is made each night, the newest is restored each week, and one that 
   await refresh();
   expect(shown('Last test')).toContain(' Failed The backup ends too early: part of it is missing.');
   expect(shown('Last backup')).toMatch(/ Old$/);
-}, 90_000);
+});

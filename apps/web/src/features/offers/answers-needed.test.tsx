@@ -57,10 +57,12 @@ it('lists what waits for an answer of any child, answers it in place, and leads 
   expect(screen.queryByRole('heading', { name: /^Answers needed/ })).toBeNull();
 
   expect(screen.getByText(/^Bears also waits for your answer\./)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Your account. Another club waits for your answer.' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Switch to Bears' }));
   expect(await screen.findByRole('heading', { name: 'Answers needed (1)' })).toBeVisible();
   expect(listed().getByRole('button', { name: 'Accept Polar' })).toBeEnabled();
   expect(screen.queryByText(/also waits for your answer/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Your account' })).toBeVisible();
 });
 
 it('leads to the letter, and to the coaches’ contacts after the last answer', async () => {

@@ -165,6 +165,24 @@ it('says when the answer did not get through, and reads the offers again', async
   expect(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' })).toBeVisible();
 });
 
+it('keeps the question open without a connection, says that the answer was not sent, and sends it once pressed again', async () => {
+  const { pia } = await anInvitedPlayer();
+  const { user, breakConnection, restoreConnection, requests } = openApp(server, path, pia);
+  await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
+  breakConnection(/./);
+  await user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Your answer has not been sent');
+  expect((await pia.ask(listMyOffers, {})).offers).toMatchObject([{ status: 'pending' }]);
+
+  restoreConnection();
+  await user.click(dialog.getByRole('button', { name: 'Accept invitation' }));
+  expect(await toast('Invitation accepted')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect((await pia.ask(listMyOffers, {})).offers).toMatchObject([{ status: 'accepted' }]);
+  expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(2);
+});
+
 // OFFER-33
 it('says that the answer stands when only the reply to it was lost', async () => {
   const { pia } = await anInvitedPlayer();

@@ -6,6 +6,7 @@ import { anOrganization, type Club, type Member } from '@touchline/tests/support
 import { aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { toast } from '@touchline/tests/support/page.ts';
+import { thisYear } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
@@ -47,7 +48,7 @@ it('lists the coaches with their teams under its title', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['Name', 'Phone', 'Teams', 'Registered', 'Actions']);
   const [, carla, otto] = within(table).getAllByRole('row');
-  const year = String(new Date().getFullYear());
+  const year = thisYear();
   expect(carla).toHaveTextContent(new RegExp(`Carla Núñez.*\\+43 660 1234567.*Falcons.*${year}.*Assign to Team`));
   expect(otto).toHaveTextContent(/Otto Other.*No teams/);
 });

@@ -7,7 +7,7 @@ import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations
 import { type OpenedApp, openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { address } from '@touchline/tests/support/page.ts';
-import { aSeason, aTeam, anAgeGroup } from '@touchline/tests/support/season.ts';
+import { aSeason, aTeam, anAgeGroup, thisYear } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
@@ -22,7 +22,7 @@ beforeAll(async () => {
   people = {
     admin: club.admin,
     coach: await club.addCoach('Fabian Fuchs'),
-    player: await club.addPlayer({ firstName: 'Fanny', lastName: 'Falk', birthDate: '2014-05-05' }),
+    player: await club.addPlayer({ firstName: 'Fanny', lastName: 'Falk', birthDate: `${thisYear() - 12}-05-05` }),
   };
   season = await aSeason(club, { name: 'Spring', startDate: '2026-03-01', endDate: '2026-06-30' });
   const { id: ageGroupId } = await anAgeGroup(club, season.id);

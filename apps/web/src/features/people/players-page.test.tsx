@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { invitePlayer, listPlayers } from '@touchline/domain/people/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { toast } from '@touchline/tests/support/page.ts';
+import { thisYear } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
@@ -40,9 +42,8 @@ it('lists the players by last name with the guardian beneath', async () => {
   ).toEqual(['Name', 'Position', 'Birth Year', 'Age', 'Gender', 'Team', 'Account', 'Registered', 'Actions']);
   const [, abe, pia] = within(table).getAllByRole('row');
   expect(abe).toHaveTextContent(/Abe Adler.*Gerda Guardian/);
-  const today = new Date();
-  const hadBirthday = today.getMonth() > 4 || (today.getMonth() === 4 && today.getDate() >= 5);
-  const age = today.getFullYear() - 2015 - (hadBirthday ? 0 : 1);
+  const hadBirthday = dayOf(new Date(), 'Europe/Vienna').slice(5) >= '05-05';
+  const age = thisYear() - 2015 - (hadBirthday ? 0 : 1);
   expect(
     within(pia as HTMLElement)
       .getAllByRole('cell')
@@ -55,7 +56,7 @@ it('lists the players by last name with the guardian beneath', async () => {
     '–',
     '–',
     'Yes',
-    expect.stringContaining(String(today.getFullYear())),
+    expect.stringContaining(String(thisYear())),
     expect.stringContaining('Edit'),
   ]);
 });

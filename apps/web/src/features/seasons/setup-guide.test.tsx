@@ -100,7 +100,7 @@ it('does not block the page when it cannot say what comes next', async () => {
   const club = await anOrganization(server);
   const { answerInstead } = openApp(server, '/dashboard/tryouts', club.admin);
   answerInstead(/GET \/api\/setup/, aFault);
-  expect(await screen.findByText('No upcoming or active tryouts', {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText('No upcoming or active tryouts')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull();
 });
 

@@ -50,11 +50,10 @@ it('begins anew when one of the clocks was set', () => {
 it('learns nothing from a late answer to a question from before a clock was set', () => {
   hear(90_300);
   const date = new Date(Date.now() + 90_300).toUTCString();
-  const answerFromBefore = performance.now();
   vi.advanceTimersByTime(1000);
   hear(-5000);
   vi.advanceTimersByTime(200);
-  hearClock(date, performance.now() - answerFromBefore);
+  hearClock(date, 1300);
   expect(Math.abs(ahead() + 5000)).toBeLessThanOrEqual(600);
 });
 

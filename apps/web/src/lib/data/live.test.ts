@@ -29,6 +29,10 @@ class Connection extends EventTarget {
   }
 }
 
+const see = (state: DocumentVisibilityState): void => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
 const newest = (): Connection => Connection.made.at(-1) as Connection;
 const made = (): number => Connection.made.length;
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
@@ -65,6 +69,7 @@ beforeEach(async () => {
 afterEach(() => {
   stop();
   client.clear();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -104,6 +109,56 @@ describe('the live connection', () => {
     const before = made();
     await pass(1);
     expect(made()).toBe(before + 1);
+  });
+
+  it('is given up by a tab that is hidden for 10 seconds, and opened again as soon as it is seen', async () => {
+    newest().opens();
+    see('hidden');
+    await pass(9.999);
+    expect([made(), newest().isClosed]).toEqual([1, false]);
+    see('visible');
+    await pass(20);
+    expect([made(), newest().isClosed]).toEqual([1, false]);
+
+    newest().say('heartbeat');
+    see('hidden');
+    await pass(10);
+    expect(newest().isClosed).toBe(true);
+    const before = made();
+    await pass(600);
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+    expect(made()).toBe(before);
+    see('visible');
+    expect(made()).toBe(before + 1);
+  });
+
+  it('is not opened by a tab that opens in the background, before it is seen', async () => {
+    stop();
+    see('hidden');
+    const before = made();
+    stop = followLive(client, 'membership');
+    await pass(60);
+    expect(made()).toBe(before);
+    see('visible');
+    expect(made()).toBe(before + 1);
+  });
+
+  it('tells a tab that is seen again what changed while it was hidden', async () => {
+    newest().opens();
+    await show();
+    see('hidden');
+    await pass(30);
+    see('visible');
+    newest().opens({ seasons: 5000 });
+    await pass(0);
+    expect(read).toBe(1);
+    see('hidden');
+    await pass(30);
+    see('visible');
+    newest().opens({ offers: 5000 });
+    await pass(0);
+    expect(read).toBe(2);
   });
 
   // CONST-04

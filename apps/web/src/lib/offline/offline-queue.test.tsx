@@ -53,7 +53,7 @@ const anEvaluation = (facts: Partial<QueuedCommand> = {}): QueuedCommand => ({
 const evaluationPath = () => `/dashboard/tryouts/${tryoutId}?tab=evaluations&registration=${ada.id}`;
 const openSheet = async (app: OpenedApp, note: string) => {
   await app.user.click(await screen.findByRole('button', { name: note }));
-  return within(await screen.findByRole('dialog', { name: 'On this phone' }, { timeout: 15_000 }));
+  return within(await screen.findByRole('dialog', { name: 'On this phone' }));
 };
 
 // ruling 51
@@ -62,7 +62,7 @@ describe('an evaluation that was refused', () => {
 
   it('fills the form, and stays readable when the next one is refused too', async () => {
     const app = openApp(server, evaluationPath(), coach);
-    await screen.findByRole('button', { name: '1 needs attention' }, { timeout: 10_000 });
+    await screen.findByRole('button', { name: '1 needs attention' });
     await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     expect(screen.getByRole('slider', { name: 'Technical' })).toHaveValue('5');
     const notes = screen.getByRole('textbox', { name: /^Notes/ });
@@ -78,7 +78,7 @@ describe('an evaluation that was refused', () => {
   it('comes back when its replacement is discarded', async () => {
     const app = openApp(server, evaluationPath(), coach);
     // The form opens with the entry on the phone, as soon as that was read.
-    await screen.findByRole('button', { name: '1 needs attention' }, { timeout: 10_000 });
+    await screen.findByRole('button', { name: '1 needs attention' });
     await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     loseSignal(app);
     await app.user.click(screen.getByRole('button', { name: 'Save evaluation' }));
@@ -121,7 +121,7 @@ describe('an entry that another version of the app left on the phone', () => {
     await writeDevice('unsent', [anEvaluation({ operation, input })]);
     const app = openApp(server, `/dashboard/tryouts/${tryoutId}/day`, coach);
     app.breakConnection(/PUT|PATCH/);
-    expect(await screen.findByRole('button', { name: 'Check In Ada Abel' }, { timeout: 10_000 })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Check In Ada Abel' })).toBeVisible();
     const sheet = await openSheet(app, '1 on this phone');
     expect(sheet.getByRole('listitem')).toHaveTextContent(shown);
   });

@@ -40,7 +40,7 @@ afterEach(clearPhone);
 const open = () => openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
 const registrations = () => club.admin.ask(listRegistrations, { tryoutId, all: true });
 const statusOf = async (name: string) => (await registrations()).find(({ playerName }) => playerName === name)?.status;
-const button = (name: string) => screen.findByRole('button', { name }, { timeout: 10_000 });
+const button = (name: string) => screen.findByRole('button', { name });
 const row = (name: string) =>
   within(screen.getAllByRole('row').find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
 

@@ -41,7 +41,7 @@ afterEach(clearPhone);
 
 const registrations = () => club.admin.ask(listRegistrations, { tryoutId, all: true });
 const statusOf = async (name: string) => (await registrations()).find(({ playerName }) => playerName === name)?.status;
-const checkIn = (name: string) => screen.findByRole('button', { name: `Check In ${name}` }, { timeout: 10_000 });
+const checkIn = (name: string) => screen.findByRole('button', { name: `Check In ${name}` });
 const row = (name: string) =>
   within(screen.getAllByRole('row').find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
 const sentPatches = ({ requests }: OpenedApp) => requests.filter((request) => request.startsWith('PATCH')).length;
@@ -93,7 +93,7 @@ describe('an entry without signal', () => {
     await writeDevice('unsent', [entry]);
     const app = openApp(server, `${path}?tab=evaluations&registration=${registrationId}`, coach);
     app.breakConnection(/PUT/);
-    const card = await screen.findByRole('article', { name: 'Your evaluation' }, { timeout: 10_000 });
+    const card = await screen.findByRole('article', { name: 'Your evaluation' });
     expect(card).toHaveTextContent('On this phone');
     expect(card).toHaveTextContent(formatInstant(new Date(madeAt), 'Europe/Vienna').replace('\u00a0', ' '));
   });
@@ -103,7 +103,7 @@ describe('an entry without signal', () => {
     const stored = { 'touchline-session': localStorage.getItem('touchline-session') ?? '' };
     app.unmount();
     const offline = openApp(server, path, coach, { stored, offline: true });
-    await waitFor(() => expect(row('Ada Abel').getByText('Checked in')).toBeVisible(), { timeout: 10_000 });
+    await waitFor(() => expect(row('Ada Abel').getByText('Checked in')).toBeVisible());
     offline.unmount();
     vi.restoreAllMocks();
     openApp(server, '/dashboard/settings', coach, { stored });
@@ -245,7 +245,7 @@ describe('an entry without signal', () => {
 
 it('an evaluation made without signal is shown as the user’s own, and arrives', async () => {
   const app = openApp(server, `${path}?tab=evaluations`, coach);
-  await app.user.click(await screen.findByRole('button', { name: /Evaluate Ada Abel/ }, { timeout: 10_000 }));
+  await app.user.click(await screen.findByRole('button', { name: /Evaluate Ada Abel/ }));
   await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
   fireEvent.change(screen.getByRole('slider', { name: 'Technical' }), { target: { value: '5' } });
   loseSignal(app);

@@ -1,0 +1,36 @@
+import '@touchline/tests/support/phone.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { joinAs } from '@touchline/tests/support/memberships.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
+import { listDevice } from '../../lib/offline/indexed-db.ts';
+
+const server = sharedServer();
+
+/** Text of everything that the device keeps for a membership. */
+const keptFor = async (membershipId: string) =>
+  JSON.stringify((await listDevice('kept ')).filter(([key]) => key.includes(membershipId)));
+
+// MEMB-10
+it('stores no answer to one membership under another, after a switch with an open Tryout Day', async () => {
+  const { club, coaches, tryoutId } = await aTryoutOf(server, [{ firstName: 'Ada', lastName: 'Abel' }], 'Carla Coach');
+  const [coach] = coaches;
+  const zebras = await anOrganization(server, 'Zebras');
+  const elsewhere = await joinAs(server, zebras, coach, 'coach');
+  const app = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
+  await screen.findByRole('button', { name: 'Check In Ada Abel' });
+  await waitFor(async () => expect(JSON.stringify(await listDevice('kept '))).toContain('Abel'));
+
+  await app.user.click(screen.getByRole('button', { name: 'Your account' }));
+  const menu = within(await screen.findByRole('menu'));
+  await app.user.click(await menu.findByRole('menuitemradio', { name: 'Zebras · Coach' }));
+  await waitFor(() => expect(screen.queryByText('Ada Abel')).toBeNull());
+  await app.user.click((await screen.findAllByRole('link', { name: 'Tryouts' }))[0] as HTMLElement);
+  await waitFor(async () => expect(await keptFor(elsewhere.membershipId)).toContain('tryouts.list'));
+  expect(await keptFor(elsewhere.membershipId)).not.toContain(club.id);
+  expect(await keptFor(elsewhere.membershipId)).not.toContain('Abel');
+  expect(await keptFor(elsewhere.membershipId)).not.toContain('Spring tryout');
+});

@@ -1,0 +1,38 @@
+import '@touchline/tests/support/phone.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { listTeams, removeCoach } from '@touchline/domain/teams/contract.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
+import { listDevice } from '../../lib/offline/indexed-db.ts';
+
+const server = sharedServer();
+
+const keptAbout = async (name: string) =>
+  (await listDevice('kept ')).filter(([, kept]) => JSON.stringify(kept).includes(name));
+
+// A coach sees a tryout through a team of its age group, and with the team goes the right to read its players.
+it.each([
+  ['the tryout', (id: string) => `/dashboard/tryouts/${id}`],
+  ['Tryout Day', (id: string) => `/dashboard/tryouts/${id}/day`],
+])('takes the players of %s from the page and the device of a coach who is removed from the team', async (_, path) => {
+  const { club, coaches, tryoutId } = await aTryoutOf(server, [{ firstName: 'Ada', lastName: 'Abel' }], 'Carla Coach');
+  const [coach] = coaches;
+  openApp(server, path(tryoutId), coach);
+  expect((await screen.findAllByText('Ada Abel'))[0]).toBeVisible();
+  await waitFor(async () => expect(await keptAbout('Abel')).not.toEqual([]));
+
+  const { teams } = await club.admin.ask(listTeams, {});
+  const assignment = teams.flatMap((team) => team.coaches).find(({ id }) => id === coach.profileId);
+  await club.admin.ask(removeCoach, { assignmentId: assignment?.assignmentId ?? '' });
+
+  const sentence = 'Tryout not found or has been deleted.';
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryAllByText('Ada Abel')).toEqual([]);
+  await waitFor(async () => expect(await keptAbout('Abel')).toEqual([]));
+  cleanup();
+  openApp(server, path(tryoutId), coach);
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryAllByText('Ada Abel')).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { SuitePostgres } from '../tests/suite-postgres.ts';
+import { signIn } from './alone.ts';
+import { type Answer, openConnection, type Request } from './client.ts';
+import { bigClub, type ClubSize, tryoutDay, unanswered } from './club.ts';
+import type { Running } from './processes.ts';
+import { onPostgres, type PostgresArena } from './servers.ts';
+import type { Workload } from './workload.ts';
+import { bareRequest, workloads } from './workloads.ts';
+
+/** As small as `clubRows` can make a club: the largest tryout has all players, and each of them two offers. */
+const smallest: ClubSize = {
+  ...bigClub,
+  key: 's',
+  players: tryoutDay.players,
+  currentTeams: 20,
+  pastTeams: 80,
+  eventsPerTeam: 6,
+  seasons: 2,
+  offers: 2 * tryoutDay.players,
+  admins: 1,
+};
+
+let arena: PostgresArena;
+beforeAll(async () => {
+  const { url } = inject('suitePostgres') as SuitePostgres;
+  arena = await onPostgres([smallest], { url, stop: async () => {} });
+});
+afterAll(() => arena.close());
+
+const answerOf = async ({ url }: Running, request: Request): Promise<Answer> => {
+  const connection = await openConnection(url);
+  try {
+    return await connection.send(request);
+  } finally {
+    connection.close();
+  }
+};
+
+/** Length of the bare server's answer if its statement finds nothing. */
+const nothing = 'null'.length;
+
+it.each(workloads)('answers the workload $name, as the bare server beside it does', async (workload) => {
+  // A write uses up what it is about: each server has a request of its own.
+  const ours = await answerOf(arena.product, workload.request(0, smallest));
+  const bare = await answerOf(arena.bare, bareRequest(workload, 1, smallest));
+  expect([ours.status, bare.status]).toEqual([200, 200]);
+  expect(bare.bytes).toBeGreaterThan(nothing);
+});
+
+it('takes back all answers between two rounds', async () => {
+  const respond = workloads.find(({ name }) => name === 'respond') as Workload;
+  const accept = (): Promise<Answer> => answerOf(arena.bare, bareRequest(respond, 2, smallest));
+  // Not their lengths: that of a moment depends on its last digits.
+  const isFound = async (): Promise<boolean> => (await accept()).bytes > nothing;
+  expect([await isFound(), await isFound()]).toEqual([true, false]);
+  await arena.script(unanswered);
+  expect(await isFound()).toBe(true);
+  expect(await answerOf(arena.product, respond.request(3, smallest))).toMatchObject({ status: 200 });
+});
+
+it('answers the sign-ins that are measured', async () => {
+  expect(await answerOf(arena.product, signIn(0, smallest))).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Operation } from '@touchline/domain/core/operation.ts';
+import { inviteListedPlayers } from '@touchline/domain/people/contract.bulk.ts';
+import { sendOffers } from '@touchline/domain/offers/contract.ts';
+import { registerPlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { isAllowed } from '../support/cells.ts';
+import { moreRows } from '../support/more-rows.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { aNextWorld, freshWorlds, type World } from '../support/world.ts';
+import type { ClubIds } from '../support/world-rows.ts';
+
+// Goal A9 for what names many at once: no statement for each of them.
+
+/** So many are named; the club has more. */
+const sizes = [1, 12] as const;
+
+let server: TestServer;
+let heard: string[] = [];
+
+beforeAll(async () => {
+  // Changes of commands in one moment are announced together, after the answers.
+  const onStatement = (sql: string) => sql.includes('pg_notify') || heard.push(sql);
+  server = await openTestServer({}, undefined, { isPatient: true, onStatement });
+});
+afterAll(() => server.close());
+
+const aFreshWorld = freshWorlds(
+  () => server,
+  async (): Promise<World> => {
+    const world = await aNextWorld(server);
+    await moreRows(server, world.home, sizes[1]);
+    return world;
+  },
+);
+
+const playersOf = async (club: ClubIds, count: number): Promise<string[]> => {
+  const found = await server.database.db
+    .selectFrom('player_profiles')
+    .where('organization_id', '=', club.organization)
+    .where('last_name', 'like', 'More %')
+    .select('id')
+    .limit(count)
+    .execute();
+  return found.map(({ id }) => id);
+};
+
+const emptyTryoutOf = async (club: ClubIds): Promise<string> => {
+  const tryouts = server.database.db.selectFrom('tryouts').where('organization_id', '=', club.organization);
+  const { id } = await tryouts.where('title', '=', 'More 1').select('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+/** The statements of an operation about one, and about many. */
+const counted = async (
+  operation: Operation,
+  inputOf: (club: ClubIds, playerIds: string[]) => object | Promise<object>,
+): Promise<number[]> => {
+  const counts: number[] = [];
+  for (const count of sizes) {
+    const { home, people } = await aFreshWorld();
+    const input = await inputOf(home, await playersOf(home, count));
+    heard = [];
+    const response = await people.admin.send(operation, { ...input }, { 'idempotency-key': randomUUID() });
+    counts.push(heard.length);
+    expect(isAllowed(response.status), await response.text()).toBe(true);
+  }
+  return counts;
+};
+
+describe('many players', () => {
+  it('are registered with as many statements as one', async () => {
+    const [one, many] = await counted(registerPlayers, async (club, playerIds) => ({
+      tryoutId: await emptyTryoutOf(club),
+      playerIds,
+    }));
+    expect(many).toBe(one);
+  });
+
+  it('are invited with as many statements as one', async () => {
+    const [one, many] = await counted(inviteListedPlayers, (_club, playerIds) => ({
+      invitations: playerIds.map((playerId) => ({ playerId, email: `many-${playerId}@example.org` })),
+    }));
+    expect(many).toBe(one);
+  });
+
+  it('are sent offers with as many statements as one', async () => {
+    const [one, many] = await counted(sendOffers, (club, playerIds) => ({
+      tryoutId: club.activeTryout,
+      teamId: club.emptyTeam,
+      playerIds,
+    }));
+    expect(many).toBe(one);
+  });
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '@touchline/domain/contract.ts';
+import { anyone, type Command, type Operation, type Query } from '@touchline/domain/core/operation.ts';
+import { amountOf } from '../support/amounts.ts';
+import { allowedAtHome, isAllowed, oneOfEachKind, type Row } from '../support/cells.ts';
+import { type Witness, witnessChanges } from '../support/changes.ts';
+import { expectFacts } from '../support/facts.ts';
+import { guardsIn, limitsIn, tablesOfClubs, wideAmong } from '../support/heard-statements.ts';
+import { moreRows } from '../support/more-rows.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { asksWho } from '../support/statement-tables.ts';
+import { type ActorName, aWorld, freshWorlds, type World } from '../support/world.ts';
+import { rowsOf } from './cells.ts';
+
+// Carries out every operation in a small club and in a large one, each beside other clubs, and looks at the statements
+// that go to the database, the rows that are written and the answers. What must hold for all operations is a rule here.
+// What is so for one is a fact in facts/FEATURE.txt, which `-u` writes:
+//
+// - statements: between a request and its answer (goal A9), the look-up of the session, limits and clock included, and
+//   around a command `begin`, `commit` and its idempotency key. One more is a round trip more for everybody.
+// - writes: rows that a command makes (`teams +1`), takes away (`-1`) or changes (`-1+1`). A missing condition writes those
+//   of others too, and what is forgotten writes none.
+// - answers, by person: entries of lists, empty fields, values that are true, the sum of counters.
+// - limits: the most rows that a statement asks for (goal A10), far beyond what clubs have: no other test meets them.
+// - guards: how often statements compare the organization.
+// - reads, changes: the topics of live updates (ruling 68). Some make up for others, so one less is a decision.
+
+/** A read costs the session, what the path names, and what is shown. */
+const maxOfQuery = 3;
+
+/** Previews ask one thing after the other: whose events, what is in the way, and who hears of it. */
+const previews: Readonly<Record<string, number>> = { 'schedule.overlaps': 4, 'schedule.previewAct': 5 };
+
+const isLong = Boolean(process.env['TEST_LONG']);
+
+let server: TestServer;
+let witness: Witness;
+let heard: string[] = [];
+let ofClubs: readonly string[];
+
+beforeAll(async () => {
+  // Changes of commands in one moment are announced together, after the answers.
+  const onStatement = (text: string) => text.includes('pg_notify') || heard.push(text);
+  server = await openTestServer({}, undefined, { isPatient: true, onStatement });
+  witness = await witnessChanges(server);
+  ofClubs = await tablesOfClubs(server);
+});
+afterAll(() => server.close());
+
+const freshClubs = freshWorlds(
+  () => server,
+  async () => {
+    const small = await aWorld(server);
+    await moreRows(server, small.home, 3);
+    await moreRows(server, small.foreign, 2);
+    const large = await aWorld(server, small.foreign);
+    await moreRows(server, large.home, 12);
+    return { small, large };
+  },
+);
+
+const ask = async (world: World, actor: ActorName, operation: Operation, row: Row) => {
+  heard = [];
+  const input = row.input(world.home, actor);
+  const response = await world.people[actor].send(operation, input, { 'idempotency-key': randomUUID() });
+  const texts = [...heard];
+  const body = await response.text();
+  return { texts, body, problem: isAllowed(response.status) ? null : `${actor}: ${response.status} ${body}` };
+};
+
+type Facts = Map<string, readonly string[]>;
+
+/** Facts of each operation that was carried out, by name. */
+const facts: Facts = new Map();
+
+const topicsOf = (operation: Operation): readonly string[] => {
+  if (operation.kind === 'query') return (operation as Query).reads;
+  return operation.kind === 'command' ? (operation as Command).changes : [];
+};
+
+const noteFacts = (operation: Operation, found: Readonly<Record<string, string>>, texts: readonly string[]): void => {
+  const own = texts.filter((text) => !asksWho(text));
+  const limits = operation.kind === 'command' ? [] : limitsIn(own);
+  const guards = operation.can === anyone ? 0 : guardsIn(own);
+  const topics = topicsOf(operation);
+  const all = {
+    ...found,
+    ...(limits.length > 0 && { limits: limits.join(' ') }),
+    ...(guards > 0 && { guards: String(guards) }),
+    ...(topics.length > 0 && { [operation.kind === 'query' ? 'reads' : 'changes']: topics.join(' ') }),
+  };
+  facts.set(
+    operation.name,
+    Object.entries(all).map(([what, fact]) => `${operation.name}  ${what}  ${fact}`),
+  );
+};
+
+/** The organization is compared in each statement that reads or writes what belongs to one, but for visitors. */
+const expectNarrow = (operation: Operation, actor: ActorName, texts: readonly string[]): void => {
+  if (operation.can !== anyone) expect.soft(wideAmong(texts, ofClubs), actor).toEqual([]);
+};
+
+/** Several rows of one operation are told apart by their place. */
+const numbered = (what: string, at: number): string => (at === 0 ? what : `${what} (${at + 1})`);
+
+const lookUp = async (operation: Operation): Promise<void> => {
+  const found: Record<string, string> = {};
+  const all: string[] = [];
+  const { small, large } = await freshClubs();
+  for (const [at, row] of rowsOf(operation).entries()) {
+    for (const actor of allowedAtHome(row)) {
+      const few = await ask(small, actor, operation, row);
+      const many = await ask(large, actor, operation, row);
+      expect([few.problem, many.problem]).toEqual([null, null]);
+      const statements = few.texts.length;
+      expect.soft(many.texts.length, `statements for ${actor} in a large club`).toBe(statements);
+      expect.soft(statements, `statements for ${actor}`).toBeLessThanOrEqual(previews[operation.name] ?? maxOfQuery);
+      expectNarrow(operation, actor, [...few.texts, ...many.texts]);
+      all.push(...few.texts, ...many.texts);
+      found[numbered(actor, at)] = `${statements} statements, ${amountOf(few.body)}`;
+    }
+  }
+  noteFacts(operation, found, all);
+};
+
+const carryOut = async (operation: Operation): Promise<void> => {
+  const found: Record<string, string> = {};
+  const all: string[] = [];
+  for (const [at, row] of rowsOf(operation).entries()) {
+    const allowed = allowedAtHome(row);
+    const first: ActorName = allowed.find((name) => name !== 'anonymous') ?? 'anonymous';
+    const noted = oneOfEachKind(allowed);
+    for (const actor of new Set([first, ...(isLong ? allowed : noted)])) {
+      const { small, large } = await freshClubs();
+      const few = await ask(small, actor, operation, row);
+      expect(few.problem).toBeNull();
+      const texts = [...few.texts];
+      if (actor === first) {
+        const written = await witness.written();
+        const many = await ask(large, actor, operation, row);
+        expect(many.problem).toBeNull();
+        expect.soft(many.texts.length, `statements for ${actor} in a large club`).toBe(few.texts.length);
+        found[numbered('statements', at)] = String(few.texts.length);
+        if (operation.kind === 'command') found[numbered('writes', at)] = written;
+        texts.push(...many.texts);
+      }
+      // A second time, it answers from the rows of the first, if it does.
+      texts.push(...(await ask(small, actor, operation, row)).texts);
+      expectNarrow(operation, actor, texts);
+      if (actor === first || noted.includes(actor)) all.push(...texts);
+    }
+  }
+  noteFacts(operation, found, all);
+};
+
+const byFeature = Map.groupBy(contract, ({ name }) => name.split('.')[0] as string);
+
+describe.each([...byFeature].map(([feature, operations]) => ({ feature, operations })))(
+  '$feature',
+  ({ feature, operations }) => {
+    // DATA-35 (decision record 0013)
+    it.each(operations)(
+      '$name asks as much in a large club as in a small one, and about one club alone',
+      (operation) => (operation.kind === 'query' ? lookUp(operation) : carryOut(operation)),
+    );
+
+    it(`is as facts/${feature}.txt says`, async () => {
+      const names = operations.map(({ name }) => name);
+      expect(
+        names.filter((name) => !facts.has(name)),
+        'not found out, because a test before this one failed',
+      ).toEqual([]);
+      await expectFacts(
+        `facts/${feature}.txt`,
+        names.flatMap((name) => facts.get(name) ?? []).toSorted((one, other) => (one < other ? -1 : 1)),
+      );
+    });
+  },
+);
+
+it('has facts of no feature that is gone', () => {
+  const files = readdirSync(join(import.meta.dirname, 'facts'));
+  expect(files.toSorted()).toEqual([...byFeature.keys()].map((feature) => `${feature}.txt`).toSorted());
+});

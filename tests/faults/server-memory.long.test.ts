@@ -1,0 +1,25 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startServer } from '../support/process.ts';
+
+/** Megabytes that a process had at most, where the system tells (Linux). */
+const peakOf = (pid: number): number =>
+  existsSync('/proc/self/status')
+    ? Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+    : 0;
+
+it('a server with the options of a small machine starts anew within 768 MB', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-memory-'));
+  const { memory, smallMachine } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../scripts/lib/server-options.json'), 'utf8'),
+  ) as { memory: string[]; smallMachine: { memory: string[] } };
+  const server = await startServer(folder, [...memory, ...smallMachine.memory]);
+  try {
+    expect(peakOf(server.pid)).toBeLessThan(768);
+  } finally {
+    await server.end('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,3 +1,0 @@
-import { tryBadValues } from '../support/bad-values.ts';
-
-tryBadValues((feature) => feature === 'access');

@@ -1,0 +1,55 @@
+// Where tests look at a clock. A machine that does something else at the same time takes longer, however good the code is:
+// only `npm run test:long`, which has a machine to itself, judges how long something took at most. That something took at
+// least so long holds on any machine.
+
+const isJudged = Boolean(process.env['TEST_LONG']);
+
+const judge = (what: string, milliseconds: number, most: number): void => {
+  if (isJudged && milliseconds > most)
+    throw new Error(`${what} took ${Math.round(milliseconds)} ms, and ${most} are allowed.`);
+};
+
+interface Stopwatch {
+  /** Begins to measure; the function that it answers ends that. */
+  start(): () => void;
+  /** Fails in `npm run test:long` if the quickest or the slowest of all that was measured took more milliseconds. */
+  expectAtMost(limits: { readonly quickest?: number; readonly slowest?: number }): void;
+}
+
+export const stopwatch = (): Stopwatch => {
+  const times: number[] = [];
+  return {
+    start() {
+      const began = performance.now();
+      return () => void times.push(performance.now() - began);
+    },
+    expectAtMost({ quickest = Number.POSITIVE_INFINITY, slowest = Number.POSITIVE_INFINITY }) {
+      if (times.length === 0) throw new Error('Nothing was measured.');
+      judge('The quickest', Math.min(...times), quickest);
+      judge('The slowest', Math.max(...times), slowest);
+    },
+  };
+};
+
+/** The result of what was done, and whether that took at least so many milliseconds. */
+export const heldFor = async <Result>(
+  milliseconds: number,
+  act: () => Promise<Result>,
+): Promise<readonly [result: Result, wasHeld: boolean]> => {
+  const began = performance.now();
+  const result = await act();
+  return [result, performance.now() - began >= milliseconds];
+};
+
+/** Milliseconds of work that no input may cost, here or in the embedded database. */
+const mostWork = 1000;
+
+/** Watches this process; the function that it answers says in `npm run test:long` if it worked too much since. */
+export const watchWork = (): (() => string | undefined) => {
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    const milliseconds = (user + system) / 1000;
+    return isJudged && milliseconds > mostWork ? `took ${Math.round(milliseconds)} ms of work` : undefined;
+  };
+};

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { TestServer } from './server.ts';
+
+/** The tables that statements name, themselves or through a function. */
+export type TablesIn = (texts: readonly string[]) => ReadonlySet<string>;
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.match(/\w+/g));
+
+/** Knows the tables and functions of a database, and so what an answer can depend on: no row of another table. */
+export const tablesReadOn = async ({ database: { db } }: TestServer): Promise<TablesIn> => {
+  const { rows: tables } = await sql<{ name: string }>`select relname::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db);
+  const { rows: functions } = await sql<{ name: string; source: string }>`
+    select proname::text as name, coalesce(pg_get_function_sqlbody(oid), prosrc) as source from pg_proc
+    where pronamespace = 'public'::regnamespace and prolang <> (select oid from pg_language where lanname = 'c')`.execute(
+    db,
+  );
+  const sources = new Map(functions.map(({ name, source }) => [name, wordsOf(source)]));
+  const names = new Set(tables.map(({ name }) => name));
+
+  const addTables = (words: ReadonlySet<string>, found: Set<string>, within: ReadonlySet<string>): void => {
+    for (const word of words) {
+      if (names.has(word)) found.add(word);
+      const source = within.has(word) ? undefined : sources.get(word);
+      if (source) addTables(source, found, new Set([...within, word]));
+    }
+  };
+  return (texts) => {
+    const found = new Set<string>();
+    addTables(new Set(texts.flatMap((text) => [...wordsOf(text)])), found, new Set());
+    return found;
+  };
+};
