@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Operation } from '@touchline/domain/core/operation.ts';
@@ -128,12 +129,19 @@ const peerOf = (context: Context): string => {
   return socket?.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
 };
 
+/** The address of an entry of X-Forwarded-For, which some proxies write with a port, or in brackets. */
+const forwardedAddress = (entry: string): string | undefined => {
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
+  return isIP(bare) ? bare.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '') : undefined;
+};
+
 /** The client's address: that of the socket, or the one that a trusted proxy forwarded. */
 export const addressOf = (context: Context, env: Env): string => {
   const direct = peerOf(context);
   if (!env.isTrustedProxy(direct)) return direct;
-  const chain = entriesOf(context.req.header('x-forwarded-for') ?? '');
-  return chain.reverse().find((address) => !env.isTrustedProxy(address)) ?? direct;
+  const chain = entriesOf(context.req.header('x-forwarded-for') ?? '').map(forwardedAddress);
+  // What stands before an entry that is no address comes from somebody who is not known to be a proxy.
+  return chain.reverse().find((address) => address === undefined || !env.isTrustedProxy(address)) ?? direct;
 };
 
 /** Addresses that are secret themselves: the log has their beginnings alone (FEED-01). */

@@ -31,6 +31,9 @@ const windows = {
   secondStepByUser: { points: secondStep.wrongCodes, seconds: secondStep.lockMinutes * minute, renewed: true },
   registerByAddress: { points: 5, seconds: hour },
   registerOverall: { points: 200, seconds: daily },
+  // One login must not use up what all clubs of the server share.
+  foundByUser: { points: 5, seconds: daily },
+  joinByUser: { points: 20, seconds: daily },
   // A club evening: everyone joins over one network. Wrong codes have limits of their own (decision record 0007).
   joinByAddress: { points: 300, seconds: hour },
   joinOverall: { points: 2000, seconds: daily },

@@ -395,6 +395,7 @@ export interface Members {
 export interface Memberships {
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
+  has_ended: Generated<boolean>;
   id: Generated<string>;
   login_id: Generated<string | null>;
   organization_id: string;

@@ -79,6 +79,11 @@ export const accessProblems = {
   wrongPassword: fieldProblem(403, 'wrong_password', 'currentPassword', 'This is not your current password.'),
   sessionMissing: problem(404, 'not_found', 'This session does not exist any more.'),
   memberMissing: problem(404, 'not_found', 'This person does not exist any more.'),
+  memberElsewhereToo: problem(
+    409,
+    'elsewhere_too',
+    'This person is a member of another club too, so only they can sign out everywhere.',
+  ),
 } as const;
 
 const guessable = 'This password is too easy to guess. Please choose a less common one.';

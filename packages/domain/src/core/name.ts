@@ -3,10 +3,11 @@ import { text } from './text.ts';
 
 /**
  * Text that mail programs link: any scheme, www., a path behind a name with a dot, and the commonest endings of hosts.
- * "St.Veit/Glan" is none: a label of one or two letters counts only with a short ending. Every visitor loads this: one line.
+ * "St.Veit/Glan" is none: a label of one or two letters counts only with a short ending. A label has at most 63 letters
+ * (RFC 1035), so that each place of a text costs a bounded number of steps. Every visitor loads this: one line.
  */
 const webAddress =
-  /:\/\/|https?:|(?<![\p{L}\d])(?:www\d?\.|[\p{L}\d][\p{L}\d-]{2,}\.\p{L}{2,}\.?\/|[\p{L}\d-]{1,2}\.\p{L}{2,3}\.?\/\p{L}|[\p{L}\d][\p{L}\d-]+\.(?:com|net|org|info|biz|io|co|app|xyz|top|site|online|shop|link|click|live|me|us|uk|de|fr|ru|cn|eu)(?![\p{L}\d]))/iu;
+  /:\/\/|https?:|(?<![\p{L}\d])(?:www\d?\.|[\p{L}\d][\p{L}\d-]{2,62}\.\p{L}{2,62}\.?\/|[\p{L}\d-]{1,2}\.\p{L}{2,3}\.?\/\p{L}|[\p{L}\d][\p{L}\d-]{1,62}\.(?:com|net|org|info|biz|io|co|app|xyz|top|site|online|shop|link|click|live|me|us|uk|de|fr|ru|cn|eu)(?![\p{L}\d]))/iu;
 
 /**
  * Says whether mail programs would make a link of something in this text. Names that people choose are printed in

@@ -81,7 +81,9 @@ export const accountOperations: readonly Implementation[] = [
     audit: { entity: 'account', id: 'userId', security: 'sessions_ended' },
     subject: async ({ db, actor }, { userId }) =>
       (await findMember(db, actor.organizationId, userId)) ?? raise(accessProblems.memberMissing()),
-    run: async ({ db, actor: { organizationId }, user }, { userId }, { email }) => {
+    run: async ({ db, actor: { organizationId }, user }, { userId }, { email, isElsewhereToo }) => {
+      // What is open in another club is not this club's to end.
+      if (isElsewhereToo) throw accessProblems.memberElsewhereToo();
       await endSessionsOf(db, userId);
       await tellOfSecurity(db, { organizationId, email }, signedOutLetter(user.organizationName));
     },

@@ -107,7 +107,15 @@ export const guardianOperations: readonly Implementation[] = [
       if (!invitation) throw accessProblems.invalidLink();
       const { email, organizationId, isTaken } = invitation;
       if (email !== user.email && !isSure) throw otherAddress(email, user.email);
-      const membership = await addMembership(db, { userId, organizationId }, { role: 'player', name: user.name });
+      const membership = await addMembership(
+        db,
+        { userId, organizationId },
+        {
+          role: 'player',
+          name: user.name,
+          isInvited: true,
+        },
+      );
       // An invitation that was used does not undo what an admin has ended since.
       if (isTaken && membership.isNew) throw accessProblems.invalidLink();
       if (isTaken) auditEntry.omit();

@@ -85,9 +85,12 @@ export const loginOperations: readonly Implementation[] = [
   implement(contract.join, {
     summary: 'Join an organization with a code',
     audit: { entity: 'account', security: 'joined' },
-    beforeTransaction: async (preparation, { organizationCode, role }) => {
-      const { rateLimiter, request } = preparation;
-      await lookUp(preparation, organizationCode, role);
+    beforeTransaction: async (preparation, input) => {
+      const { db, actor, rateLimiter, request } = preparation;
+      const { organizationId } = await lookUp(preparation, input.organizationCode, input.role);
+      // What changes nothing takes nothing of what everybody shares.
+      if (await store.hasJoined(db, { userId: actor.userId, organizationId }, input)) return;
+      await rateLimiter.consume('joinByUser', actor.userId);
       await rateLimiter.consume('joinByAddress', addressKey(request.address));
       await rateLimiter.consume('joinOverall', 'all');
     },
@@ -102,7 +105,12 @@ export const loginOperations: readonly Implementation[] = [
       if (input.role === 'player') requireRegistrable(input, opening, now);
       const member = { userId, organizationId };
       const name = nameOf(input, opening, user.name);
-      const membership = await store.addMembership(db, member, { role, name, waits: opening.checksNewcomers });
+      const membership = await store.addMembership(db, member, {
+        role,
+        name,
+        waits: opening.checksNewcomers,
+        isInvited: invitation !== null,
+      });
       if (invitation?.isTaken) {
         // An invitation that was used does not undo what an admin has ended since.
         if (membership.isNew) throw accessProblems.invalidCode();
@@ -133,7 +141,9 @@ export const loginOperations: readonly Implementation[] = [
   implement(contract.found, {
     summary: 'Register another organization',
     audit: { entity: 'organization', security: 'organization_founded' },
-    beforeTransaction: async ({ rateLimiter, request }) => {
+    beforeTransaction: async ({ db, actor, rateLimiter, request }, { organizationName }) => {
+      if (await store.findOwnOrganization(db, actor.userId, organizationName)) return;
+      await rateLimiter.consume('foundByUser', actor.userId);
       await rateLimiter.consume('registerByAddress', addressKey(request.address));
       await rateLimiter.consume('registerOverall', 'all');
     },

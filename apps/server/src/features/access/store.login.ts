@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { JoiningWithLogin } from '@touchline/domain/access/schema.login.ts';
 import type { Role } from '@touchline/domain/core/actor.ts';
 import { hidesNamedPhone, seesNamedGuardian } from '../../core/guardians.ts';
 import type { Db } from '../../db/open.ts';
@@ -13,16 +14,24 @@ export interface Member {
   readonly organizationId: string;
 }
 
+interface NewRole {
+  readonly role: Role;
+  readonly name: string;
+  /** True if an admin has to approve everybody who joins with a code. */
+  readonly waits?: boolean;
+  /** True if somebody who may do so has asked this person in. */
+  readonly isInvited?: boolean;
+}
+
 /**
- * Adds a role of a user in an organization, or takes an ended one back, and has later requests begin there. That locks the
- * login, too.
+ * Adds a role of a user in an organization, and has later requests begin there. An invitation also takes back a role that
+ * has ended, and lets in who waits; a code has the former member wait for an admin. That locks the login, too.
  */
 export const addMembership = async (
   db: Db,
   { userId, organizationId }: Member,
-  { role, name, waits = false }: { readonly role: Role; readonly name: string; readonly waits?: boolean },
+  { role, name, waits = false, isInvited = false }: NewRole,
 ) => {
-  const state = waits ? 'waiting' : 'active';
   await db
     .insertInto('members')
     .values({ id: userId, organization_id: organizationId, name })
@@ -30,13 +39,24 @@ export const addMembership = async (
     .execute();
   const added = await db
     .insertInto('memberships')
-    .values({ user_id: userId, organization_id: organizationId, role, state })
+    .values({ user_id: userId, organization_id: organizationId, role, state: waits ? 'waiting' : 'active' })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'organization_id', 'role'])
-        .doUpdateSet({ state, ended_at: null })
-        // An invitation lets in who waits.
-        .where('memberships.state', 'in', waits ? ['ended'] : ['ended', 'waiting']),
+        .doUpdateSet({
+          state: sql`case when memberships.state = 'ended' and not ${isInvited}::boolean then 'waiting' else 'active' end`,
+          ended_at: null,
+          has_ended: sql`memberships.has_ended or memberships.state = 'ended'`,
+        })
+        .where(({ eb, or, and }) =>
+          or([
+            eb('memberships.state', '=', 'ended'),
+            and([
+              eb('memberships.state', '=', 'waiting'),
+              sql<boolean>`(${isInvited}::boolean or not (${waits}::boolean or memberships.has_ended))`,
+            ]),
+          ]),
+        ),
     )
     .returning('id')
     .executeTakeFirst();
@@ -84,6 +104,20 @@ export const findOwnPlayer = (
       ),
     ])
     .executeTakeFirst();
+
+/** True if the login is in the club in this role already, and acts for the child that it names. */
+export const hasJoined = async (db: Db, member: Member, input: JoiningWithLogin): Promise<boolean> => {
+  const membership = await db
+    .selectFrom('memberships')
+    .where('user_id', '=', member.userId)
+    .where('organization_id', '=', member.organizationId)
+    .where('role', '=', input.role)
+    .where('state', '=', 'active')
+    .select('id')
+    .executeTakeFirst();
+  if (!membership) return false;
+  return input.role !== 'player' || (await findOwnPlayer(db, member, input)) !== undefined;
+};
 
 /** The active membership of the login as admin of an organization of this name. */
 export const findOwnOrganization = (db: Db, userId: string, name: string) =>

@@ -174,6 +174,11 @@ export const findMember = (db: Db, organizationId: string, userId: string) =>
     .where('membership.organization_id', '=', organizationId)
     .where('membership.user_id', '=', userId)
     .where('membership.state', '<>', 'ended')
-    .select(['account.id as id', 'account.email as email'])
+    .select([
+      'account.id as id',
+      'account.email as email',
+      sql<boolean>`exists (select from memberships where user_id = ${userId}
+        and organization_id <> ${organizationId} and state <> 'ended')`.as('isElsewhereToo'),
+    ])
     .limit(1)
     .executeTakeFirst();
