@@ -29,6 +29,8 @@ const register = () => import('../pages/register-page.tsx');
 const registerGuardian = () => import('../pages/register-guardian-page.tsx');
 const registerMember = () => import('../pages/register-member-page.tsx');
 
+const join = page(paths.join, 'JoinPage', register);
+
 interface VisitorRoute extends PageRoute {
   /** Shown to users who come signed in; the other pages lead them on to the dashboard. */
   readonly Member?: LazyComponent<Props>;
@@ -37,7 +39,7 @@ interface VisitorRoute extends PageRoute {
 /** Pages for visitors; a registration offers users who come signed in to join with their login (REGADM-28). */
 export const visitorRoutes: readonly VisitorRoute[] = [
   page(paths.login, 'LoginPage', () => import('../pages/login-page.tsx')),
-  page(paths.join, 'JoinPage', register),
+  { ...join, Member: join.Page },
   {
     ...page(paths.joinAsGuardian, 'RegisterGuardianPage', registerGuardian),
     Member: lazyPage(async () => (await registerGuardian()).JoinAsGuardianPage),

@@ -20,7 +20,8 @@ export function ProtectedPages() {
   const home = <Redirect to={homeOf(user.role)} replace />;
   return (
     <Shell>
-      <Suspense fallback={<LoadingPage inside />}>
+      {/* No form of one membership is shown under the name of another. */}
+      <Suspense key={user.membershipId} fallback={<LoadingPage inside />}>
         <Switch>
           {user.hold && (
             <Route>

@@ -1,5 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
+
 import { Link, useLocation } from 'wouter';
 import { MembershipName } from '../features/access/membership-items.tsx';
 import { useMemberships } from '../features/access/use-memberships.tsx';
@@ -47,7 +49,14 @@ export function MorePage() {
             </li>
           ))}
           <li>
-            <button type="button" className={row} onClick={() => void requestSignOut(() => navigate(paths.login))}>
+            <Link href={paths.join} className={row} {...preloadOnIntent(paths.join)}>
+              <KeyRound aria-hidden="true" className="size-5 text-muted-foreground" />
+              <span className="flex-1">Enter a code</span>
+              <ChevronRight aria-hidden="true" className="size-4 text-muted-foreground" />
+            </Link>
+          </li>
+          <li>
+            <button type="button" className={row} onClick={() => requestSignOut(() => navigate(paths.login))}>
               <LogOut aria-hidden="true" className="size-5 text-muted-foreground" />
               Log Out
             </button>

@@ -207,7 +207,10 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
             .filter(({ tryoutId, playerId }) => tryoutId === opened.tryoutId && playerId === opened.playerId)
             .filter(({ tryoutId }) => tryoutId !== null)
             .map(({ teamName }) => teamName)}
-          readAgain={async () => (await refetch()).data?.offers.find(({ id }) => id === opened.id)}
+          readAgain={async () => {
+            const now = await refetch();
+            return now.isError ? null : now.data?.offers.find(({ id }) => id === opened.id);
+          }}
           onAnswered={() => {
             if (question === 'declined' || (answersInList && answersNeeded.length > 1)) closeDialog();
             // The contacts of the coaches stand in the letter now, which is brought to the eyes like one of a mail.

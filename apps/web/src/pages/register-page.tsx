@@ -6,6 +6,7 @@ import { TextLink } from '../features/access/text-link.tsx';
 import { useFounding } from '../lib/session/founding.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
+import { useSession } from '../lib/session/session.ts';
 
 export function RegisterPage() {
   useTitle('Create Organization');
@@ -28,12 +29,20 @@ export function RegisterPage() {
 
 /** Beside founding in one file: an address of its own costs the sign-in page nothing that way. */
 export function JoinPage() {
-  useTitle('Join your club');
+  const isSignedIn = useSession().status === 'open';
+  const title = isSignedIn ? 'Enter a code' : 'Join your club';
+  useTitle(title);
   return (
     <AccessFrame
-      title="Join your club"
+      title={title}
       subtitle="Enter the code your club gave you. It says whether you join as a coach or as a player."
-      links={<TextLink href={paths.login}>Already have an account? Sign in</TextLink>}
+      links={
+        isSignedIn ? (
+          <TextLink href={paths.dashboard}>Back to the dashboard</TextLink>
+        ) : (
+          <TextLink href={paths.login}>Already have an account? Sign in</TextLink>
+        )
+      }
     >
       <JoinForm />
     </AccessFrame>

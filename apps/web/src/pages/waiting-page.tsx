@@ -23,7 +23,7 @@ export function WaitingPage() {
         <Link href={paths.settings} className="inline-flex min-h-11 items-center font-medium underline">
           Your account and settings
         </Link>
-        <Button variant="secondary" onClick={() => void requestSignOut(() => navigate(paths.landing))}>
+        <Button variant="secondary" onClick={() => requestSignOut(() => navigate(paths.landing))}>
           Log out
         </Button>
       </div>

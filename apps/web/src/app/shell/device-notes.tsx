@@ -5,6 +5,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { listNotices } from '@touchline/domain/schedule/contract.notices.ts';
+import { useOfflineSince } from '../../lib/offline/connection-status.ts';
 import { useStaleSince } from '../../lib/offline/query-persistence.ts';
 import { useUpdateAvailable } from '../../lib/offline/newer-version.ts';
 import { withUpdates } from '../../lib/offline/with-updates.ts';
@@ -61,6 +62,8 @@ export function DeviceNotes() {
   const isInsecure = role === 'admin' && window.isSecureContext === false;
   const other = useOtherTab();
   const knownAt = useStaleSince(sharedQueryClient());
+  // A server that answers other requests is not out of reach.
+  const isOffline = useOfflineSince() !== undefined;
   const isReady = useUpdateAvailable();
   const leave = useSignOutQuestion();
   const { data: notices = [] } = useOperationQuery(listNotices, {}, { enabled: !hold });
@@ -90,7 +93,7 @@ export function DeviceNotes() {
             <span className="flex min-w-0 items-start gap-2">
               <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
               <span className="beside-full-screen:truncate">
-                You're offline. Showing what we had at{' '}
+                {isOffline ? "You're offline. Showing what we had at" : 'Not updated since'}{' '}
                 <b className="font-semibold whitespace-nowrap">{saidAt(knownAt, timeZone)}</b>.
               </span>
             </span>

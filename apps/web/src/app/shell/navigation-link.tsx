@@ -1,10 +1,12 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'wouter';
 import { countPendingOffers } from '@touchline/domain/offers/contract.ts';
+import { useWaitsElsewhere } from '../../features/access/use-memberships.tsx';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { preloadOnIntent } from '../../lib/routing/preload.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
+import { WaitingDot } from '../../ui/waiting-dot.tsx';
 import { isActive, type NavigationEntry } from '../../lib/routing/navigation.ts';
 
 const looks = {
@@ -23,6 +25,16 @@ function PendingOffers() {
   const { data } = useOperationQuery(countPendingOffers, {}, { enabled: role === 'player' });
   const pending = data?.count ?? 0;
   return <CountBadge count={pending} label={`${pending} pending`} />;
+}
+
+function WaitingElsewhere() {
+  if (!useWaitsElsewhere()) return null;
+  return (
+    <>
+      <WaitingDot className="top-1 left-1/2 ml-2" />
+      <span className="sr-only"> Another club waits for your answer</span>
+    </>
+  );
 }
 
 /** One entry of a navigation; marked when the page it leads to, or one beneath it, is open (SHELL-29). */
@@ -44,7 +56,8 @@ export function NavigationLink({ entry, look }: { entry: NavigationEntry; look: 
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       <span className={look === 'side' ? 'flex-1' : undefined}>{entry.label}</span>
-      {entry.badge && (
+      {entry.badge === 'elsewhere' && <WaitingElsewhere />}
+      {entry.badge === 'offers' && (
         <span className={look === 'bottom' ? 'absolute top-1 left-1/2 ml-2' : undefined}>
           <PendingOffers />
         </span>

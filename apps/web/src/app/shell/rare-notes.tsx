@@ -3,6 +3,7 @@ import { roleLabels } from '@touchline/domain/access/messages.memberships.ts';
 import { keepOrganization } from '@touchline/domain/organization/contract.ending.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
+import { leaveFor } from '../../lib/routing/leave-for.ts';
 import { homeOf, paths } from '../../lib/routing/paths.ts';
 import { rereadSession } from '../../lib/session/reread-session.ts';
 import { followOtherTab, useOtherTab, useUser } from '../../lib/session/session.ts';
@@ -67,10 +68,11 @@ function OtherTabNote() {
   const other = useOtherTab();
   const [, navigate] = useLocation();
   if (!other) return null;
-  const follow = (): void => {
-    followOtherTab();
-    navigate(homeOf(other.role));
-  };
+  const follow = (): void =>
+    leaveFor(() => {
+      followOtherTab();
+      navigate(homeOf(other.role));
+    });
   return (
     <Note tone="blue">
       Another tab now shows {other.organizationName} · {roleLabels[other.role]}.

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from 'wouter';
+import { roleLabels } from '@touchline/domain/access/messages.memberships.ts';
 import { homeOf } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Emblem } from '../../ui/emblem.tsx';
@@ -17,7 +18,10 @@ export function TopBar() {
         className={clsx('flex min-w-0 items-center gap-2.5 rounded-md', !hold && 'lg:hidden')}
       >
         <Emblem name={organizationName} src={organizationLogoUrl} size="sm" />
-        <span className="truncate font-semibold">{organizationName}</span>
+        <span className="min-w-0">
+          <span className="block truncate leading-5 font-semibold">{organizationName}</span>
+          <span className="block text-xs leading-4 text-muted-foreground">{roleLabels[role]}</span>
+        </span>
       </Link>
       <span className="flex-1" />
       {!hold && <FindButton />}

@@ -5,6 +5,7 @@ import type { OwnMembership } from '@touchline/domain/access/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
+import { leaveFor } from '../../lib/routing/leave-for.ts';
 import { homeOf } from '../../lib/routing/paths.ts';
 import { switchTo, useUser } from '../../lib/session/session.ts';
 
@@ -13,17 +14,21 @@ export const useMemberships = () => {
   const { membershipId: currentId, membershipCount } = useUser();
   const { data = [] } = useOperationQuery(listMemberships, {}, { enabled: membershipCount > 1 });
   const [, navigate] = useLocation();
-  const { mutate, busy } = useCommand(useMembership);
+  const { mutateAsync, busy } = useCommand(useMembership);
   const use = ({ id, role, organizationName }: OwnMembership): void =>
-    mutate(
-      { membershipId: id },
-      {
-        onSuccess: (record) => {
-          switchTo(record);
-          navigate(homeOf(role));
-          notify(membershipNotices.switched(organizationName, role));
-        },
-      },
-    );
+    leaveFor(async () => {
+      const record = await mutateAsync({ membershipId: id }).catch(() => undefined);
+      if (!record) return;
+      switchTo(record);
+      navigate(homeOf(role));
+      notify(membershipNotices.switched(organizationName, role));
+    });
   return { memberships: membershipCount > 1 ? data : [], currentId, use, busy };
+};
+
+/** True while another club or role of the user waits for an answer. */
+export const useWaitsElsewhere = (): boolean => {
+  const { membershipId, membershipCount } = useUser();
+  const { data = [] } = useOperationQuery(listMemberships, {}, { enabled: membershipCount > 1 });
+  return data.some(({ id, isWaitedFor }) => isWaitedFor && id !== membershipId);
 };

@@ -108,7 +108,7 @@ export function SessionList() {
             key={session.id}
             session={session}
             onEnd={() =>
-              session.current ? void requestSignOut(() => navigate(paths.landing)) : openDialog('log-out', session.id)
+              session.current ? requestSignOut(() => navigate(paths.landing)) : openDialog('log-out', session.id)
             }
           />
         ))}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { listed } from '@touchline/domain/core/words.ts';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { offerNotices } from '@touchline/domain/offers/messages.ts';
@@ -12,8 +13,8 @@ interface AnswerDialogProps {
   readonly answer: Answer;
   /** The teams of the other invitations that an acceptance declines. */
   readonly declinedTeams: readonly string[];
-  /** Refetches the offers, and returns the current state of this one. */
-  readonly readAgain: () => Promise<MyOffer | undefined>;
+  /** Refetches the offers, and returns this one as it is now, undefined if it is gone, or null without a connection. */
+  readonly readAgain: () => Promise<MyOffer | undefined | null>;
   readonly onAnswered: () => void;
   readonly onClose: () => void;
 }
@@ -28,14 +29,17 @@ export function AnswerDialog({ offer, answer, declinedTeams, readAgain, onAnswer
   const respond = useCommand(respondToOffer);
   const accepting = answer === 'accepted';
   const subject = useNamingChild()(offer.teamName, offer);
+  const [isUnsent, setUnsent] = useState(false);
 
   const send = async () => {
+    setUnsent(false);
     try {
       await respond.mutateAsync({ offerId: offer.id, answer });
       onAnswered();
     } catch {
       // The failure was reported. Only the server knows if the answer was stored anyway (OFFER-33).
       const now = await readAgain();
+      if (now === null) return setUnsent(true);
       if (now?.status === answer) notify(offerNotices.answeredNevertheless);
       onClose();
     }
@@ -51,6 +55,11 @@ export function AnswerDialog({ offer, answer, declinedTeams, readAgain, onAnswer
       busyLabel="Sending..."
       onConfirm={() => void send()}
     >
+      {isUnsent && (
+        <span role="alert" className="mb-2 block font-medium text-foreground">
+          Your answer has not been sent, because there is no connection. Press again when there is one.
+        </span>
+      )}
       {accepting
         ? `Accepting is final: to change it later you have to contact the president and coach.${declinedText(declinedTeams)}`
         : 'Declining is final: the team would have to send you a new invitation.'}

@@ -11,6 +11,9 @@ import { currentSession, leaveMembership, renewSession } from '../session/sessio
 import { connectionLost, connectionRestored } from '../offline/connection-status.ts';
 import { withUpdates } from '../offline/with-updates.ts';
 
+/** Time after which a hidden tab stops listening: people come back from a look elsewhere. */
+const hiddenMs = 10_000;
+
 /**
  * A stream that could not be opened does not say why. The app asks the server if the session or the membership has
  * ended, and only that answer ends it here.
@@ -32,8 +35,9 @@ const endWhereSessionEnded = async (): Promise<void> => {
  * Follows the changes of others, in one membership: the server names topics, and their visible queries are refetched.
  * After a heartbeat interval and its time-out in silence the connection is closed and opened again after 1, 2, 5, then
  * every 10 s; then everything is refetched, since something may have been missed (ruling 68). The first connection
- * opens after the page has fetched its data: the server names the recent changes, and older data is refetched. Returns
- * how to stop.
+ * opens after the page has fetched its data: the server names the recent changes, and older data is refetched. A tab that
+ * nobody sees listens to nothing, because a browser opens six connections to a server for all its tabs together.
+ * Returns how to stop.
  */
 export const followLive = (client: QueryClient, membership: string): (() => void) => {
   let source: EventSource | undefined;
@@ -42,6 +46,8 @@ export const followLive = (client: QueryClient, membership: string): (() => void
   let wasLost = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  let isPaused = document.visibilityState === 'hidden';
 
   const alive = (): void => {
     clearTimeout(silence);
@@ -84,10 +90,15 @@ export const followLive = (client: QueryClient, membership: string): (() => void
     alive();
   };
 
-  const again = (): void => {
+  const close = (): void => {
     source?.close();
     clearTimeout(silence);
     clearTimeout(waiting);
+  };
+
+  const again = (): void => {
+    if (isPaused) return;
+    close();
     wasLost = true;
     forgetBrought();
     connectionLost();
@@ -96,21 +107,38 @@ export const followLive = (client: QueryClient, membership: string): (() => void
   };
 
   const atOnce = (): void => {
+    if (isPaused) return;
     attempt = 0;
-    source?.close();
-    clearTimeout(waiting);
+    close();
     connect();
   };
 
-  connect();
+  const pause = (): void => {
+    isPaused = true;
+    close();
+  };
+
+  /** Pauses or goes on: what changed meanwhile is told when the stream opens, and what is older is refetched. */
+  const seenOrHidden = (): void => {
+    clearTimeout(hiding);
+    if (document.visibilityState === 'hidden') {
+      hiding = setTimeout(pause, hiddenMs);
+    } else if (isPaused) {
+      isPaused = false;
+      atOnce();
+    }
+  };
+
+  if (!isPaused) connect();
   window.addEventListener('online', atOnce);
   window.addEventListener('offline', again);
+  document.addEventListener('visibilitychange', seenOrHidden);
   return () => {
     window.removeEventListener('online', atOnce);
     window.removeEventListener('offline', again);
+    document.removeEventListener('visibilitychange', seenOrHidden);
     connectionRestored();
-    source?.close();
-    clearTimeout(silence);
-    clearTimeout(waiting);
+    clearTimeout(hiding);
+    close();
   };
 };

@@ -16,6 +16,7 @@ import { staleTimeMs, live } from '@touchline/domain/constants.ts';
 import { answerBrought, call, problemIn } from './api.ts';
 import { askedAt } from './brought.ts';
 import { onChanges } from './commands.ts';
+import { isDenied } from './denied.ts';
 import { notifyError } from './notify-error.ts';
 import { isToldByPage, restoreQuery } from '../offline/query-persistence.ts';
 import { rereadSession } from '../session/reread-session.ts';
@@ -134,6 +135,8 @@ const createQueryClient = (): QueryClient => {
     queryCache: new QueryCache({
       onError(reason, query) {
         const { meta, state } = query;
+        // What one may no longer see leaves every page that showed it; the page says so in its place.
+        if (isDenied(reason)) query.setState({ data: undefined });
         if ((meta as Facts | undefined)?.ahead) return;
         // The page that opens on something absent says so itself; one that still shows it does not.
         if (problemIn(reason)?.status === 404 && state.data === undefined) return;

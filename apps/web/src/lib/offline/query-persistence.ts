@@ -46,6 +46,11 @@ const unconfirmed = new Map<string, Unconfirmed>();
 const changes = createStore<undefined>(undefined);
 const tell = (): void => changes.set(undefined);
 
+/** The membership under which what a query holds was asked for. An answer may come when another one is shown. */
+const owners = new WeakMap<Query, string | undefined>();
+/** The same of a request under way. */
+const askers = new WeakMap<Query, string | undefined>();
+
 const isKept = ({ meta }: Query): boolean => meta?.['offline'] === 'cache';
 
 /**
@@ -101,7 +106,7 @@ const tidy = async (): Promise<void> => {
 const write = async (query: Query): Promise<void> => {
   const owner = owned();
   const { data, dataUpdatedAt: at } = query.state;
-  if (owner === undefined || data === undefined || isGone(query.state.error)) return;
+  if (owner === undefined || owner !== owners.get(query) || data === undefined || isGone(query.state.error)) return;
   const key = owner + query.queryHash;
   if (index.get(key) === at) return;
   index.set(key, at);
@@ -141,8 +146,17 @@ export const persistQueries = (client: QueryClient): (() => void) => {
   const stopCache = client.getQueryCache().subscribe((event) => {
     const { query } = event;
     if (!isKept(query)) return;
-    const isConfirmed = event.type === 'updated' && event.action.type === 'success' && !event.action.manual;
-    if (isConfirmed || event.type === 'removed') unconfirmed.delete(query.queryHash);
+    if (event.type === 'removed') {
+      unconfirmed.delete(query.queryHash);
+      due.delete(query);
+      return tell();
+    }
+    if (event.type === 'added') owners.set(query, owned());
+    if (event.type === 'updated' && event.action.type === 'fetch') askers.set(query, owned());
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) {
+      unconfirmed.delete(query.queryHash);
+      owners.set(query, askers.get(query));
+    }
     if (event.type === 'updated' && event.action.type === 'error' && isGone(event.action.error)) {
       unconfirmed.delete(query.queryHash);
       const owner = owned();
@@ -152,10 +166,17 @@ export const persistQueries = (client: QueryClient): (() => void) => {
     keep(query);
   });
   // Queries that the page itself answered were shown before this listener existed.
-  for (const query of client.getQueryCache().findAll({ predicate: isKept })) keep(query);
+  for (const query of client.getQueryCache().findAll({ predicate: isKept })) {
+    owners.set(query, owned());
+    askers.set(query, owned());
+    keep(query);
+  }
   const stopSession = onSessionEvent((event) => {
     // A session that was only confirmed or renewed confirms none of the shown data.
-    if (event === 'signedIn' || event === 'signedOut') unconfirmed.clear();
+    if (event === 'signedIn' || event === 'signedOut') {
+      unconfirmed.clear();
+      due.clear();
+    }
     if (event !== 'tokenRefreshed') void tidy();
   });
   document.addEventListener('visibilitychange', flush);

@@ -24,13 +24,16 @@ const isSignedIn = (): boolean => currentSession().status === 'open';
 /** A form asks nothing any more once its session has ended, or the visitor who filled it in has one. */
 const isOfNow = (blocker: Pick<Blocker, 'isSignedIn'>): boolean => blocker.isSignedIn === isSignedIn();
 
-const blockerOf = (to: string): Blocker | undefined => {
+/** The blocker to ask before this address is opened, or before everything on the page is given up. */
+const blockerOf = (to: string | undefined): Blocker | undefined => {
   if (isNextAllowed) return undefined;
-  const address = new URL(to, window.location.href);
-  return [...blockers].reverse().find((blocker) => isOfNow(blocker) && !passed.has(blocker) && blocker.blocks(address));
+  const address = to && new URL(to, window.location.href);
+  return [...blockers].findLast(
+    (blocker) => isOfNow(blocker) && !passed.has(blocker) && (!address || blocker.blocks(address)),
+  );
 };
 
-const forgetAnswers = (): void => {
+export const forgetAnswers = (): void => {
   passed.clear();
   isNextAllowed = false;
 };
@@ -40,19 +43,19 @@ export const allowNextNavigation = (): void => {
   isNextAllowed = true;
 };
 
-/** Handles every link and every navigation within the app. */
-export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
-  const proceed = (): void => {
-    const blocker = blockerOf(to);
-    if (blocker) {
-      blocker.ask(proceed);
-      return;
-    }
-    forgetAnswers();
-    navigate(to, options);
-  };
-  proceed();
+/** Acts after each blocker has been answered with yes. */
+export const askAndAct = (to: string | undefined, act: Proceed): void => {
+  const blocker = blockerOf(to);
+  if (blocker) {
+    blocker.ask(() => askAndAct(to, act));
+    return;
+  }
+  forgetAnswers();
+  act();
 };
+
+/** Handles every link and every navigation within the app. */
+export const aroundNavigation: AroundNavHandler = (navigate, to, options) => askAndAct(to, () => navigate(to, options));
 
 // Browsers call listeners on the window in the order of their registration, capturing or not. This one must come before
 // the router's, which are added when the first component mounts.

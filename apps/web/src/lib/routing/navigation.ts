@@ -21,17 +21,23 @@ export interface NavigationEntry {
   readonly icon: LucideIcon;
   /** Shown to the roles that have this capability. */
   readonly can: Capability;
-  /** Carries the number of pending offers. */
-  readonly badge?: true;
+  /** Carries the number of pending offers, or a dot while another club or role of the user waits for an answer. */
+  readonly badge?: 'offers' | 'elsewhere';
 }
 
-const home: NavigationEntry = { label: 'Home', to: paths.playerPortal, icon: House, can: 'offers.mine', badge: true };
+const home: NavigationEntry = {
+  label: 'Home',
+  to: paths.playerPortal,
+  icon: House,
+  can: 'offers.mine',
+  badge: 'offers',
+};
 const myTeams: NavigationEntry = { label: 'My Teams', to: paths.myTeams, icon: Shield, can: 'teams.mine' };
 const teams: NavigationEntry = { label: 'Teams', to: paths.teams, icon: Shield, can: 'teams.list' };
 const tryouts: NavigationEntry = { label: 'Tryouts', to: paths.tryouts, icon: ClipboardCheck, can: 'tryouts.list' };
 const schedule: NavigationEntry = { label: 'Schedule', to: paths.schedule, icon: CalendarDays, can: 'schedule.list' };
 const settings: NavigationEntry = { label: 'Settings', to: paths.settings, icon: Settings, can: 'account.use' };
-const more: NavigationEntry = { label: 'More', to: paths.more, icon: Menu, can: 'account.use' };
+const more: NavigationEntry = { label: 'More', to: paths.more, icon: Menu, can: 'account.use', badge: 'elsewhere' };
 const seasons: NavigationEntry = { label: 'Seasons', to: paths.seasons, icon: CalendarRange, can: 'seasons.manage' };
 // Coaches may open both lists, but only those who manage people get an entry for them (SHELL-31).
 const coaches: NavigationEntry = {

@@ -5,6 +5,7 @@ import { wipeDevice } from '../offline/indexed-db.ts';
 import { noteFailure, once } from '../data/latch.ts';
 import { notify } from '../data/notices.ts';
 import { allEntries, forgetQueue, loadQueue } from '../offline/offline-queue.ts';
+import { leaveFor } from '../routing/leave-for.ts';
 import { endLocally } from './session.ts';
 import { createStore, useStore } from '../store.ts';
 import { rememberTheme } from '../theme.ts';
@@ -40,12 +41,13 @@ export const forgetHere = async (leave: () => void): Promise<void> => {
   leave();
 };
 
-/** Signs out, unless that would lose something: then the shell asks first. */
-export const requestSignOut = async (leave: () => void): Promise<void> => {
-  await loadQueue();
-  if (allEntries().length === 0) await endSession(leave);
-  else question.set(leave);
-};
+/** Signs out. What is typed or waits on this device would be lost: the page and the shell ask first. */
+export const requestSignOut = (leave: () => void): void =>
+  leaveFor(async () => {
+    await loadQueue();
+    if (allEntries().length === 0) await endSession(leave);
+    else question.set(leave);
+  });
 
 export const staySignedIn = (): void => question.set(undefined);
 
