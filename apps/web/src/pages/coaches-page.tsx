@@ -64,7 +64,8 @@ export function CoachesPage() {
   const coaches = pages?.flatMap((page) => page.coaches);
   const isBehind = useAfterPaint(coaches !== undefined || list.isError);
 
-  const coach = asAdmin ? coaches?.find(({ id }) => id === about) : undefined;
+  // Nothing is asked about a coach who has left.
+  const coach = asAdmin ? coaches?.find(({ id, archivedAt }) => id === about && archivedAt === null) : undefined;
 
   const addCoach = asAdmin && (
     <Button onClick={() => openDialog('add')} onPointerEnter={() => void AddCoachDialog.preload()}>

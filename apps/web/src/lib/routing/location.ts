@@ -56,7 +56,8 @@ export const useSearchParam = <Value extends string = string>(
     whenBack(() => {
       const change = withParams({ [name]: next === fallback ? undefined : next });
       // A dialog that has just closed is gone from the address, and not yet from this render.
-      setSearch(() => change(new URLSearchParams(window.location.search)), { replace });
+      // One whose object has just left the page is still there, and closes a moment later: the entry stays its own.
+      setSearch(() => change(new URLSearchParams(window.location.search)), { replace, state: history.state });
     });
   return [value, setValue];
 };

@@ -104,3 +104,21 @@ it('loses no filter that is set while a closed dialog is on its way out of the a
   expect(await screen.findByText('No coach has left the club.')).toBeVisible();
   expect(address()).toBe('/dashboard/coaches?archived=yes');
 });
+
+it('loses no filter that is set after the object of a dialog has left the page and before the dialog closes', async () => {
+  await club.addCoach('Carla Coach');
+  const { user, holdRequests } = openApp(server, '/dashboard/coaches', club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Edit or remove Carla Coach' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove from club' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  const confirm = await question.findByRole('button', { name: 'Remove coach' });
+  const letCome = holdRequests(/^GET .*invitations/);
+  await user.click(confirm);
+  await waitFor(() => expect(screen.queryByText('Carla Coach')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await user.click(screen.getByRole('switch', { name: 'Show archived' }));
+  expect(await screen.findByRole('button', { name: 'Take Carla Coach back' })).toBeInTheDocument();
+  letCome();
+  await waitFor(() => expect(address()).toBe('/dashboard/coaches?archived=yes'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});

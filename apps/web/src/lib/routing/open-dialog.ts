@@ -45,7 +45,9 @@ export const useOpenDialog = <Name extends string>() => {
   const closeDialog = (): void => {
     if (!isStillOpen()) return;
     allowNextNavigation();
-    if (opening !== undefined) {
+    // Going back would undo a filter that was set since this render.
+    const isUnfiltered = new URLSearchParams(window.location.search).toString() === search.toString();
+    if (opening !== undefined && isUnfiltered) {
       // Going back takes a moment; closing twice must not go back twice.
       history.replaceState(null, '');
       goBack();
