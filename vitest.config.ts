@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { ProvidedContext } from 'vitest';
 import { defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
@@ -6,6 +5,7 @@ import manifest from './package.json' with { type: 'json' };
 const release = 'scripts/release.test.mjs';
 const isLong = Boolean(process.env['TEST_LONG']);
 const webSetup = 'tests/support/web-setup.ts';
+const components = 'apps/web/src/ui/**/*.test.{ts,tsx}';
 /** For the projects that draw values. */
 const seeded = { setupFiles: ['tests/support/seed.ts'] };
 /** For the projects that open databases: they begin with a copy of one that is migrated already, on either engine. */
@@ -39,6 +39,7 @@ const project = (
     provide?: Partial<ProvidedContext>;
     isolate?: boolean;
     exclude?: string[];
+    env?: Record<string, string>;
   } = {},
 ) => ({
   extends: true as const,
@@ -52,12 +53,14 @@ const project = (
     ...(more.isolate !== undefined && { isolate: more.isolate }),
     ...(more.globalSetup && { globalSetup: more.globalSetup }),
     ...(more.provide && { provide: more.provide }),
+    ...(more.env && { env: more.env }),
   },
 });
 
 export default defineConfig({
   // As in apps/web/vite.config.ts.
   define: { 'import.meta.env.VERSION': JSON.stringify(manifest.version) },
+  oxc: { jsx: { development: false } },
   test: {
     pool: 'forks',
     // `npm test` runs two suites beside each other, on as few as two cores: more workers would only starve each other.
@@ -75,9 +78,13 @@ export default defineConfig({
       // Unpacks the product and starts it; with TEST_LONG for the other processor too, whose packages npm has to fetch.
       project('release', [release]),
       project('server', ['apps/server/src/**/*.test.ts'], { ...seeded, ...onPostgres, isolate: false }),
+      // On React's development build, whose warnings fail their test.
+      project('ui', [components], { environment: 'jsdom', setupFiles: [webSetup], isolate: false }),
       project('web', ['apps/web/src/**/*.test.{ts,tsx}'], {
         environment: 'jsdom',
-        setupFiles: existsSync(webSetup) ? [webSetup] : [],
+        setupFiles: ['tests/support/react-production.ts', webSetup],
+        exclude: [components],
+        env: isLong ? {} : { NODE_ENV: 'production' },
         ...onPostgres,
         // A window and the libraries for each file cost half of its time; the setup lets the app begin anew in each.
         isolate: false,

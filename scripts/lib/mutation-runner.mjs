@@ -22,7 +22,7 @@ if (isLearning)
 const projectOf = (file) => {
   if (file.startsWith('packages/')) return 'domain';
   if (file.startsWith('apps/server/')) return 'server';
-  if (file.startsWith('apps/web/')) return 'web';
+  if (file.startsWith('apps/web/')) return file.startsWith('apps/web/src/ui/') ? 'ui' : 'web';
   if (file.startsWith('tests/input/')) return 'input';
   return /^tests\/(?:races|faults)\//.test(file) ? 'long' : 'authorization';
 };

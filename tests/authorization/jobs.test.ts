@@ -4,7 +4,7 @@ import { witnessChanges } from '../support/changes.ts';
 import { expectFacts } from '../support/facts.ts';
 import { limitsIn } from '../support/heard-statements.ts';
 import { moreRows } from '../support/more-rows.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { aWorld } from '../support/world.ts';
 
 /** Hours after the beginning at which the jobs run: when something begins, expires or is deleted. */
@@ -14,7 +14,7 @@ const moments = [0, 1, 2, 24.5, 36, 43, 47, 49, 144, 192, 744, 912, 4800, 9600, 
 const maxInOneTurn = 2000;
 
 let heard: string[] = [];
-const server = sharedServer({}, undefined, { onStatement: (text) => heard.push(text) });
+const server = ownServer({}, undefined, { onStatement: (text) => heard.push(text) });
 
 // Counts the rows that the jobs of the server write as time goes by, in two clubs without users at work: expiries,
 // reminders, deletions. As in operations.test.ts, a missing condition writes more rows, and an inverted one others.

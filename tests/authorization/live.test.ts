@@ -6,7 +6,7 @@ import { topicsFor } from '@touchline/domain/core/topics.ts';
 import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { allowedAtHome, type Row } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { type TablesIn, tablesReadOn } from '../support/tables-read.ts';
 import { type ActorName, freshWorlds, type World } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
@@ -16,7 +16,7 @@ import { rowsOf } from './cells.ts';
 
 let heard: string[] = [];
 // The same people ask more often in a minute than the limits allow.
-const server = sharedServer({}, undefined, { rateLimiter: unlimited, onStatement: (text) => heard.push(text) });
+const server = ownServer({}, undefined, { rateLimiter: unlimited, onStatement: (text) => heard.push(text) });
 let witness: Witness;
 let tablesIn: TablesIn;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
 import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { isAllowed, type Row, statusOf } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import {
   type ActorName,
   actorNames,
@@ -19,7 +19,7 @@ import { cells, rowsOf } from './cells.ts';
 import { bodyOf } from '../support/person.ts';
 
 // The same people ask more often in a minute than the limits allow.
-const server = sharedServer({}, undefined, { rateLimiter: unlimited });
+const server = ownServer({}, undefined, { rateLimiter: unlimited });
 let witness: Witness;
 
 beforeAll(async () => {

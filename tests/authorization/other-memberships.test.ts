@@ -7,7 +7,7 @@ import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { isAllowed, next, statusOf } from '../support/cells.ts';
 import { insertMember } from '../support/club.ts';
 import { actingIn } from '../support/memberships.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { openStream } from '../support/stream.ts';
 import { aNextWorld, freshWorlds } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
@@ -16,7 +16,7 @@ import { rowsOf } from './cells.ts';
 // under one membership is searched for ids and texts of the others.
 
 // The same people ask more often in a minute than the limits allow.
-const server = sharedServer({}, undefined, { rateLimiter: unlimited });
+const server = ownServer({}, undefined, { rateLimiter: unlimited });
 const markers = { child: 'Kindred', coached: 'Nightowl', abroad: 'Abroad' } as const;
 
 /** Columns that take any text */

@@ -47,7 +47,7 @@ import {
 } from '@touchline/domain/tryouts/contract.ts';
 import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { as, cell, gets, ids, type Line, type Proof, proofsBy, sees } from '../support/proofs.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import type { ClubIds } from '../support/world-rows.ts';
 import type { World } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
@@ -287,7 +287,7 @@ const table: readonly Line[] = [
   ],
 ];
 
-const server = sharedServer({}, undefined, { rateLimiter: unlimited });
+const server = ownServer({}, undefined, { rateLimiter: unlimited });
 
 describe.each(table)('%s', (_, admin, coach, player) => {
   it.each([

@@ -14,12 +14,12 @@ import { allowedAtHome, type Row, statusOf } from '../support/cells.ts';
 import { expectFacts } from '../support/facts.ts';
 import { type PersonalValue, personalValues, plantPersonalValues } from '../support/personal-values.ts';
 import { receivedIn } from '../support/received.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { walkAnswer } from '../support/walked-answer.ts';
 import { type ActorName, aFreshWorldOn, aNextWorld, type World } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
 
-const server = sharedServer({}, null, { rateLimiter: unlimited });
+const server = ownServer({}, undefined, { rateLimiter: unlimited });
 
 /**
  * `coach` coaches the player, `family` acts for the player, `outside` is a visitor or waits for an admin, the others are of

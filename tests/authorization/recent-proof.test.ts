@@ -11,13 +11,13 @@ import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { allowedAtHome, isAllowed } from '../support/cells.ts';
 import { proofBy, withPasskey } from '../support/passkeys.ts';
 import { errorOf } from '../support/person.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { aFreshWorldOn } from '../support/world.ts';
 import { worldPassword } from '../support/world-rows.ts';
 import { rowsOf } from './cells.ts';
 
 // The same people ask more often in a minute than the limits allow.
-const server = sharedServer({}, undefined, { rateLimiter: unlimited });
+const server = ownServer({}, undefined, { rateLimiter: unlimited });
 
 /** Sensitive acts, by what they are about. One that is missing here asks for no proof. */
 const sensitive: Readonly<Record<string, readonly string[]>> = {

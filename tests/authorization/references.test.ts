@@ -6,14 +6,14 @@ import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { allowedAtHome, oneOfEachKind } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
 import { type Field, fieldsOf, isInPath, valueAt, withValue } from '../support/fields.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { freshWorlds } from '../support/world.ts';
 import { newClubIds } from '../support/world-rows.ts';
 import { rowsOf } from './cells.ts';
 import { bodyOf } from '../support/person.ts';
 
 // The same people ask more often in a minute than the limits allow.
-const server = sharedServer({}, undefined, { rateLimiter: unlimited });
+const server = ownServer({}, undefined, { rateLimiter: unlimited });
 let witness: Witness;
 
 beforeAll(async () => {

@@ -58,21 +58,26 @@ const demoClubOf = (product: Product): Promise<DemoLogIns> => {
   return made;
 };
 
+/** Acts so that another page opens, and waits until the heading of this one is gone. */
+const leave = async (page: Page, act: () => Promise<void>): Promise<void> => {
+  await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''));
+  await act();
+  await expect(page.locator('h1[data-left]'), `leaves ${page.url()}`).toHaveCount(0);
+};
+
 const signIn = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL(/dashboard/);
+  await leave(page, () => page.getByRole('button', { name: 'Sign In', exact: true }).click());
+  // Home is a page of its own by then.
+  await expect(page).toHaveURL(/dashboard\/./);
 };
 
-/** Goes there as a link does: the app stays, and axe with it. The heading tells when the page before is gone. */
+/** Goes there as a link does: the app stays, and axe with it. */
 const visit = async (page: Page, route: string): Promise<void> => {
-  await page.evaluate((to) => {
-    document.querySelector('h1')?.setAttribute('data-left', '');
-    history.pushState(null, '', to);
-  }, route);
-  await expect(page.locator('h1[data-left]')).toHaveCount(0);
+  if (page.url().endsWith(route)) return;
+  await leave(page, () => page.evaluate((to) => history.pushState(null, '', to), route));
 };
 
 /** The page has come to rest: its heading stands, nothing loads any more, nothing changes for a quarter of a second. */

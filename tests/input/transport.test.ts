@@ -16,11 +16,11 @@ import {
   unreadable,
   withKey,
 } from '../support/odd-requests.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { aWorld, type World } from '../support/world.ts';
 
 // One world takes all these requests, thousands in a minute: none of them changes anything.
-const server = sharedServer({}, undefined, { rateLimiter: unlimited });
+const server = ownServer({}, undefined, { rateLimiter: unlimited });
 let witness: Witness;
 let world: World;
 

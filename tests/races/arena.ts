@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { anOrganization, type Club } from '../support/club.ts';
 import { crowdOf, many } from '../support/crowd.ts';
-import { openTestServer, type TestServer } from '../support/server.ts';
+import { sharedServer, type TestServer } from '../support/server.ts';
 
 /** Setting of a race: a server without rate limits, and a club of its own for each test. */
 export interface Arena {
@@ -27,13 +27,9 @@ const engines = long ? ['PGlite', 'PostgreSQL'] : ['PostgreSQL'];
  */
 export const onBothEngines = (races: (arena: Arena) => void): void => {
   describe.each(engines)('on %s', (engine) => {
-    const arena = { crowd: crowdOf } as Arena & { server: TestServer; club: Club };
+    const server = sharedServer({}, engine === 'PostgreSQL' ? undefined : null, { rateLimiter: unlimited });
+    const arena = { server, crowd: crowdOf } as Arena & { club: Club };
 
-    beforeAll(async () => {
-      const postgres = engine === 'PostgreSQL' ? inject('suitePostgres') : null;
-      arena.server = await openTestServer({}, postgres, { rateLimiter: unlimited });
-    });
-    afterAll(() => arena.server.close());
     beforeEach(async () => {
       arena.club = await anOrganization(arena.server);
       await many(20, () => arena.club.admin.ask(listCodes, {}));

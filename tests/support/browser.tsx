@@ -5,6 +5,7 @@ import { App } from '../../apps/web/src/app/app.tsx';
 import { retry, sharedQueryClient } from '../../apps/web/src/lib/data/queries.ts';
 import { resetSession } from '../../apps/web/src/lib/session/session.ts';
 import { dismissToast, toastStore } from '../../apps/web/src/ui/toast.ts';
+import { nextNumber } from './count.ts';
 import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';
 
@@ -85,7 +86,9 @@ const eventSourceOn = (
     }
   };
 
-let pages = 0;
+/** The number of the page that is open. */
+let opened = 0;
+let left = new AbortController();
 
 /**
  * Opens the whole web app at `path` in jsdom, with the session of `person` (or none), against the real server in this
@@ -97,8 +100,10 @@ export const openApp = (
   person: Person = server.anonymous,
   beginning: Beginning = {},
 ): OpenedApp => {
-  pages += 1;
-  const page = pages;
+  const page = nextNumber();
+  opened = page;
+  left.abort();
+  left = new AbortController();
   let token = person.token;
   let broken: RegExp | undefined = beginning.offline ? /./ : undefined;
   let held: { pattern: RegExp; until: Promise<void> } | undefined;
@@ -106,11 +111,11 @@ export const openApp = (
   let areCookiesBlocked = false;
   let instead: { pattern: RegExp; response: () => Response } | undefined;
   // Every browser has an address of its own, for servers that trust the proxy in front of the tests.
-  const address = `10.0.${Math.floor(page / 256)}.${page % 256}`;
+  const address = `10.${(page >> 16) & 255}.${(page >> 8) & 255}.${page & 255}`;
   const requests: string[] = [];
   const cookie = (): Record<string, string> => (token ? { cookie: `session=${token}` } : {});
 
-  const begun = server.announcedFromNow();
+  const begun = server.announcedFromNow(left.signal);
   // Reported by its listeners; a page that is left before it listens has nothing to report.
   begun.catch(() => undefined);
 
@@ -127,7 +132,7 @@ export const openApp = (
       headers: { ...(init.headers as Record<string, string>), ...cookie(), 'x-forwarded-for': address },
     });
     // An answer that arrives after its page was left reaches nobody.
-    if (pages !== page) return new Promise(() => undefined);
+    if (opened !== page) return new Promise(() => undefined);
     for (const line of response.headers.getSetCookie()) {
       const [, value] = /^session=([^;]*)/.exec(line) ?? [];
       if (value !== undefined && !areCookiesBlocked) token = value === '' ? undefined : value;

@@ -1,6 +1,7 @@
 import type { OrganizationId, Role } from '@touchline/domain/core/actor.ts';
 import { startSession } from '@touchline/server/core/session.ts';
 import type { Db } from '@touchline/server/db/open.ts';
+import { nextNumber as next } from './count.ts';
 import { type Person, personOn } from './person.ts';
 import type { TestServer } from './server.ts';
 
@@ -28,12 +29,6 @@ export interface Club {
   addPlayer(facts?: PlayerFacts): Promise<Member>;
   addAdmin(name?: string): Promise<Member>;
 }
-
-let count = 0;
-const next = (): number => {
-  count += 1;
-  return count;
-};
 
 /** Makes a user a member of a club, with one role. */
 export const insertMember = async (

@@ -1,13 +1,8 @@
 import { consentVersion } from '@touchline/domain/access/messages.children.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import type { Club } from './club.ts';
+import { nextNumber as next } from './count.ts';
 import type { TestServer } from './server.ts';
-
-let count = 0;
-const next = (): number => {
-  count += 1;
-  return count;
-};
 
 /** Input to register a new admin; every one has an address of their own. */
 export const aFounder = () => ({

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type Topic, topics } from '@touchline/domain/core/topics.ts';
-import { type App, createApp } from '@touchline/server/app.ts';
+import type { App } from '@touchline/server/app.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
 import type { Clocks } from '@touchline/server/core/clock-watch.ts';
-import { createRateLimiter, type RateLimiter } from '@touchline/server/core/rate-limits.ts';
+import { createRateLimiter, type RateLimiter, type unlimited } from '@touchline/server/core/rate-limits.ts';
 import { announce, channel as announcements } from '@touchline/server/core/live.ts';
 import { createLog } from '@touchline/server/core/log.ts';
 import type { Database, OnStatement } from '@touchline/server/db/open.ts';
@@ -26,9 +26,9 @@ export interface TestServer {
   readonly anonymous: Person;
   /**
    * The topics announced from now on, a set that grows. Everything done before the call has been heard once it resolves,
-   * so a page opened then can tell old changes from new ones.
+   * so a page opened then can tell old changes from new ones. The set grows until the signal.
    */
-  announcedFromNow(): Promise<ReadonlySet<Topic>>;
+  announcedFromNow(until?: AbortSignal): Promise<ReadonlySet<Topic>>;
   /** Moves the database's clock by hours (negative: back), and lets open sessions live on unless told otherwise. */
   moveClock(hours: number, sessions?: 'live on' | 'age'): Promise<void>;
   /** Does something before the server is closed: a session of the database that is still held would keep it open. */
@@ -79,6 +79,8 @@ export const openTestServer = async (
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-test-'));
   const database = isOnDisk ? await openDatabaseIn(dataDir) : await openScratchDatabase(postgres, onStatement);
   await prepare?.(database);
+  // Not before it is needed: most files use the server that is there, and need not load the product.
+  const { createApp } = await import('@touchline/server/app.ts');
   const env = readEnv({ DATA_DIR: dataDir, BASE_URL: 'http://localhost', ...settings });
   const app = await createApp({
     database,
@@ -95,14 +97,14 @@ export const openTestServer = async (
   let ahead = 0;
   const atTheEnd: (() => void)[] = [];
 
-  const announcedFromNow = async (): Promise<ReadonlySet<Topic>> => {
+  const announcedFromNow: TestServer['announcedFromNow'] = async (until) => {
     await app.announce();
     const announced = new Set<Topic>();
     // Notifications arrive in order: everything announced earlier has been heard once this marker is.
     const marker = randomUUID();
     const marked = Promise.withResolvers<void>();
     let begun = false;
-    await database.listen(announcements, (payload) => {
+    const stopHearing = await database.listen(announcements, (payload) => {
       const changes = JSON.parse(payload || '[]') as readonly { organizationId: string; topics: readonly Topic[] }[];
       if (changes[0]?.organizationId === marker) {
         begun = true;
@@ -112,6 +114,7 @@ export const openTestServer = async (
       // An empty payload stands for lost announcements, which may have been about anything.
       for (const topic of payload ? changes.flatMap((change) => change.topics) : topics) announced.add(topic);
     });
+    until?.addEventListener('abort', stopHearing);
     await announce(database.db, marker, []);
     await marked.promise;
     return announced;
@@ -141,17 +144,32 @@ export const openTestServer = async (
   };
 };
 
-/** The server of a file or a `describe`: opened before its tests, closed after them. */
-export const sharedServer = (...options: Parameters<typeof openTestServer>): TestServer => {
+const key = Symbol.for('touchline.server');
+/** The servers that the files of this worker share, by what they were opened with. */
+const worker = globalThis as typeof globalThis & { [key]?: Map<string, Promise<TestServer>> };
+worker[key] ??= new Map();
+const shared = worker[key];
+
+/** The server of a file or a `describe`: opened before its tests, and gone after them if `leave` says so. */
+const fileServer = (
+  open: () => Promise<TestServer>,
+  leave: (server: TestServer, isSpent: boolean) => Promise<void>,
+) => {
   let server: TestServer | undefined;
+  let isSpent = false;
   const current = (): TestServer => {
     if (!server) throw new Error('The server opens before the first test, not while tests are collected.');
     return server;
   };
+  /** For what the next file would stumble over. */
+  const spent = (): TestServer => {
+    isSpent = true;
+    return current();
+  };
   beforeAll(async () => {
-    server = await openTestServer(...options);
+    server = await open();
   });
-  afterAll(() => server?.close());
+  afterAll(async () => server && leave(server, isSpent));
   return {
     get app() {
       return current().app;
@@ -165,9 +183,38 @@ export const sharedServer = (...options: Parameters<typeof openTestServer>): Tes
     get anonymous() {
       return current().anonymous;
     },
-    announcedFromNow: () => current().announcedFromNow(),
-    moveClock: (...by) => current().moveClock(...by),
-    beforeClose: (work) => current().beforeClose(work),
-    close: () => current().close(),
-  };
+    announcedFromNow: (until) => current().announcedFromNow(until),
+    moveClock: (...by) => spent().moveClock(...by),
+    beforeClose: (work) => spent().beforeClose(work),
+    close: () => spent().close(),
+  } satisfies TestServer;
+};
+
+/** A server with an empty database, for files that look at all of it or change what every club has. */
+export const ownServer = (...options: Parameters<typeof openTestServer>): TestServer =>
+  fileServer(
+    () => openTestServer(...options),
+    (server) => server.close(),
+  );
+
+/**
+ * The server that the files of a worker share where they ask for the same: each makes clubs of its own there. It is
+ * closed once a test has moved its clock, or changed it otherwise.
+ */
+export const sharedServer = (
+  ...options: [settings?: Readonly<Record<string, string>>, postgres?: null, limits?: { rateLimiter: typeof unlimited }]
+): TestServer => {
+  const name = (): string => JSON.stringify([options, inject('suitePostgres')]);
+  return fileServer(
+    () => {
+      const opening = shared.get(name()) ?? openTestServer(...options);
+      shared.set(name(), opening);
+      return opening;
+    },
+    async (server, isSpent) => {
+      if (!isSpent) return;
+      shared.delete(name());
+      await server.close();
+    },
+  );
 };

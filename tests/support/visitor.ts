@@ -1,5 +1,6 @@
 import type { App } from '@touchline/server/app.ts';
 import type { InputOf, Operation, OutputOf } from '@touchline/domain/core/operation.ts';
+import { nextNumber } from './count.ts';
 import { type Person, personOn } from './person.ts';
 
 /** A browser: keeps the cookies that the server sets, and comes from an address of its own. */
@@ -11,10 +12,9 @@ export interface Browser extends Pick<Person, 'ask' | 'send'> {
   readonly device: string | undefined;
 }
 
-let count = 0;
 const nextAddress = (): string => {
-  count += 1;
-  return `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`;
+  const number = nextNumber();
+  return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 };
 
 /** Proxy that a server must trust for the addresses of `aBrowser`. */

@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { commandLine, takeCommands, typed } from '@touchline/tests/support/command-line.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import type { Control } from '../core/control.ts';
 import { version } from '../core/version.ts';
 
-const server = sharedServer();
+const server = ownServer();
 const { json, said } = commandLine(server);
 
 // OPS-12

@@ -4,12 +4,12 @@ import { problems } from '@touchline/domain/core/problems.ts';
 import { createSeason, listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
 import { personOn } from '@touchline/tests/support/person.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { createApp, type App } from '../app.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
 
-const server = sharedServer();
+const server = ownServer();
 let app: App;
 let admin: Member;
 const lines: string[] = [];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCode, listCodes, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { openTestServer, ownServer, type TestServer } from '@touchline/tests/support/server.ts';
 
 /** Figures by name and labels. */
 const figuresOf = async ({ app }: TestServer): Promise<ReadonlyMap<string, number>> => {
@@ -133,7 +133,7 @@ it('has nothing else to tell', async () => {
   expect((await server.app.metrics?.(new Request('http://localhost/')))?.status).toBe(404);
 });
 
-const without = sharedServer();
+const without = ownServer();
 it('is off without its setting', () => {
   expect(without.app.metrics).toBeUndefined();
 });

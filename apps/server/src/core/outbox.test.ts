@@ -6,13 +6,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { expectConsole } from '@touchline/tests/support/quiet-console.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { enqueue, type Mail } from './mail.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
-const server = sharedServer();
+const server = ownServer();
 let club: Club;
 let mailbox: Mailbox;
 let outbox: Outbox;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import type { Db } from '../db/open.ts';
 import { addressKey, createRateLimiter, type LimitName, unlimited } from './rate-limits.ts';
 
@@ -24,7 +24,7 @@ describe('the key of an address', () => {
 });
 
 describe('a limit', () => {
-  const server = sharedServer();
+  const server = ownServer();
 
   const minute = 60;
   const hour = 60 * minute;
@@ -91,7 +91,7 @@ describe('a limit', () => {
 });
 
 describe('a limit that is used up', () => {
-  const server = sharedServer();
+  const server = ownServer();
   beforeAll(async () => {
     const still = 'create or replace function club_now() returns timestamptz language sql stable as $$ select ';
     await sql.raw(`${still} timestamptz '2026-05-01 12:00:00Z' $$`).execute(server.database.db);
@@ -120,7 +120,7 @@ describe('a limit that is used up', () => {
 });
 
 describe('one server', () => {
-  const server = sharedServer();
+  const server = ownServer();
   afterEach(() => void vi.useRealTimers());
 
   it('has at most 4 attempts with one key under way and 300 in line; the next is asked to try again', async () => {

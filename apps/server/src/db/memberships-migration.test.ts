@@ -11,7 +11,7 @@ import { listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
 import { eligibility } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import { type Person, personOn } from '@touchline/tests/support/person.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { startSession } from '../core/session.ts';
 import { checkDatabase } from './invariants.ts';
 import { checksumOf, migrate } from './migrate.ts';
@@ -86,7 +86,7 @@ const oldBounds = [
 const oldGroups = before.tables.age_groups as ((typeof oldBounds)[number] & { id: string })[];
 for (const bounds of oldBounds) oldGroups.push({ ...oldGroups[0], id: crypto.randomUUID(), ...bounds });
 
-const server = sharedServer({}, undefined, { prepare: migrateFromBefore });
+const server = ownServer({}, undefined, { prepare: migrateFromBefore });
 const idsOf = (rows: readonly { readonly id: string }[]): Ids => rows.map(({ id }) => id);
 const offersOf = (rows: readonly { readonly id: string; readonly status: string }[]): Ids =>
   rows.map(({ id, status }) => `${id} ${status}`);

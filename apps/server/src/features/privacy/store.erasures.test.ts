@@ -8,10 +8,10 @@ import { mergedFields, type PlayerFacts } from '@touchline/domain/people/schema.
 import { giveConsent, withdrawConsent } from '@touchline/domain/privacy/contract.consents.ts';
 import { erasePlayer, prepareOwnData } from '@touchline/domain/privacy/contract.ts';
 import { aChildWithEverything } from '@touchline/tests/support/child.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { filesWith, placesOf } from '@touchline/tests/support/stored-values.ts';
 
-const server = sharedServer({}, null, { isOnDisk: true });
+const server = ownServer({}, null, { isOnDisk: true });
 
 // PRIV-04
 it('leaves none of the old values in any table, nor in any file of the data folder but backups', async () => {

@@ -11,9 +11,9 @@ import {
 import { createTeam } from '@touchline/domain/teams/contract.ts';
 import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
 import { anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 const year = thisYear();
 
 const stored = (id: string) =>

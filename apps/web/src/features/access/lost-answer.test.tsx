@@ -10,14 +10,14 @@ const server = sharedServer();
 
 beforeAll(async () => {
   const { admin } = await anOrganization(server, 'SV Sonnenberg');
-  await admin.ask(createCode, { code: 'COACH-26', role: 'coach' });
-  await admin.ask(createCode, { code: 'PLAYER-26', role: 'player' });
+  await admin.ask(createCode, { code: 'LOST-COACH', role: 'coach' });
+  await admin.ask(createCode, { code: 'LOST-PLAYER', role: 'player' });
 });
 
 const codeField = () => screen.findByLabelText('Registration code');
 
 it('succeeds once when a registration is repeated whose answer was lost', async () => {
-  const app = openApp(server, '/register/coach/COACH-26');
+  const app = openApp(server, '/register/coach/LOST-COACH');
   const { user } = app;
   const email = `${crypto.randomUUID()}@example.org`;
   const values = { 'First name': 'Carla', 'Last name': 'Coach', 'Email Address': email };
@@ -45,7 +45,7 @@ it('succeeds once when a registration is repeated whose answer was lost', async 
 it('checks a code again when the network is back, and when asked to', async () => {
   const app = openApp(server, '/register/coach');
   app.breakConnection(/lookup/);
-  await app.user.type(await codeField(), 'COACH-26');
+  await app.user.type(await codeField(), 'LOST-COACH');
   expect(await screen.findByText('Error validating code')).toBeVisible();
   await app.user.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByText('Error validating code')).toBeVisible();
@@ -55,13 +55,13 @@ it('checks a code again when the network is back, and when asked to', async () =
 });
 
 it('takes the typed text along to the other registration, but no password', async () => {
-  const { user } = openApp(server, '/register/coach/PLAYER-26');
+  const { user } = openApp(server, '/register/coach/LOST-PLAYER');
   expect(await screen.findByText('This code is only valid for player registration')).toBeVisible();
   await user.type(screen.getByLabelText('First name'), 'Pia');
   await user.type(screen.getByLabelText('Password'), 'green-grass-2026');
   await user.click(screen.getByRole('link', { name: 'Register as a player instead' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Player Registration' })).toBeVisible();
-  expect(await codeField()).toHaveValue('PLAYER-26');
+  expect(await codeField()).toHaveValue('LOST-PLAYER');
   expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
   expect(screen.getByLabelText('First name')).toHaveValue('Pia');
   expect(screen.getByLabelText('Password')).toHaveValue('');
@@ -70,7 +70,7 @@ it('takes the typed text along to the other registration, but no password', asyn
 it('takes the code out of a pasted link', async () => {
   const { user } = openApp(server, '/register/coach');
   await user.click(await codeField());
-  await user.paste('https://club.example.org/register/coach/COACH-26');
-  expect(await codeField()).toHaveValue('COACH-26');
+  await user.paste('https://club.example.org/register/coach/LOST-COACH');
+  expect(await codeField()).toHaveValue('LOST-COACH');
   expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   mailbox = await openMailbox();
   server = await openTestServer({ ...behindProxy, SMTP_URL: mailbox.url });
   club = await anOrganization(server);
-  await club.admin.ask(createCode, { code: 'COACH-26', role: 'coach' });
+  await club.admin.ask(createCode, { code: 'NOTED-COACH', role: 'coach' });
 });
 afterAll(async () => {
   await server.close();
@@ -34,7 +34,7 @@ const type = async ({ user }: OpenedApp, values: Readonly<Record<string, string>
 };
 
 const registerAs = async (email: string): Promise<OpenedApp> => {
-  const app = openApp(server, '/register/coach/COACH-26');
+  const app = openApp(server, '/register/coach/NOTED-COACH');
   await screen.findByText(/^Joining: /);
   await type(app, { 'First name': 'Carla', 'Last name': 'Coach', 'Email Address': email });
   await type(app, { Password: password, 'Confirm Password': password });

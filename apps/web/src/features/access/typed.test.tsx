@@ -10,7 +10,7 @@ const server = sharedServer();
 
 beforeAll(async () => {
   const { admin } = await anOrganization(server, 'SV Sonnenberg');
-  await admin.ask(createCode, { code: 'COACH-26', role: 'coach' });
+  await admin.ask(createCode, { code: 'TYPED-COACH', role: 'coach' });
 });
 
 const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
@@ -78,7 +78,7 @@ it('goes along to the other registration without a question, and is held there',
 });
 
 it('is not asked about once the registration has succeeded', async () => {
-  const app = openApp(server, '/register/coach/COACH-26');
+  const app = openApp(server, '/register/coach/TYPED-COACH');
   expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
   const values = {
     'First name': 'Carla',

@@ -49,7 +49,8 @@ it('says that cookies are blocked when the session that was just opened is not k
   await app.user.type(screen.getByLabelText('Password'), password);
   app.blockCookies();
   await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
-  expect(await toast('Login error', /^Your browser blocks cookies/)).toBeVisible();
+  // The page of the session stands for a moment before the sign-in page comes back, with the toast.
+  await waitFor(async () => expect(await toast('Login error', /^Your browser blocks cookies/)).toBeVisible());
   await waitFor(() => expect(address()).toBe('/login'));
   Reflect.deleteProperty(navigator, 'locks');
 });

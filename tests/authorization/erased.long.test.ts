@@ -9,14 +9,14 @@ import { erasePlayer, prepareOwnData } from '@touchline/domain/privacy/contract.
 import { type Person, personOn } from '../support/person.ts';
 import { receivedIn } from '../support/received.ts';
 import { startServer } from '../support/process.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { filesWith, placesOf } from '../support/stored-values.ts';
 import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { openDatabaseIn } from '../support/database.ts';
 import { actorNames, type ActorName, aWorld, isForeign, type World } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
 
-const server = sharedServer({}, null, { isOnDisk: true, rateLimiter: unlimited });
+const server = ownServer({}, null, { isOnDisk: true, rateLimiter: unlimited });
 
 /** Values of the player that stand nowhere else. */
 const old = {

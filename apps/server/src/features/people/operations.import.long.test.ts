@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { importPlayers } from '@touchline/domain/people/contract.import.ts';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { aFileOf, anAddress, nothingImported } from '@touchline/tests/support/import.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+
+const server = sharedServer();
+
+// On a machine that does several things at once the statement may take longer than the server lets one run.
+it('takes 5,000 rows at once, and changes nothing when the same file comes again', async () => {
+  const { admin } = await anOrganization(server);
+  const all = aFileOf(
+    Array.from({ length: 5000 }, (_, index) => ({
+      firstName: `Player ${index}`,
+      lastName: 'Berg',
+      email: anAddress(),
+    })),
+  );
+  expect(await admin.ask(importPlayers, all)).toMatchObject({ created: 5000, invited: 5000, invalid: [] });
+  expect(await admin.ask(importPlayers, all)).toEqual({ ...nothingImported, unchanged: 5000 });
+});
