@@ -23,6 +23,7 @@ import { rereadSession } from '../session/reread-session.ts';
 import { onSessionEvent } from '../session/session.ts';
 
 interface Facts extends Record<string, unknown> {
+  readonly operation?: Query;
   readonly reads?: readonly Topic[];
   readonly failed?: Query['failed'];
   readonly offline?: Query['offline'];
@@ -174,8 +175,11 @@ export const sharedQueryClient = (): QueryClient => {
   return client;
 };
 
-/** Facts about an operation for the cache: the topics it reads, and its failure notice. */
-export const factsOf = ({ reads, failed, offline, keptHours }: Query): Facts => ({ reads, failed, offline, keptHours });
+/** Facts about an operation for the cache: the topics it reads, its failure notice, and how to ask it elsewhere. */
+export const factsOf = (operation: Query): Facts => {
+  const { reads, failed, offline, keptHours } = operation;
+  return { operation, reads, failed, offline, keptHours };
+};
 
 const optionsOf = <O extends Query>(operation: O, input: InputOf<O>) => ({
   queryKey: [operation.name, input] as const,
