@@ -1,7 +1,7 @@
 import { reportFault } from '@touchline/domain/access/contract.faults.ts';
 import { Problem } from '@touchline/domain/core/problem.ts';
 import { faultLength } from '@touchline/domain/constants.ts';
-import { call, ConnectionLost } from './data/api.ts';
+import { call, ConnectionLost, MembershipLeft } from './data/api.ts';
 import { isLoadFailure } from './data/load-failure.ts';
 import { newIncident } from './random.ts';
 
@@ -16,6 +16,7 @@ const beginning = (text: string, length: number): string =>
 const isNoFault = (reason: unknown): boolean =>
   reason instanceof Problem ||
   reason instanceof ConnectionLost ||
+  reason instanceof MembershipLeft ||
   isLoadFailure(reason) ||
   (reason instanceof DOMException && reason.name === 'AbortError');
 

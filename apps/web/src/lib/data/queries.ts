@@ -13,7 +13,7 @@ import type { InputOf, OutputOf, Query } from '@touchline/domain/core/operation.
 import { Problem } from '@touchline/domain/core/problem.ts';
 import { type RecentChanges, type Topic, topics } from '@touchline/domain/core/topics.ts';
 import { staleTimeMs, live } from '@touchline/domain/constants.ts';
-import { answerBrought, call, problemIn } from './api.ts';
+import { answerBrought, call, MembershipLeft, problemIn } from './api.ts';
 import { askedAt } from './brought.ts';
 import { onChanges } from './commands.ts';
 import { isDenied } from './denied.ts';
@@ -34,7 +34,7 @@ interface Facts extends Record<string, unknown> {
 
 /** Final answers of the server: a retry would get the same. */
 const isFinal = (reason: unknown): boolean =>
-  reason instanceof Problem && [401, 403, 404, 422, 429].includes(reason.status);
+  reason instanceof MembershipLeft || (reason instanceof Problem && [401, 403, 404, 422, 429].includes(reason.status));
 
 /** Time until a failed read is repeated; tests shorten it. */
 export const retry = { delayMs: 1000 };
@@ -138,7 +138,7 @@ const createQueryClient = (): QueryClient => {
         const { meta, state } = query;
         // What one may no longer see leaves every page that showed it; the page says so in its place.
         if (isDenied(reason)) query.setState({ data: undefined });
-        if ((meta as Facts | undefined)?.ahead) return;
+        if ((meta as Facts | undefined)?.ahead || reason instanceof MembershipLeft) return;
         // The page that opens on something absent says so itself; one that still shows it does not.
         if (problemIn(reason)?.status === 404 && state.data === undefined) return;
         if (isToldByPage(reason, meta)) return;
