@@ -139,8 +139,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     const implementation = strict && implementations.find((one) => one.operation.name === operation);
     const problem = !implementation || !refusal || isDescribed(implementation, refusal) ? refusal : undefined;
     if (problem && problem.status !== 503) {
-      const { userId: user, organizationId: organization } = actorOf(problem) ?? {};
-      security.refused(problem, { operation, user, organization, address: addressOf(context, env) });
+      const { userId: user, organizationId: organization, membershipId: membership } = actorOf(problem) ?? {};
+      security.refused(problem, { operation, user, organization, membership, address: addressOf(context, env) });
       return problemAnswer(context, problem);
     }
     if (problem) {

@@ -13,9 +13,9 @@ interface StoredResponse extends IdempotencyKey {
 }
 
 const insertAuditEntry = (values: Placeholders<AuditEntry>) => sql`
-  insert into audit_log (organization_id, actor_id, action, entity, entity_id, details)
-  values (${values.organizationId}, ${values.actorId}, ${values.action}, ${values.entity}, ${values.entityId},
-    ${values.details})`;
+  insert into audit_log (organization_id, actor_id, membership_id, action, entity, entity_id, details)
+  values (${values.organizationId}, ${values.actorId}, ${values.membershipId}, ${values.action}, ${values.entity},
+    ${values.entityId}, ${values.details})`;
 
 const updateResponse = ({ organization, user, key, answer }: Placeholders<StoredResponse>) => sql`
   update idempotency_keys set answer = ${answer}

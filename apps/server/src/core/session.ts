@@ -11,6 +11,7 @@ import type { Db } from '../db/open.ts';
 import { type Placeholders, statement } from '../db/statement.ts';
 import { logoUrl } from './logo-url.ts';
 import { coachOfMembership, holdOfMembership, playersOfMembership, secondStepFrom } from './memberships.ts';
+import { attribute } from './security-log.ts';
 import { hashOf, newToken, proofOf } from './tokens.ts';
 
 interface Asked {
@@ -114,7 +115,10 @@ export const asShown = async (db: Db, user: ActingUser): Promise<SessionUser> =>
 
 /** Refuses a request that names another membership than an active one of the user. */
 export const requireMembership = ({ actor }: OpenSession, named: string | undefined): void => {
-  if (named !== undefined && named !== actor.membershipId) throw problems.otherMembership();
+  if (named === undefined || named === actor.membershipId) return;
+  const problem = problems.otherMembership();
+  attribute(problem, actor);
+  throw problem;
 };
 
 /**

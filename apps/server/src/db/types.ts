@@ -108,6 +108,7 @@ export interface AuditLog {
   entity: string | null;
   entity_id: string | null;
   id: Generated<number>;
+  membership_id: string | null;
   organization_id: string;
 }
 

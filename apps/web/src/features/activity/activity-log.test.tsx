@@ -46,7 +46,10 @@ const lines = () =>
         .join(' '),
     );
 
-const seasonLines = ['Anton Admin edited the season AutumnChanged: name', 'Ada Admin added the season Autumn'];
+const seasonLines = [
+  'Anton Admin Admin edited the season AutumnChanged: name',
+  'Ada Admin Admin added the season Autumn',
+];
 
 describe('the activity', () => {
   // ORGS-13
@@ -55,7 +58,7 @@ describe('the activity', () => {
     const { user } = openApp(server, tab, club.admin);
     await screen.findByRole('row', { name: /Anton Admin/ });
     expect(lines()).toHaveLength(50);
-    expect(lines().slice(0, 3)).toEqual([...seasonLines, 'Ada Admin created the registration code CANARY-28']);
+    expect(lines().slice(0, 3)).toEqual([...seasonLines, 'Ada Admin Admin created the registration code CANARY-28']);
     const [, first] = screen.getAllByRole('row');
     expect(first).toHaveTextContent(String(thisYear()));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
