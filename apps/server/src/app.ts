@@ -8,6 +8,7 @@ import { type Clocks, readClockMark, rewriteClockMark, watchClock, writeClockMar
 import type { Env } from './core/env.ts';
 import { mountEvents } from './core/events.ts';
 import { securityHeaders } from './core/headers.ts';
+import { ownHostsOnly } from './core/hosts.ts';
 import {
   addressOf,
   faultAnswer,
@@ -168,6 +169,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       return context.json({ status: 'unavailable' }, 503);
     }
   });
+  // Behind the probes: those of a container or a monitor use names that only their network knows.
+  app.use(ownHostsOnly(env));
   mountOperations(app, server, cookie, live, implementations);
   mountEvents(app, server, cookie, live, entryOf(pages));
   mountLogos(app, server, cookie);

@@ -60,7 +60,7 @@ const refusalEventOf = (
   operation: string | undefined,
 ): Refusal | undefined => {
   if (status === 429) return 'limited';
-  if (code === 'cross_site') return 'cross_site';
+  if (code === 'cross_site' || status === 421) return 'cross_site';
   if (operation === 'access.signIn' && (status === 401 || status === 403)) return 'sign_in_failed';
   if (code === 'wrong_code' || code === 'passkey_refused') return 'sign_in_failed';
   if (code === 'invalid_code') return 'code_refused';

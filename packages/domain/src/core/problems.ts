@@ -7,6 +7,11 @@ export const problems = {
   forbidden: problem(403, 'forbidden', 'You do not have access to this.'),
   proofNeeded: problem(403, proofNeeded, 'Please confirm that it is you.'),
   crossSite: problem(403, 'cross_site', 'This request did not come from the app.'),
+  wrongHost: problem(
+    421,
+    'wrong_host',
+    'This server does not answer under this name. Its operator sets BASE_URL to the address that people type.',
+  ),
   otherMembership: problem(
     409,
     'other_membership',
