@@ -5,6 +5,7 @@ import { createCode, listCodes, setCodeActive } from '@touchline/domain/codes/co
 import { contract } from '@touchline/domain/contract.ts';
 import type { Schema } from '@touchline/domain/core/operation.ts';
 import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
+import { errorOf, personOn } from '@touchline/tests/support/person.ts';
 import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
 
 interface JsonSchema {
@@ -71,6 +72,8 @@ describe('the description of the API', () => {
     const asked = [server.anonymous, await club.addCoach(), await club.addPlayer(), club.admin];
     const statuses = await Promise.all(asked.map(async (person) => (await person.request(path)).status));
     expect(statuses).toEqual([401, 403, 403, 200]);
+    const foreign = personOn(server.app, club.admin.token, crypto.randomUUID());
+    expect(await errorOf(await foreign.request(path))).toMatchObject({ status: 409, code: 'other_membership' });
   });
 
   it('is an OpenAPI 3.1 document', () => {
