@@ -127,7 +127,12 @@ const onPostgres = { offers: [offerPostgres] };
 export const steps = {
   browser,
   format: check(['biome', 'format', '.']),
-  lint: check(['biome', 'lint', '--error-on-warnings', '.'], ['oxlint', '--deny-warnings']),
+  lint: (context) =>
+    check(
+      ['biome', 'lint', '--error-on-warnings', '.'],
+      ['oxlint', '--deny-warnings'],
+      [findNode(), inProject('scripts', 'check-regexes.mjs')],
+    )(context),
   types: check(['tsc', '--noEmit', '-p', '.']),
   structure: script('check-structure'),
   texts: script('check-texts'),

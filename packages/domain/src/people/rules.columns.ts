@@ -46,7 +46,7 @@ const byHeading = (kind: ImportKind, headings: readonly string[]): Columns => {
   return columns;
 };
 
-const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value);
 const isDate = (value: string): boolean =>
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:[T ].*)?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})$/.test(value);
 const isGender = (value: string): boolean => readGender(value) !== undefined;
