@@ -37,6 +37,7 @@ export const rowFaults = {
 /** Notes for the admin on a row that counts. */
 export const rowNotes = {
   dateFromNumber: (text: string, day: Day) => `The birth date ${text} was read as ${dayInWords(day)}.`,
+  unusualAge: (age: string) => `This makes the player ${age} old. Is the birth date right?`,
   firstAddress: (email: string) => `Of several email addresses, ${email} is used.`,
   playerBorn: (day: Day) => `There is a player of this name born ${dayInWords(day)}.`,
   coachOfThisName: 'There is a coach of this name with another email address.',

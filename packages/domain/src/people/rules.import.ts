@@ -93,6 +93,7 @@ export const faultyRow = (line: number, problems: FieldMessages): RowOutcome => 
   proposed: 0,
   problems: { ...problems },
   emptied: {},
+  doubtful: {},
   notes: [],
   invites: false,
 });

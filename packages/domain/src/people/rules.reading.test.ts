@@ -183,6 +183,7 @@ it('a row of coaches has an address and a phone', () => {
     facts: { firstName: 'Carla', lastName: 'Coach', email: 'c@x.org', phone: '0660 1' },
     nameField: 'fullName',
     emptied: {},
+    doubtful: {},
     notes: [],
   });
 });

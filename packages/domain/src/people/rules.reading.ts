@@ -5,6 +5,7 @@ import type { FieldMessages } from '../core/problem.ts';
 import { maxCellLength } from '../constants.club.ts';
 import { rowFaults, rowNotes } from './messages.import.ts';
 import { peopleProblems } from './messages.ts';
+import { unusualAge } from './rules.ages.ts';
 import { readDate, readDayNumber } from './rules.birth-dates.ts';
 import { readGender } from './rules.genders.ts';
 import { splitName } from './rules.names.ts';
@@ -49,14 +50,15 @@ export interface ImportOptions {
 }
 
 /**
- * A row as it was understood: its facts, the column of its name, the unreadable cells that count as empty, and notes on
- * other cells; or its problems, by column.
+ * A row as it was understood: its facts, the column of its name, the unreadable cells that count as empty, those that look
+ * like slips, and notes on other cells; or its problems, by column.
  */
 export type ParsedRow<Facts> =
   | {
       readonly facts: Facts;
       readonly nameField: ImportField;
       readonly emptied: FieldMessages;
+      readonly doubtful: FieldMessages;
       readonly notes: readonly string[];
     }
   | { readonly problems: FieldMessages };
@@ -85,6 +87,7 @@ const ownFields: readonly ImportField[] = ['firstName', 'lastName', 'fullName'];
 /** Reads cell by cell and collects the problems: of the name, which costs the row, and of other cells. */
 const reader = (cells: Cells) => {
   const problems: Record<string, string> = {};
+  const doubtful: Record<string, string> = {};
   const notes: string[] = [];
   const complain = (field: ImportField, sentence: string): undefined => {
     problems[field] ??= sentence;
@@ -133,8 +136,10 @@ const reader = (cells: Cells) => {
   };
   /** The reading, where the name could be read: other cells that could not are left empty. */
   const concluded = <Facts>(nameField: ImportField, facts: Facts): ParsedRow<Facts> =>
-    ownFields.some((field) => field in problems) ? { problems } : { facts, nameField, emptied: problems, notes };
-  return { complain, value, name, ownName, concluded, notes };
+    ownFields.some((field) => field in problems)
+      ? { problems }
+      : { facts, nameField, emptied: problems, doubtful, notes };
+  return { complain, value, name, ownName, concluded, doubtful, notes };
 };
 
 const wholeOrParts = (cells: Cells): 'fullName' | 'lastName' =>
@@ -151,7 +156,11 @@ const knownGender = z.enum(schema.genders, rowFaults.otherGender);
 type Reader = ReturnType<typeof reader>;
 
 /** A birth date in any notation; a date read from a bare number gets a note. */
-const birthDateOf = (cells: Cells, { complain, value, notes }: Reader, { dateOrder, today }: ImportOptions) => {
+const birthDateOf = (
+  cells: Cells,
+  { complain, value, doubtful, notes }: Reader,
+  { dateOrder, today }: ImportOptions,
+) => {
   const text = content(cells.birthDate);
   const numbered = readDayNumber(text);
   const read = value(
@@ -160,6 +169,8 @@ const birthDateOf = (cells: Cells, { complain, value, notes }: Reader, { dateOrd
     (written) => numbered ?? readDate(written, dateOrder, today) ?? written,
   );
   if (!isBornBefore(read, today)) return complain('birthDate', peopleProblems.bornLater().message);
+  const age = unusualAge(read, today);
+  if (age !== undefined) doubtful['birthDate'] = rowNotes.unusualAge(age);
   if (numbered && read) notes.push(rowNotes.dateFromNumber(text, read));
   return read;
 };

@@ -170,6 +170,8 @@ export const rowOutcome = z.strictObject({
   problems: cellProblems,
   /** Of a row that counts: the cells that are read as empty, each with the reason. */
   emptied: cellProblems,
+  /** The same: cells that count and look like slips, each with the reason to look at it. */
+  doubtful: cellProblems,
   /** Stored players of the name and birth date of whom the row means one, if none of them has an account. */
   proposed: z.int(),
   /** Notes for the admin although the row counts. */

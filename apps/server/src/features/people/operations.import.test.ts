@@ -31,7 +31,16 @@ describe('a file of players', () => {
     await club.addPlayer({ firstName: 'Dora', lastName: 'Dahl' });
     const cells = [...aFileOfPlayers().rows.map((row) => row.cells), { fullName: 'DORA DAHL', jerseyNumber: '9' }];
     const before = await playersOf(club);
-    const none = { changes: [], kept: [], proposed: 0, problems: {}, emptied: {}, notes: [], invites: false };
+    const none = {
+      changes: [],
+      kept: [],
+      proposed: 0,
+      problems: {},
+      emptied: {},
+      doubtful: {},
+      notes: [],
+      invites: false,
+    };
     expect(await club.admin.ask(previewPlayers, aFileOf<PlayerCells>(cells))).toEqual({
       invitationsLeft: 5000,
       rows: [

@@ -1,7 +1,9 @@
 import { invitePlayer } from '@touchline/domain/people/contract.ts';
 import { peopleNotices } from '@touchline/domain/people/messages.ts';
+import { birthDateQuestion } from '@touchline/domain/people/rules.ages.ts';
 import { genders, playerInvitationForm } from '@touchline/domain/people/schema.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
+import { todayHere, useQuestions } from '../../lib/forms/questions.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { InputField } from '../../ui/input-field.tsx';
@@ -30,8 +32,14 @@ export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
   const invite = useCommand(invitePlayer);
   const guarded = useOrganizationGuard(peopleNotices.noOrganization);
   const form = useSchemaForm(playerInvitationForm, empty);
+  const isSure = useQuestions(form);
   const submit = (answer: PersonAnswer = {}) =>
-    form.handleSubmit(guarded((input) => invite.mutateAsync({ ...input, ...answer })));
+    form.handleSubmit(
+      guarded(async (input) => {
+        if (isSure({ birthDate: birthDateQuestion(input.birthDate, todayHere()) }))
+          await invite.mutateAsync({ ...input, ...answer });
+      }),
+    );
 
   return (
     <InvitationDialog

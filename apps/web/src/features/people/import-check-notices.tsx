@@ -79,12 +79,13 @@ interface CheckNoticesProps {
   readonly disabled: boolean;
 }
 
-/** Everything that is left out of the import: rows with errors, rows that are no players, and unreadable cells. */
+/** Everything that is left out of the import (rows with errors, those that are no players, unreadable cells) or looks wrong. */
 export function CheckNotices({ outcomes, everybodyPlays, onEverybodyPlays, disabled }: CheckNoticesProps) {
   const others = outcomes.filter(saysNoPlayer).length;
   const invalid = outcomes.filter(({ state }) => state === 'invalid').length - others;
   const emptied = outcomes.map((outcome) => outcome.emptied);
   const cells = countCells(emptied);
+  const doubtful = countCells(outcomes.map((outcome) => outcome.doubtful));
   const teams = [...new Set(emptied.flatMap(({ team }) => team ?? []))];
   return (
     <>
@@ -111,6 +112,12 @@ export function CheckNotices({ outcomes, everybodyPlays, onEverybodyPlays, disab
               {teams.length > maxTeams && <li>And {counted(teams.length - maxTeams, 'more', 'more')}.</li>}
             </ul>
           )}
+        </Alert>
+      )}
+      {doubtful > 0 && (
+        <Alert tone="amber" title={`${counted(doubtful, 'birth date', 'birth dates')} to look at`}>
+          They make players unusually young or old, and are imported as they are. Where the file is wrong, fix it there
+          and choose it again.
         </Alert>
       )}
       {(others > 0 || everybodyPlays) && (

@@ -89,11 +89,11 @@ function Checking({ check, onCancel }: { check: RowCheck; onCancel: () => void }
   );
 }
 
-/** Selects the rows to show: all, those of one state, those that differ from what is stored, or those that lose a cell. */
+/** Selects the rows to show: all, those of one state, those that differ from what is stored, that lose a cell, or have one to look at. */
 const isShown = (show: ShownRows, checked: CheckedRow): boolean => {
   const { outcome } = checked;
   if (show === 'differing') return outcome.kept.length > 0;
-  if (show === 'emptied') return Object.keys(outcome.emptied).length > 0;
+  if (show === 'emptied' || show === 'doubtful') return Object.keys(outcome[show]).length > 0;
   // Leaving out a coach among the players is no error.
   return show === 'all' || (stateOf(checked) === show && !saysNoPlayer(outcome));
 };
@@ -124,6 +124,7 @@ function Checked(props: CheckedProps) {
         total={checked.length}
         differing={differing.length}
         emptied={linesOf('emptied').length}
+        doubtful={linesOf('doubtful').length}
         chosen={show}
         onChoose={choose}
       />

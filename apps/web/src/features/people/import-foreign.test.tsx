@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { importPlayers } from '@touchline/domain/people/contract.import.ts';
+import { importPlayers, previewPlayers } from '@touchline/domain/people/contract.import.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
@@ -65,6 +65,28 @@ it('says which cells are left empty and why, at the check and after the import',
   expect(screen.getByText(/Left empty: Gender 1, Guardian phone 2, Team 2/)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Download rows to fix' })).toBeVisible();
   expect((await club.admin.ask(readRoster, { teamId })).players.map(({ name }) => name)).toEqual(['Ben Beck']);
+});
+
+it('shows birth dates that make players unusually young or old as to be looked at, and imports them', async () => {
+  const { club, user } = await opened('Name,Birth date', 'Pia Pace,1984-06-23', 'Ben Beck,2014-05-04');
+  await user.click(screen.getByRole('button', { name: 'Check 2 players' }));
+  expect(await screen.findByText('1 birth date to look at')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /^To look at ?1$/ }));
+  expect(shownRows()).toEqual([
+    expect.stringMatching(
+      /^2Pia PaceNewBirth date: 1984-06-23This makes the player \d\d years old\. Is the birth date/,
+    ),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Import 2 players' }));
+  await screen.findByRole('heading', { level: 2, name: /Players imported/ });
+  const again = await club.admin.ask(previewPlayers, {
+    ...{
+      rows: [{ line: 2, cells: { fullName: 'Pia Pace', birthDate: '1984-06-23' } }],
+      dateOrder: 'day',
+      invite: false,
+    },
+  });
+  expect(again.rows).toMatchObject([{ state: 'unchanged', doubtful: {} }]);
 });
 
 it('shows both values where a file differs, and replaces only what is chosen, row by row or for all', async () => {
