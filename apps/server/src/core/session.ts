@@ -10,7 +10,13 @@ import { deviceLifeSeconds, recentProofMinutes, sessionLife } from '@touchline/d
 import type { Db } from '../db/open.ts';
 import { type Placeholders, statement } from '../db/statement.ts';
 import { logoUrl } from './logo-url.ts';
-import { coachOfMembership, holdOfMembership, playersOfMembership, secondStepFrom } from './memberships.ts';
+import {
+  coachOfMembership,
+  holdOfMembership,
+  isNamedAsChild,
+  playersOfMembership,
+  secondStepFrom,
+} from './memberships.ts';
 import { hashOf, newToken, proofOf } from './tokens.ts';
 
 interface Asked {
@@ -107,6 +113,7 @@ export const asShown = async (db: Db, user: ActingUser): Promise<SessionUser> =>
         select count(*) from newcomers where organization_id = membership.organization_id) else 0 end`.as(
         'newcomerCount',
       ),
+      isNamedAsChild(sql.ref('membership.user_id'), user.organizationId, user.name).as('isNamedAsChild'),
       logoUrl('membership.organization_id').as('organizationLogoUrl'),
     ])
     .executeTakeFirstOrThrow()),

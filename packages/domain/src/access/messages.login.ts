@@ -1,5 +1,5 @@
 import { type Notice, success } from '../core/notice.ts';
-import { Problem, problem } from '../core/problem.ts';
+import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { linkFailed } from './messages.account.ts';
 import { childTexts } from './messages.children.ts';
 import { codeRegistrationFailed } from './messages.joining.ts';
@@ -20,6 +20,12 @@ export const loginProblems = {
     409,
     'player_archived',
     'Your club has archived this player. Ask an admin to take the player back.',
+  ),
+  ownNameNeeded: fieldProblem(
+    422,
+    'own_name_needed',
+    'ownName',
+    'Your login is called like the child you act for. Please enter your own name.',
   ),
   tooManyPlayers: problem(409, 'too_many_players', 'One login acts for at most 12 players.'),
 } as const;

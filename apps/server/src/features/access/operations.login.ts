@@ -10,6 +10,7 @@ import { addressKey } from '../../core/rate-limits.ts';
 import { lookUp, requireRegistrable, usable } from './operations.codes.ts';
 import { accountSubject, sessionOf } from './operations.sessions.ts';
 import { dropForm, insertNewcomer } from '../people/store.newcomers.ts';
+import { updateName } from './store.account.ts';
 import { claimFounding } from './store.founding.ts';
 import { acceptInvitation, findOpening, type Opening } from './store.joining.ts';
 import * as store from './store.login.ts';
@@ -24,11 +25,24 @@ export const sessionIn = async ({ db, request }: Context<Actor>, membershipId: s
   return { session };
 };
 
+/** The person's own name. A login that is called like a child has to give it, and is called by it from now on. */
+const ownNameOf = async ({ db, actor, user }: Context<Actor>, given: string | undefined): Promise<string> => {
+  if (!(await store.isCalledLikeChild(db, actor, user.name))) return user.name;
+  if (given === undefined) throw loginProblems.ownNameNeeded();
+  await updateName(db, actor, given);
+  return given;
+};
+
 /** Name of the new member in the club: of the person, not of a child. */
-const nameOf = (input: JoiningWithLogin, { invitation }: Opening, ownName: string): string => {
-  if (input.role === 'player' && input.kind === 'guardian') return ownName;
+const nameOf = async (context: Context<Actor>, input: JoiningWithLogin, { invitation }: Opening): Promise<string> => {
+  if (input.role === 'player' && input.kind === 'guardian') {
+    const { db, actor, user } = context;
+    const { parent_guardian_first_name: firstName, parent_guardian_last_name: lastName } = input.additionalData;
+    return (await store.isCalledLikeChild(db, actor, user.name)) ? `${firstName} ${lastName}` : user.name;
+  }
   const named = invitation ?? (input.role === 'player' ? input : undefined);
-  return named ? `${named.firstName} ${named.lastName}` : ownName;
+  if (named) return `${named.firstName} ${named.lastName}`;
+  return ownNameOf(context, input.role === 'coach' ? input.ownName : undefined);
 };
 
 /** The player that the login acts for already. One that the club has archived would be found in no list. */
@@ -64,8 +78,9 @@ const addProfile = async (
 
 /** Keeps what an admin has to approve first. */
 const letWait = async (
-  { db, user }: Context<Actor>,
+  { db }: Context<Actor>,
   member: store.Member & { readonly membershipId: string },
+  name: string,
   input: JoiningWithLogin,
 ): Promise<undefined> => {
   if (input.role === 'player') {
@@ -75,7 +90,7 @@ const letWait = async (
   } else {
     await insertNewcomer(db, {
       ...member,
-      ...namesFrom(user.name),
+      ...namesFrom(name),
       form: { role: 'coach', additionalData: { phone: null } },
     });
   }
@@ -104,7 +119,7 @@ export const loginOperations: readonly Implementation[] = [
         throw otherAddress(invitation.email, user.email);
       if (input.role === 'player') requireRegistrable(input, opening, now);
       const member = { userId, organizationId };
-      const name = nameOf(input, opening, user.name);
+      const name = await nameOf(context, input, opening);
       const membership = await store.addMembership(db, member, {
         role,
         name,
@@ -118,7 +133,7 @@ export const loginOperations: readonly Implementation[] = [
         return sessionIn(context, membership.id);
       }
       const playerId = membership.isWaiting
-        ? await letWait(context, { ...member, membershipId: membership.id }, input)
+        ? await letWait(context, { ...member, membershipId: membership.id }, name, input)
         : await addProfile(context, { ...member, membershipId: membership.id }, input, opening);
       if (invitation) {
         await acceptInvitation(db, invitation.id, member);
@@ -147,8 +162,8 @@ export const loginOperations: readonly Implementation[] = [
       await rateLimiter.consume('registerByAddress', addressKey(request.address));
       await rateLimiter.consume('registerOverall', 'all');
     },
-    run: async (context, { organizationName, timeZone = 'UTC' }) => {
-      const { db, env, actor, user, auditEntry } = context;
+    run: async (context, { organizationName, timeZone = 'UTC', ownName }) => {
+      const { db, env, actor, auditEntry } = context;
       const { userId } = actor;
       await store.lockLogin(db, userId);
       // Nobody needs two of one name: the answer to the first was lost.
@@ -157,10 +172,11 @@ export const loginOperations: readonly Implementation[] = [
         auditEntry.omit();
         return sessionIn(context, own.id);
       }
+      const name = await ownNameOf(context, ownName);
       await claimFounding(db, env.newOrganizations);
       const organizationId = await insertOrganization(db, organizationName, timeZone);
       const member = { userId, organizationId };
-      const membership = await store.addMembership(db, member, { role: 'admin', name: user.name });
+      const membership = await store.addMembership(db, member, { role: 'admin', name });
       auditEntry.setSubject({ ...accountSubject(member), id: organizationId });
       return sessionIn(context, membership.id);
     },

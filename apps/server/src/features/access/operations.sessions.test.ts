@@ -69,6 +69,7 @@ describe('signing in', () => {
       secondStepFrom: null,
       organizationEndsAt: null,
       newcomerCount: 0,
+      isNamedAsChild: false,
       coachId: null,
       players: [],
       playerId: null,

@@ -20,7 +20,8 @@ const empty = {
 
 /** Registers a child, or the user, in a club with the login that is signed in. */
 export function PlayerJoiningForm({ code }: { code: string }) {
-  const own = namesFrom(useUser().name);
+  const { name, isNamedAsChild } = useUser();
+  const own = isNamedAsChild ? { firstName: '', lastName: '' } : namesFrom(name);
   const form = useSchemaForm(playerJoiningForm, {
     ...empty,
     organizationCode: code,

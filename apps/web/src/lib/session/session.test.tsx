@@ -80,6 +80,7 @@ describe('the session of a tab', () => {
         secondStepFrom: null,
         organizationEndsAt: null,
         newcomerCount: 0,
+        isNamedAsChild: false,
         coachId: null,
         players: [],
         playerId: null,
