@@ -86,6 +86,11 @@ export const accessProblems = {
   ),
 } as const;
 
+/** Says that an address has an account: whose it is goes on with that. */
+export const saysTaken = (sentence: string | undefined): boolean =>
+  sentence !== undefined &&
+  [accessProblems.emailTaken(), accessProblems.invitedEmailTaken()].some(({ message }) => message === sentence);
+
 const guessable = 'This password is too easy to guess. Please choose a less common one.';
 
 /** A new password that strangers try first; `field` is its name in the form. */

@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { showFieldProblems } from '../../lib/forms/form.ts';
 import { mailTokenFrom } from '../../lib/session/mailed-link.ts';
-import { goesOnTyped, rememberTyped } from '../../lib/forms/typed-registration.ts';
+import { bringsText, forgetTyped, rememberTyped } from '../../lib/forms/typed-registration.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { BusyForm } from '../../ui/busy-form.tsx';
@@ -44,7 +44,7 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
   const register = useCommand(registerWithCode);
   const carryOut = useRegistration();
   // Text from the other registration would be lost as well as the text typed here.
-  const [cameAlong] = useState(goesOnTyped);
+  const [cameAlong] = useState(bringsText);
   const [mailToken] = useState(() => mailTokenFrom(window.location.hash));
   const check = useCodeCheck(form.watch('organizationCode'), who);
   const joining = check.status === 'valid' ? check.joining : undefined;
@@ -74,6 +74,7 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
       const { session } = await carryOut(getValues('email'), (browser) =>
         register.mutateAsync(payload(entered, { ...browser, ...(invitation && { mailToken }) })),
       );
+      forgetTyped();
       if (session) openSession(session);
     } catch (refusal) {
       showFieldProblems(given, refusal, names);

@@ -50,6 +50,19 @@ describe('a signed-in user', () => {
     expect(await memberOf(cora)).toMatchObject({ organizationId: lions.id, role: 'coach', membershipCount: 2 });
   });
 
+  it('who is called like the child gives the own name on joining as a coach', async () => {
+    const mother = await (await anOrganization(server)).addPlayer({ firstName: 'Lena', lastName: 'Little' });
+    const { user } = openApp(server, `/register/coach/${await aCode('coach')}`, mother);
+    await user.click(await ready('Join as a coach'));
+    const ownName = screen.getByLabelText('Your own name');
+    expect(ownName).toHaveValue('');
+    await waitFor(() => expect(ownName).toHaveAccessibleDescription(/Please enter your own name\./));
+    await user.type(ownName, 'Karin Little');
+    await user.click(await ready('Join as a coach'));
+    await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+    expect(await memberOf(mother)).toMatchObject({ name: 'Karin Little', organizationId: lions.id });
+  });
+
   it('takes all children of a letter who were invited together', async () => {
     const children = [];
     for (const firstName of ['Ann', 'Ben'])
@@ -145,10 +158,15 @@ describe('a signed-in user', () => {
 describe('somebody who has an account', () => {
   const password = 'green-grass-2026';
 
-  const signIn = async ({ user }: OpenedApp, email: string) => {
-    await user.type(await screen.findByLabelText('Email'), email);
+  const enter = async (user: OpenedApp['user'], email: string) => {
+    await user.clear(await screen.findByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), email);
     await user.type(screen.getByLabelText('Password'), password);
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  };
+
+  const signIn = async ({ user }: OpenedApp, email: string) => {
+    await enter(user, email);
     expect(await heading('Join as a coach')).toBeVisible();
     expect(screen.getByLabelText('Registration code')).not.toHaveValue('');
     await user.click(await ready('Join as a coach'));
@@ -167,8 +185,8 @@ describe('somebody who has an account', () => {
     await user.click(await ready('Register as coach'));
     const refusal = 'An account with this email address already exists. Sign in instead.';
     expect(await screen.findByText(refusal)).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Sign in' }));
-    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await user.click(screen.getByRole('link', { name: 'Sign in, and go on with what you typed' }));
+    expect(await screen.findByLabelText('Email')).toHaveValue(cora.email);
     await signIn(app, cora.email);
     expect(await memberOf(cora)).toMatchObject({ organizationId: lions.id, membershipCount: 2 });
     app.unmount();
@@ -190,6 +208,32 @@ describe('somebody who has an account', () => {
     expect(await memberOf(dora)).toMatchObject({ organizationId: club.id, membershipCount: 2 });
     await mailing.close();
     await mailbox.close();
+  });
+
+  it('finds what was typed about the child again after signing in, and nobody else does', async () => {
+    await givePassword(server, cora.userId, password);
+    const other = await (await anOrganization(server)).addCoach('Otto Other');
+    await givePassword(server, other.userId, password);
+    const code = await aCode('player');
+    for (const { email, name, finds } of [
+      { ...cora, finds: 'Anna' },
+      { ...other, finds: '' },
+    ]) {
+      const { user, unmount } = openApp(server, '/register/player');
+      await user.type(await screen.findByLabelText('Registration code'), code);
+      await screen.findByText('Joining: Vienna Lions');
+      await user.click(screen.getByRole('radio', { name: 'My child' }));
+      const typed = { 'First name': 'Anna', 'Your phone': '+43 660 1234567', 'Email Address': cora.email };
+      for (const [label, text] of Object.entries(typed)) await user.type(screen.getByLabelText(label), text);
+      await user.click(screen.getByRole('link', { name: 'Sign in' }));
+      await enter(user, email);
+      expect(await heading('Join as a player'), name).toBeVisible();
+      expect(screen.getByLabelText('First name')).toHaveValue(finds);
+      expect(screen.getByLabelText('Registration code')).toHaveValue(code);
+      if (finds) expect(screen.getByLabelText('Your phone')).toHaveValue('+43 660 1234567');
+      expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Anna');
+      unmount();
+    }
   });
 
   it('is led to a joining only, and nowhere else', async () => {

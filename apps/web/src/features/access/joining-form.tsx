@@ -9,6 +9,7 @@ import type { InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
 import { problemIn } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { showFieldProblems } from '../../lib/forms/form.ts';
+import { bringsText, forgetTyped } from '../../lib/forms/typed-registration.ts';
 import { allowNextNavigation } from '../../lib/routing/navigation-blocker.ts';
 import { homeOf } from '../../lib/routing/paths.ts';
 import { switchTo, useUser } from '../../lib/session/session.ts';
@@ -25,6 +26,7 @@ export const useGoOn = () => {
   const [, navigate] = useLocation();
   return (record: Parameters<typeof switchTo>[0]): void => {
     allowNextNavigation();
+    forgetTyped();
     switchTo(record);
     navigate(homeOf(record.user.role), { replace: true });
   };
@@ -68,6 +70,8 @@ export function JoiningForm<Input extends FieldValues, Output>({
   // The question about an invitation that was sent to another address holds for its code alone.
   const [asked, setAsked] = useState<{ readonly code: string; readonly question: string }>();
   const question = asked?.code === code ? asked.question : undefined;
+  // Text that was typed before the sign-in.
+  const [cameAlong] = useState(bringsText);
   const { setValue } = form;
 
   useEffect(() => {
@@ -108,7 +112,7 @@ export function JoiningForm<Input extends FieldValues, Output>({
         </p>
         {question && <Alert tone="amber">{question}</Alert>}
       </BusyForm>
-      <TypedQuestion when={form.formState.isDirty} />
+      <TypedQuestion when={form.formState.isDirty || cameAlong} />
     </>
   );
 }
