@@ -58,7 +58,7 @@ const refusalEventOf = (
   if (code === 'cross_site') return 'cross_site';
   if (operation === 'access.signIn' && (status === 401 || status === 403)) return 'sign_in_failed';
   if (code === 'wrong_code' || code === 'passkey_refused') return 'sign_in_failed';
-  if (code === 'invalid_code') return 'code_refused';
+  if (/^(?:invalid_code|invitation_used|invitation_ended)$/.test(code)) return 'code_refused';
   if (code === 'invalid_link') return 'link_refused';
   // The page asks for the proof, or for the second step, and goes on.
   if (code === proofNeeded || code === secondStepNeeded) return undefined;

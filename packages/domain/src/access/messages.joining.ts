@@ -32,6 +32,10 @@ export const accessProblems = {
     'An account with this email address already exists. Sign in instead.',
   ),
   invalidCode: problem(404, 'invalid_code', 'The provided code is invalid, expired, or inactive.'),
+  invitationUsed: problem(404, 'invitation_used', 'This invitation has been used. Sign in.'),
+  invitationUsedByOther: problem(404, 'invitation_used', 'This invitation has been used by another login.'),
+  invitationRevoked: problem(404, 'invitation_ended', 'This invitation was withdrawn. Ask your club for a new one.'),
+  invitationExpired: problem(404, 'invitation_ended', 'This invitation has expired. Ask your club for a new one.'),
   otherEmail: fieldProblem(
     422,
     'other_email',
@@ -111,11 +115,12 @@ export const codeHints = {
   joining: (organizationName: string) => `Joining: ${organizationName}`,
 } as const;
 
-/** The hint for the outcome of looking up a code; anything but its two problems is a technical failure. */
+/** The hint for the outcome of looking up a code; anything but its own problems is a technical failure. */
 export const codeHintOf = (reason: Problem | undefined): string => {
   if (reason?.code === 'wrong_role') return reason.message.replace(/\.$/, '');
   if (reason?.code === 'invalid_code') return codeHints.invalid;
-  return reason?.status === 429 ? reason.message : codeHints.unchecked;
+  const isTold = reason?.status === 429 || reason?.code === 'invitation_used' || reason?.code === 'invitation_ended';
+  return isTold ? reason.message : codeHints.unchecked;
 };
 
 const titleOnly = (title: string, reason?: Problem): Notice =>
@@ -136,6 +141,8 @@ export const registrationFailed = (reason: Problem | undefined): Notice => {
 export const codeRegistrationFailed = (reason: Problem | undefined): Notice => {
   switch (reason?.code) {
     case 'invalid_code':
+    case 'invitation_used':
+    case 'invitation_ended':
     case 'wrong_role':
       return titleOnly('Invalid organization code', reason);
     case 'player_profile_failed':

@@ -89,6 +89,18 @@ export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem', 
   };
 };
 
+/** Finds out how the invitation of a code ended that opens nothing; undefined where there was none. */
+export const findEndOfInvitation = async (db: Db, code: string) => {
+  const found = await db
+    .selectFrom('account_invitations')
+    .where('code_hash', '=', hashOf(code))
+    .select(['accepted_at', 'revoked_at'])
+    .executeTakeFirst();
+  if (!found) return undefined;
+  if (found.accepted_at) return 'used';
+  return found.revoked_at ? 'revoked' : 'expired';
+};
+
 /** Target of a code at this moment: always one organization in one role. */
 export type Opening = NonNullable<Awaited<ReturnType<typeof findOpening>>>;
 

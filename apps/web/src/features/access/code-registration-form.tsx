@@ -13,7 +13,7 @@ import { BusyForm } from '../../ui/busy-form.tsx';
 import { CodeField } from './code-field.tsx';
 import { ConfirmationSent, LegalNote } from './notes.tsx';
 import { TypedQuestion } from './typed-question.tsx';
-import { useCodeCheck } from './use-code-check.tsx';
+import { isUsedInvitation, useCodeCheck } from './use-code-check.tsx';
 import { type Browser, useRegistration } from './use-registration.tsx';
 
 type Joining = { organizationCode: string; firstName: string; lastName: string; email: string };
@@ -49,6 +49,7 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
   const check = useCodeCheck(form.watch('organizationCode'), who);
   const joining = check.status === 'valid' ? check.joining : undefined;
   const invitation = joining?.invitation;
+  const isUsed = isUsedInvitation(check);
   const { setValue, getValues, watch } = form;
 
   useEffect(() => {
@@ -90,12 +91,12 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
         onSubmit={send}
         busy={register.busy}
         disabled={check.status !== 'valid'}
-        submitLabel={`Register as ${who}`}
+        submitLabel={isUsed ? undefined : `Register as ${who}`}
         busyLabel="Registering..."
       >
         <CodeField form={form} check={check} />
-        {children(joining)}
-        <LegalNote forChild={who === 'player'} />
+        {!isUsed && children(joining)}
+        {!isUsed && <LegalNote forChild={who === 'player'} />}
       </BusyForm>
       <TypedQuestion when={form.formState.isDirty || cameAlong} />
     </>

@@ -17,7 +17,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { BusyForm } from '../../ui/busy-form.tsx';
 import { CodeField } from './code-field.tsx';
 import { TypedQuestion } from './typed-question.tsx';
-import { useCodeCheck } from './use-code-check.tsx';
+import { isUsedInvitation, useCodeCheck } from './use-code-check.tsx';
 
 type Joining = { organizationCode: string; firstName: string; lastName: string };
 
@@ -72,6 +72,7 @@ export function JoiningForm<Input extends FieldValues, Output>({
   const question = asked?.code === code ? asked.question : undefined;
   // Text that was typed before the sign-in.
   const [cameAlong] = useState(bringsText);
+  const isUsed = isUsedInvitation(check);
   const { setValue } = form;
 
   useEffect(() => {
@@ -101,11 +102,11 @@ export function JoiningForm<Input extends FieldValues, Output>({
         onSubmit={send}
         busy={busy}
         disabled={!joining}
-        submitLabel={question ? 'Join with this login' : `Join as ${withArticle(who)}`}
+        submitLabel={isUsed ? undefined : question ? 'Join with this login' : `Join as ${withArticle(who)}`}
         busyLabel="Joining..."
       >
         <CodeField form={form} check={check} />
-        {children?.(joining)}
+        {!isUsed && children?.(joining)}
         <p className="text-sm text-muted-foreground">
           <OwnLogin />
           {joining && ` With this login you join ${joining.organizationName} as ${withArticle(who)}.`}
