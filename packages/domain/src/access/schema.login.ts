@@ -41,6 +41,8 @@ export const playerJoining = z.strictObject({
   kind,
   ...declarations,
   takesAll,
+  /** The person has read what the club knows otherwise of a child of theirs, and sends it all the same (FAM-19). */
+  differs: z.optional(z.boolean()),
   firstName,
   lastName,
   additionalData: playerFacts,

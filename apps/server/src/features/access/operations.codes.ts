@@ -97,6 +97,8 @@ export const codeOperations: readonly Implementation[] = [
         email: invitation.email,
         firstName: invitation.firstName,
         lastName: invitation.lastName,
+        birthDate: invitation.birthDate,
+        gender: invitation.gender,
         others: invitation.others.map(wholeName),
       },
     }),

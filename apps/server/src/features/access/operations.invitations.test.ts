@@ -59,7 +59,7 @@ describe('joining by an account invitation', () => {
       organizationName: club.name,
       consentAge: 16,
       role: 'coach',
-      invitation: { ...invited, email: input.email, others: [] },
+      invitation: { ...invited, email: input.email, birthDate: null, gender: null, others: [] },
     });
   });
 

@@ -1,6 +1,6 @@
 import * as contract from '@touchline/domain/access/contract.login.ts';
-import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
-import { loginProblems, otherAddress } from '@touchline/domain/access/messages.login.ts';
+import { accessProblems, differsFromClub } from '@touchline/domain/access/messages.joining.ts';
+import { factsDiffer, loginProblems, otherAddress } from '@touchline/domain/access/messages.login.ts';
 import { namesFrom } from '@touchline/domain/access/rules.ts';
 import type { JoiningWithLogin } from '@touchline/domain/access/schema.login.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
@@ -15,7 +15,7 @@ import { claimFounding } from './store.founding.ts';
 import { acceptInvitation, findOpening, type Opening } from './store.joining.ts';
 import * as store from './store.login.ts';
 import { writeOfNews } from './store.news.ts';
-import { addPlayer, claimCoach, registerAgain, takeOthers } from './store.profiles.ts';
+import { addPlayer, claimCoach, listOwnDiffering, registerAgain, takeOthers } from './store.profiles.ts';
 import { ensureCoachProfiles, insertOrganization } from './store.ts';
 
 /** The session as it goes on in a membership. */
@@ -52,6 +52,11 @@ const findListed = async (...found: Parameters<typeof store.findOwnPlayer>) => {
   return own;
 };
 
+const ofChild: Readonly<Record<string, string>> = { first_name: 'firstName', last_name: 'lastName' };
+
+/** Name of a column in the input. */
+const wireName = (column: string): string => ofChild[column] ?? `additionalData.${column}`;
+
 /** Gives the new member the coach profile or the player that the code is for; answers a player that was added or changed. */
 const addProfile = async (
   { db }: Context<Actor>,
@@ -64,6 +69,11 @@ const addProfile = async (
     const child = { name: `${input.firstName} ${input.lastName}`, birthDate: input.additionalData.birth_date };
     await dropForm(db, member.organizationId, membershipId, child);
     const own = invitation ? undefined : await findListed(db, member, input);
+    if (own && !input.differs) {
+      const differing = await listOwnDiffering(db, member, own, input);
+      const questions = differing.map(({ name, known, given }) => [wireName(name), differsFromClub(known, given)]);
+      if (questions.length > 0) throw factsDiffer(Object.fromEntries(questions));
+    }
     if (own) return (await registerAgain(db, member, own, input)) ? own.id : undefined;
     const playerId = await addPlayer(db, member, invitation?.profileId ?? null, input, input);
     return playerId ?? raise(accessProblems.invalidCode());

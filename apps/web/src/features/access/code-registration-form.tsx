@@ -14,9 +14,10 @@ import { CodeField } from './code-field.tsx';
 import { ConfirmationSent, LegalNote } from './notes.tsx';
 import { TypedQuestion } from './typed-question.tsx';
 import { isUsedInvitation, useCodeCheck } from './use-code-check.tsx';
+import { useFactsCheck } from './use-facts-check.tsx';
 import { type Browser, useRegistration } from './use-registration.tsx';
 
-type Joining = { organizationCode: string; firstName: string; lastName: string; email: string };
+type Joining = { organizationCode: string; email: string };
 
 interface CodeRegistrationFormProps<Input extends FieldValues, Output> {
   readonly form: UseFormReturn<Input, unknown, Output>;
@@ -51,6 +52,7 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
   const invitation = joining?.invitation;
   const isUsed = isUsedInvitation(check);
   const { setValue, getValues, watch } = form;
+  const isSure = useFactsCheck(given as never, joining);
 
   useEffect(() => {
     rememberTyped(getValues());
@@ -59,11 +61,7 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
   }, [getValues, watch]);
 
   useEffect(() => {
-    if (!invitation) return;
-    const { others: _, ...known } = invitation;
-    for (const [name, value] of Object.entries(known)) {
-      setValue(name as keyof Joining, value, { shouldValidate: true });
-    }
+    if (invitation) setValue('email', invitation.email, { shouldValidate: true });
   }, [invitation, setValue]);
 
   const send = form.handleSubmit(async (entered) => {
@@ -71,6 +69,7 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
       form.setError('organizationCode', { message: codeHints.notValidated }, { shouldFocus: true });
       return;
     }
+    if (!isSure(entered as object)) return;
     try {
       const { session } = await carryOut(getValues('email'), (browser) =>
         register.mutateAsync(payload(entered, { ...browser, ...(invitation && { mailToken }) })),

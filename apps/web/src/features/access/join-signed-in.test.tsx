@@ -2,15 +2,17 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { join } from '@touchline/domain/access/contract.login.ts';
 import { childTexts } from '@touchline/domain/access/messages.children.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { inviteListedPlayers } from '@touchline/domain/people/contract.bulk.ts';
+import { listCorrections } from '@touchline/domain/people/contract.corrections.ts';
 import { inviteCoach, listPlayers } from '@touchline/domain/people/contract.ts';
 import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { endGuardianships } from '@touchline/tests/support/memberships.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
-import { aCoachWith, aCodeText } from '@touchline/tests/support/registration.ts';
+import { aChildOf, aCoachWith, aCodeText } from '@touchline/tests/support/registration.ts';
 import { openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { givePassword } from '@touchline/tests/support/second-step.ts';
 import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
@@ -74,8 +76,9 @@ describe('a signed-in user', () => {
     const join = await ready('Join as a player');
     await user.click(screen.getByRole('radio', { name: 'My child' }));
     expect(screen.getByRole('checkbox', { name: 'Act for Ben Child, too' })).toBeChecked();
-    fireEvent.change(screen.getByLabelText('Birth date'), { target: { value: '2015-05-05' } });
-    await user.selectOptions(screen.getByLabelText('Gender'), 'Female');
+    // The club knows the child.
+    expect(screen.getByLabelText('Birth date')).toHaveValue('2015-05-05');
+    expect(screen.getByLabelText('Gender')).toHaveValue('Male');
     await user.type(screen.getByLabelText('Your phone'), '+43 660 1234567');
     await user.click(screen.getByRole('checkbox', { name: childTexts.isAdult }));
     await user.click(screen.getByRole('checkbox', { name: /^I agree that Vienna Lions stores/ }));
@@ -104,12 +107,42 @@ describe('a signed-in user', () => {
     await user.type(screen.getByLabelText('Your phone'), '+43 660 1234567');
     await user.click(screen.getByRole('checkbox', { name: /I am an adult/ }));
     await user.click(screen.getByRole('checkbox', { name: /I agree that Vienna Lions stores/ }));
+    const birthDate = screen.getByLabelText('Birth date');
+    fireEvent.change(birthDate, { target: { value: `${new Date().getFullYear() - 1}-01-01` } });
+    await user.click(join);
+    const question = /This makes the player 1 year old\. Is the birth date right\?/;
+    await waitFor(() => expect(birthDate).toHaveAccessibleDescription(question));
+    fireEvent.change(birthDate, { target: { value: '2015-05-05' } });
+    await waitFor(() => expect(birthDate).not.toHaveAccessibleDescription(question));
     await user.click(join);
     await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
     const { players } = await lions.admin.ask(listPlayers, {});
     expect(players).toEqual([expect.objectContaining({ firstName: 'Anna', parentGuardianFirstName: 'Cora' })]);
     const member = await memberOf(cora);
     expect(member).toMatchObject({ name: 'Cora Coach', players: [{ id: players[0]?.id, mayAnswer: true }] });
+  });
+
+  it('reads what the club knows otherwise of a child of theirs before it is sent', async () => {
+    const code = await aCode('player');
+    await cora.ask(join, aChildOf(code, 'Anna'));
+    const { user } = openApp(server, `/register/player/${code}`, cora);
+    const send = await ready('Join as a player');
+    await user.click(screen.getByRole('radio', { name: 'My child' }));
+    const typed = { 'First name': 'Anna', 'Last name': 'Child', 'Your phone': '+43 660 7654321' };
+    const named = { 'Your first name': 'Gerda', 'Your last name': 'Guardian', 'Birth date': '2015-05-05' };
+    for (const [label, value] of Object.entries({ ...typed, ...named }))
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    await user.selectOptions(screen.getByLabelText('Gender'), 'Female');
+    for (const box of [/I am an adult/, /I agree that Vienna Lions/])
+      await user.click(screen.getByRole('checkbox', { name: box }));
+    await user.click(send);
+    const question = /^Your club has Male, and you entered Female\./;
+    await waitFor(() => expect(screen.getByLabelText('Gender')).toHaveAccessibleDescription(question));
+    expect(screen.queryByText('Registration failed')).toBeNull();
+    await user.click(await ready('Join as a player'));
+    await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
+    const corrections = await lions.admin.ask(listCorrections, {});
+    expect(corrections).toMatchObject([{ field: 'gender', now: 'Male', proposed: 'Female' }]);
   });
 
   // MEMB-13
