@@ -121,7 +121,7 @@ const mailOf = (
   organizationId: string,
   env: Env,
 ): Mail => {
-  const { userId, contactId, email, clock, dateOrder } = person;
+  const { userId, contactId, playerIds, email, clock, dateOrder } = person;
   const events = lines.map(({ event }) => event);
   const first = events[0] as ToldEvent & DueEvent;
   const urgent = lines.some((line) => line.isUrgent);
@@ -139,6 +139,7 @@ const mailOf = (
     version: first.revision + 1,
     letter: person.readsFeed ? letter : { ...letter, calendar: eventFile(events, club, sending) },
     waitsForDay: !urgent,
+    playerIds,
     events: lines.map(({ event, ...line }) => ({ eventId: event.id, before: event.before, ...line })),
     ...(senderId !== undefined && {
       sender: { userId: senderId, told: undeliveredChangeLetter(letter.subject), topic: 'schedule' as const },

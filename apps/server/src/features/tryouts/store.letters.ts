@@ -122,6 +122,7 @@ const listFamilies = async (db: Db, tryout: DueTryout) => {
     .selectAll('reader')
     .select([
       'registration.id as registrationId',
+      'player.id as playerId',
       'registration.status as registrationStatus',
       sql<Remembered | null>`coalesce(registration.told -> reader."readerId"::text,
         registration.told -> reader."formerId"::text)`.as('told'),
@@ -196,6 +197,7 @@ const mailOf = (tryout: DueTryout, family: Family, due: TryoutLetterKind, env: E
     recipient: family.recipient,
     ...(userId !== null && { userId }),
     ...(contactId !== null && { contactId }),
+    playerIds: [family.playerId],
     version: numberAfter(family),
     letter: withCalendar(tryoutLetter(due, facts), tryout, family, due, env),
     waitsForDay: canWait(tryout, family, due),
