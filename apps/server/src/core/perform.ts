@@ -169,7 +169,12 @@ const attempt = async (
   attempted.auditEntry = auditEntryOf(operation, implementation.audit, auditDraft, happened);
   const { auditEntry } = attempted;
   const responseKey = keyOfResponse(operation, key);
-  attempted.body = await finalize(db, operation, server.strict, finish, { answer, auditEntry, key: responseKey });
+  attempted.body = await finalize(db, operation, server.strict, finish, {
+    actor,
+    answer,
+    auditEntry,
+    key: responseKey,
+  });
   return attempted;
 };
 
