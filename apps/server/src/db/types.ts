@@ -428,6 +428,7 @@ export interface OfferTallies {
   declined: number;
   organization_id: string;
   pending: number;
+  withdrawn: Generated<number>;
 }
 
 export interface OneTimeTokens {

@@ -133,7 +133,9 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
       onRetry={() => void ownTryouts.refetch()}
       busy={ownTryouts.isFetching}
       saysNone={data.offers.length === 0}
-      invitedTo={new Set(data.offers.map(({ tryoutId, playerId }) => `${tryoutId} ${playerId}`))}
+      offersOf={({ id, playerId }) =>
+        data.offers.filter((offer) => offer.tryoutId === id && offer.playerId === playerId)
+      }
     />
   );
 

@@ -75,8 +75,11 @@ describe('withdrawing an offer', () => {
     expect(await pia.ask(countPendingOffers, {})).toEqual({ count: 0 });
     expect(await club.admin.ask(listOffers, {})).toMatchObject({
       offers: [{ id: offerId, status: 'declined', responseReason: 'withdrawn' }],
-      counters: { total: 1, pending: 0, declined: 1 },
+      counters: { total: 1, pending: 0, declined: 0, withdrawn: 1 },
     });
+    // It is no answer of the family.
+    expect(await club.admin.ask(listOffers, { status: 'withdrawn' })).toMatchObject({ offers: [{ id: offerId }] });
+    expect(await club.admin.ask(listOffers, { status: 'declined' })).toMatchObject({ offers: [] });
     expect(await carla.ask(readOffer, { offerId })).toMatchObject({ canWithdraw: false });
   });
 
