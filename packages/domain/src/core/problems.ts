@@ -30,8 +30,8 @@ const waitText = (seconds: number): string => {
   return minutes <= 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
 };
 
-/** Says how long to wait, which is how long the limit holds. */
-export const tooManyFor = (seconds: number): Problem =>
-  new Problem(429, 'too_many_requests', `Too many attempts. Please wait ${waitText(seconds)} and try again.`, {
+/** Says how long to wait, which is how long the limit holds, and what it is for where that is not the number of attempts. */
+export const tooManyFor = (seconds: number, reason = 'Too many attempts.'): Problem =>
+  new Problem(429, 'too_many_requests', `${reason} Please wait ${waitText(seconds)} and try again.`, {
     retryAfter: seconds,
   });

@@ -212,7 +212,7 @@ const writeOf = async (db: Db, env: Env, organizationId: string): Promise<void> 
   const people = await listConcerned(db, organizationId, audiencesOf(turn));
   const addressed = addressedOf(people, turn);
   const mailable = addressed.filter(({ person }) => person.email !== null);
-  const left = mailable.length === 0 ? 0 : await claimLetters(db, env, organizationId, kinds.digest);
+  const left = mailable.length === 0 ? 0 : (await claimLetters(db, env, organizationId, kinds.digest)).left;
   const written = mailable.slice(0, left);
   await insertOwed(db, organizationId, stillOwed(turn, mailable.slice(left)));
   await enqueueAll(

@@ -243,7 +243,7 @@ const writeOf = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
   const changes = families.filter((family) => !isSettling(family)).flatMap((family) => changeFor(tryout, family));
   await takeBack(db, changes);
   const letters = changes.filter(({ due, isHeld }) => due !== undefined && !isHeld);
-  const left = letters.length === 0 ? 0 : await claimLetters(db, env, tryout.organizationId, kind);
+  const left = letters.length === 0 ? 0 : (await claimLetters(db, env, tryout.organizationId, kind)).left;
   const written = new Set(letters.slice(0, left));
   // A family that is mailed later keeps its last known state until then.
   const told = changes.map((change) => (written.has(change) ? change : { ...change, due: undefined }));
