@@ -39,7 +39,7 @@ export function AdminInvitationsPage() {
         actions={
           <Button variant="secondary" busy={list.isFetching && !list.isFetchingMore} onClick={list.refetch}>
             {!list.isFetching && <RefreshCw aria-hidden="true" />}
-            Refresh
+            <span>Refresh</span>
           </Button>
         }
       />

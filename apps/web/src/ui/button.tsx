@@ -59,7 +59,10 @@ export function Button({ variant, size, wide, busy, busyLabel, className, childr
       aria-busy={busy || undefined}
     >
       {busy && <Spinner />}
-      {busy ? (busyLabel ?? children) : children}
+      {/* Elements alone come and go here: translation by the browser takes texts out of React's hands. */}
+      <span key={busy ? busyLabel : undefined} className="contents">
+        {busy ? (busyLabel ?? children) : children}
+      </span>
     </button>
   );
 }

@@ -11,9 +11,9 @@ interface ContactLineProps {
 export function ContactLine({ name, email, phone = null }: ContactLineProps) {
   return (
     <>
-      {name}
+      <span translate="no">{name}</span>
       {email !== null && (
-        <>
+        <span>
           ,{' '}
           <a
             href={`mailto:${email}`}
@@ -21,12 +21,12 @@ export function ContactLine({ name, email, phone = null }: ContactLineProps) {
           >
             <EmailAddress>{email}</EmailAddress>
           </a>
-        </>
+        </span>
       )}
       {phone !== null && (
-        <>
+        <span>
           , <PhoneNumber>{phone}</PhoneNumber>
-        </>
+        </span>
       )}
     </>
   );

@@ -13,7 +13,7 @@ interface EmailAddressProps {
 export function EmailAddress({ children: address, linked = false, refused = false }: EmailAddressProps) {
   const domain = address.lastIndexOf('@') + 1;
   const text = (
-    <span className="wrap-anywhere">
+    <span translate="no" className="wrap-anywhere">
       {address.slice(0, domain)}
       <wbr />
       {address.slice(domain)}
@@ -29,12 +29,12 @@ export function EmailAddress({ children: address, linked = false, refused = fals
         text
       )}
       {refused && (
-        <>
+        <span>
           {' '}
           <Badge tone="amber" icon={MailX}>
             Not reachable
           </Badge>
-        </>
+        </span>
       )}
     </>
   );

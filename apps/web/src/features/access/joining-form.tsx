@@ -104,7 +104,7 @@ export function JoiningForm<Input extends FieldValues, Output>({
         {children?.(joining)}
         <p className="text-sm text-muted-foreground">
           <OwnLogin />
-          {joining && ` With this login you join ${joining.organizationName} as ${withArticle(who)}.`}
+          <span>{joining && ` With this login you join ${joining.organizationName} as ${withArticle(who)}.`}</span>
         </p>
         {question && <Alert tone="amber">{question}</Alert>}
       </BusyForm>

@@ -55,7 +55,7 @@ export function ActivityLog() {
           actions={
             <Button variant="secondary" size="sm" busy={file.busy} onClick={() => void file.save(state.filters)}>
               {!file.busy && <Download aria-hidden="true" />}
-              Export CSV
+              <span>Export CSV</span>
             </Button>
           }
         />

@@ -60,9 +60,11 @@ export function AnswerDialog({ offer, answer, declinedTeams, readAgain, onAnswer
           Your answer has not been sent, because there is no connection. Press again when there is one.
         </span>
       )}
-      {accepting
-        ? `Accepting is final: to change it later you have to contact the president and coach.${declinedText(declinedTeams)}`
-        : 'Declining is final: the team would have to send you a new invitation.'}
+      <span>
+        {accepting
+          ? `Accepting is final: to change it later you have to contact the president and coach.${declinedText(declinedTeams)}`
+          : 'Declining is final: the team would have to send you a new invitation.'}
+      </span>
     </ConfirmDialog>
   );
 }

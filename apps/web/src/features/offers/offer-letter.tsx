@@ -37,7 +37,7 @@ function Deadline({ offer, onOver }: { offer: MyOffer; onOver: () => void }) {
       responseAt && (
         <p className="text-sm text-muted-foreground">
           {endings[responseReason ?? 'player']} {formatInstant(responseAt, timeZone)}
-          {answeredBy && ` by ${answeredBy}`}
+          <span>{answeredBy && ` by ${answeredBy}`}</span>
         </p>
       )
     );
@@ -60,7 +60,9 @@ function Contacts({ contacts }: { contacts: NonNullable<MyOffer['contacts']> }) 
     <ul aria-label="Coach contacts" className="flex flex-col gap-3">
       {contacts.map(({ name, phone, email }) => (
         <li key={`${name}${email}`} className="rounded-md border border-border px-3 py-2.5">
-          <p className="font-medium">{name}</p>
+          <p translate="no" className="font-medium">
+            {name}
+          </p>
           {phone && (
             <span className="flex items-center gap-2 text-sm">
               <Phone aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
@@ -134,7 +136,9 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
         <div className="flex min-w-0 items-start gap-3">
           <Emblem name={teamName} src={teamLogoUrl} />
           <div className="min-w-0">
-            <h2 className="text-lg leading-6 font-semibold break-words">{teamName}</h2>
+            <h2 translate="no" className="text-lg leading-6 font-semibold break-words">
+              {teamName}
+            </h2>
             <p className="text-sm text-muted-foreground">
               {[players.length > 1 && offer.playerName, offer.ageGroupName, offer.seasonName]
                 .filter(Boolean)

@@ -168,16 +168,18 @@ function Confirmation(props: ConfirmationProps) {
   return (
     <Card className="flex flex-col gap-4">
       <p role="status">
-        {importing && 'The import is running. A few thousand rows take some seconds.'}
+        <span>{importing && 'The import is running. A few thousand rows take some seconds.'}</span>
         {!importing && hasAct && (
-          <>
+          <span>
             Nothing has been written yet. <strong>{act}</strong> writes all of them at once, or none if something fails.
-          </>
+          </span>
         )}
-        {!hasAct &&
-          (counts.unchanged > 0
-            ? `Everyone in these rows is already here${props.differing.length > 0 ? ', and what is here stays' : ', with the same details as in the file'}.`
-            : 'None of these rows can be imported.')}
+        <span>
+          {!hasAct &&
+            (counts.unchanged > 0
+              ? `Everyone in these rows is already here${props.differing.length > 0 ? ', and what is here stays' : ', with the same details as in the file'}.`
+              : 'None of these rows can be imported.')}
+        </span>
       </p>
       <DifferingNotice {...props} disabled={importing} />
       <CheckNotices {...props} outcomes={checked.map(({ outcome }) => outcome)} disabled={importing} />

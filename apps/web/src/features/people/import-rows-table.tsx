@@ -72,8 +72,8 @@ function UnreadFact({ field, value, problem, isEmptied = false }: UnreadFactProp
       <dd className="inline break-words">
         <span className="font-medium">{value ?? 'empty'}</span>
         <span className="block">
-          {isEmptied && 'Left empty. '}
-          {problem}
+          <span>{isEmptied && 'Left empty. '}</span>
+          <span>{problem}</span>
         </span>
       </dd>
     </div>
@@ -188,7 +188,11 @@ export function ImportRowsTable({ rows, empty, ...props }: RowsTableProps) {
     {
       key: 'name',
       header: 'Name',
-      cell: ({ row }) => <span className="font-medium break-words">{nameOf(row)}</span>,
+      cell: ({ row }) => (
+        <span translate="no" className="font-medium break-words">
+          {nameOf(row)}
+        </span>
+      ),
       className: 'align-top! min-w-40 max-w-56',
     },
     { key: 'state', header: 'Result', cell: (checked) => <State {...checked} />, className: 'align-top!' },

@@ -12,7 +12,7 @@ function Contact({ contactName, contactEmail, contactPhone }: Facts) {
     <>
       <p>For questions about your data, and to have it corrected or erased:</p>
       <ul>
-        {contactName && <li>{contactName}</li>}
+        {contactName && <li translate="no">{contactName}</li>}
         {contactEmail && (
           <li>
             <a href={`mailto:${contactEmail}`} className="underline underline-offset-4">

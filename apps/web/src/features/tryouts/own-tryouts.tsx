@@ -57,7 +57,7 @@ function OwnTryoutCard({ tryout, hasInvitation }: { tryout: OwnTryout; hasInvita
           onClick={() => void file.save({ tryoutId: tryout.id, playerId: tryout.playerId })}
         >
           {!file.busy && <CalendarPlus aria-hidden="true" />}
-          Add to calendar
+          <span>Add to calendar</span>
         </Button>
       )}
     </Card>
