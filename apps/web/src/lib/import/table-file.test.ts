@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { workbookOf } from '@touchline/tests/support/workbook.ts';
 import { writeCsv } from './csv.ts';
 import { largestFile, readPastedTable, readTableFile, sheetProblem, type TableFile } from './table-file.ts';
@@ -137,6 +137,30 @@ describe('Excel workbooks', () => {
     ]);
     expect(linesOf(table)).toEqual([1, 2, 4]);
   });
+
+  it.each(['Europe/Vienna', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC'])(
+    'gives a date as the day that is written, in %s',
+    async (zone) => {
+      const written = [
+        '2015-03-24',
+        '2015-03-24T00:00:00',
+        '2015-03-24T00:00:00.000',
+        '2015-03-24T23:59',
+        '2015-03-24T00:00:00Z',
+      ];
+      const days = [...written.map((iso) => ({ iso })), new Date(Date.UTC(2015, 2, 24))];
+      vi.stubEnv('TZ', zone);
+      try {
+        const table = await readTableFile(
+          fileOf('list.xlsx', workbookOf({ name: 'All', rows: days.map((day) => [day, 'x']) })),
+        );
+        expect(new Date(2015, 0, 1).getTimezoneOffset() === 0).toBe(zone === 'UTC');
+        expect(cellsOf(table)?.map(([day]) => day)).toEqual(days.map(() => '2015-03-24'));
+      } finally {
+        vi.unstubAllEnvs();
+      }
+    },
+  );
 
   it('offers the sheets that hold something, in their order', async () => {
     const bytes = workbookOf(
