@@ -139,6 +139,7 @@ describe('a file of players', () => {
       'Юлия Ёлкина',
       'ЂОРЂЕВИЋ',
       'ﬁn',
+      ..."'’‘‛ʹʻʼʽʾʿ`´′＇՚-‐‑‒–—―−﹘﹣－֊־\u00a0\u3000".split('').map((sign) => `Aa${sign} ${sign}b${sign}`),
     ];
     const { rows } = await sql<{ folded: string }>`select search_text(value) as folded
       from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) with ordinality as given (value, place)
