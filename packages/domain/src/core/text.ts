@@ -4,6 +4,12 @@ import * as z from 'zod/mini';
 const invisible = /[\p{Cc}\p{Cf}]/gu;
 const invisibleButLines = /[[\p{Cc}\p{Cf}]--[\n\t]]/gv;
 
+/** Fillers and selectors are letters and marks to Unicode, and nothing to the eye; so are marks without a letter. */
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\p{M}\u2800]/u;
+
+/** Trimmed; empty where nothing of it can be seen. */
+const seen = (value: string): string => (visible.test(value) ? value.trim() : '');
+
 /** A length as a person sees it: in code points, so that an emoji counts once. */
 export const lengthBetween = (
   min: number,
@@ -28,12 +34,12 @@ export const required = 'Required';
 
 /**
  * One line of text as people type it: composed (NFC), without control or invisible characters, trimmed,
- * and only then measured, so that zero-width spaces make no name.
+ * and only then measured, so that what nobody sees makes no name.
  */
 export const text = (min: number, max: number, tooShort: string = required) =>
   z.string(tooShort).check(
     wellFormed,
-    z.overwrite((value) => value.normalize('NFC').replace(invisible, '').trim()),
+    z.overwrite((value) => seen(value.normalize('NFC').replace(invisible, ''))),
     lengthBetween(min, max, tooShort),
   );
 
@@ -47,11 +53,11 @@ export const phoneNumber = (min: number, tooShort: string = required) =>
 export const paragraphs = (max: number) =>
   z.string(required).check(
     wellFormed,
-    z.overwrite((value) => value.normalize('NFC').replaceAll('\r\n', '\n').replace(invisibleButLines, '').trim()),
+    z.overwrite((value) => seen(value.normalize('NFC').replaceAll('\r\n', '\n').replace(invisibleButLines, ''))),
     lengthBetween(0, max, required),
   );
 
-const isBlank = (value: string): boolean => value.replace(invisible, '').trim() === '';
+const isBlank = (value: string): boolean => !visible.test(value);
 
 /**
  * Text that a form may leave empty: nothing, or nothing that can be seen, is stored as null, never as an empty string. Unlike
