@@ -4,6 +4,8 @@ import { isFoundBy, nameKey, splitName } from './rules.names.ts';
 it.each([
   ['Anna Maria Berg', { firstName: 'Anna Maria', lastName: 'Berg' }],
   ['Berg, Anna Maria', { firstName: 'Anna Maria', lastName: 'Berg' }],
+  ['Ada van der Berg', { firstName: 'Ada', lastName: 'van der Berg' }],
+  ['María de la Luz Gómez', { firstName: 'María de la Luz', lastName: 'Gómez' }],
   ['Berg,Anna', { firstName: 'Anna', lastName: 'Berg' }],
   [', Anna Berg', undefined],
   ['Berg,', undefined],

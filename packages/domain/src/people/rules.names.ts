@@ -69,7 +69,16 @@ export const splitName = (name: string): Named | undefined => {
   return firstName === '' || lastName === '' ? undefined : { firstName, lastName };
 };
 
+/** "van der Berg" is one last name. */
+const particles =
+  /\s(?:(?:van|von|vom|zu|zum|zur|de|der|den|del|della|di|da|do|dos|das|du|des|la|le|el|al|bin|ibn|ter|ten|af|av)\s+)+\S+$/;
+
 const partsAt = (name: string): readonly [string, string] => {
-  const blank = name.lastIndexOf(' ');
+  const particle = name.search(particles);
+  const blank = particle > 0 ? particle : name.lastIndexOf(' ');
   return [name.slice(0, Math.max(0, blank)), name.slice(blank + 1)];
 };
+
+/** "Rossi Ada" and "van der Berg Jan" with the comma that says where the last name ends. */
+export const withComma = (name: string): string =>
+  name.includes(',') ? name : name.replace(/^((?:\p{Ll}\S*\s+)*\S+)\s+/u, '$1, ');

@@ -179,26 +179,29 @@ const addressIn = (
   return email;
 };
 
-const no = /^(?:no|n|false|0|nein|non|non.?player|(?:kein|nicht).?spieler)$/;
+/** Numbers of roles as EventConnect writes them: 2 and 3 are staff, 4 is a player. */
+const no = /^(?:no|n|false|0|2|3|nein|non|non.?player|(?:kein|nicht).?spieler)$/;
 const yes = /^(?:yes|y|true|1|x|ja|j|oui|si|sí)$/;
 /** Words in role columns for people who do not play. */
 const otherRole =
   /coach|trainer|manager|staff|volunteer|referee|official|parent|guardian|non.?player|board|physio|betreuer|vorstand|entraineur|entrenador/;
 const playing = /player|spieler|athlete|joueu|jugador/;
 
-/** True if a row says that the person is no player; an unknown word says nothing. */
-const saysNoPlayer = ({ isPlayer, isNoPlayer }: Cells): boolean => {
+/** True if a row says that the person is no player, or has left the club; an unknown word says nothing. */
+const saysNoPlayer = ({ isPlayer, isNoPlayer }: Cells, { dateOrder, today }: ImportOptions): boolean => {
   const role = content(isPlayer).toLowerCase();
+  const left = readDate(content(isNoPlayer), dateOrder, today);
   return (
     no.test(role) ||
     (otherRole.test(role) && !playing.test(role.replace(/non.?player/, ''))) ||
-    yes.test(content(isNoPlayer).toLowerCase())
+    yes.test(content(isNoPlayer).toLowerCase()) ||
+    (left !== undefined && left <= today)
   );
 };
 
 /** Understands a row of players, with the rules and sentences of Edit Player. */
 export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): ParsedRow<PlayerFacts> => {
-  if (saysNoPlayer(cells)) {
+  if (saysNoPlayer(cells, options)) {
     return { problems: { [content(cells.isPlayer) === '' ? 'isNoPlayer' : 'isPlayer']: rowFaults.noPlayer } };
   }
   const read = reader(cells);

@@ -1,9 +1,9 @@
-import { counted, inDigits } from '@touchline/domain/core/words.ts';
+import { counted, inDigits, listed } from '@touchline/domain/core/words.ts';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Inbox from 'lucide-react/icons/inbox';
 import { useMemo, useState } from 'react';
 import { type ImportKind, type RowOutcome, type RowState, rowStates } from '@touchline/domain/people/schema.import.ts';
-import type { ImportRow } from '@touchline/domain/people/rules.column-matching.ts';
+import type { ImportRow, LeftOut } from '@touchline/domain/people/rules.column-matching.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,6 +26,7 @@ const pageSize = 25;
 interface CheckStepProps {
   readonly kind: ImportKind;
   readonly rows: readonly ImportRow[];
+  readonly leftOut: readonly LeftOut[];
   readonly check: RowCheck;
   readonly invite: boolean;
   readonly onInvite: (invite: boolean) => void;
@@ -162,7 +163,12 @@ function Confirmation(props: ConfirmationProps) {
   const { one, many, list, listTitle } = importKinds[kind];
   const written = counts.new + counts.changed;
   const invited = checked.filter(({ outcome }) => outcome.invites).length;
-  const act = written > 0 ? `Import ${counted(written, one, many)}` : `Invite ${counted(invited, one, many)}`;
+  const sent = Math.min(invited, check.invitationsLeft);
+  const act = listed([
+    ...(written > 0 ? [`Import ${counted(written, one, many)}`] : []),
+    ...(written > 0 && sent > 0 ? [`send ${counted(sent, 'invitation')}`] : []),
+    ...(written === 0 ? [`Invite ${counted(invited, one, many)}`] : []),
+  ]);
   const hasAct = written > 0 || invited > 0;
 
   return (

@@ -180,6 +180,11 @@ function Columns({ kind, sheet, matching, onMatching }: ColumnsProps) {
               <div className="min-w-0">
                 <p className="font-medium">{name}</p>
                 <Samples values={values} />
+                {field === null && values.some(Boolean) && (
+                  <p className="text-sm text-amber-ink">
+                    {`${counted(values.filter(Boolean).length, 'value is', 'values are')} left out`}
+                  </p>
+                )}
               </div>
               <Field label={`What "${name}" holds`} labelHidden error={problems[column]}>
                 <Select

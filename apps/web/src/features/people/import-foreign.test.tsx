@@ -143,3 +143,26 @@ it('lets the user pick the row with the column names', async () => {
   await waitFor(() => expect(shownRows()).toHaveLength(2));
   expect(shownRows()[0]).toBe('3Pia PaceNewBirth date: 24.03.2015');
 });
+
+it('remembers what the columns of a list were matched with, and takes any row for the headings', async () => {
+  const lines = ['Name,Nr,Hat', ...Array.from({ length: 12 }, (_, at) => `Pia Pace${'a'.repeat(at)},7,x`)];
+  const { user } = await opened(...lines);
+  expect(screen.getByText('12 values are left out')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('What "Hat" holds'), 'Position');
+  await user.click(screen.getByRole('button', { name: 'Check 12 players' }));
+  await user.click(await screen.findByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('button', { name: 'Another file' }));
+  await user.upload(
+    await screen.findByLabelText(/Choose a file/),
+    new File([lines.slice(0, 3).join('\n')], 'next.csv'),
+  );
+  expect(await screen.findByRole('button', { name: 'Check 2 players' })).toBeVisible();
+  expect(screen.getByLabelText('What "Hat" holds')).toHaveDisplayValue('Position');
+  await user.click(screen.getByRole('button', { name: 'Another file' }));
+  await user.upload(await screen.findByLabelText(/Choose a file/), new File([lines.join('\n')], 'again.csv'));
+  await user.selectOptions(
+    await screen.findByLabelText('Names of the columns'),
+    screen.getByRole('option', { name: /^Line 12:/ }),
+  );
+  expect(await screen.findByRole('button', { name: 'Check 1 player' })).toBeVisible();
+});

@@ -3,9 +3,9 @@ import type { ImportKind, ImportReport, RowOutcome } from '@touchline/domain/peo
 import {
   dateOrderOf,
   importRowsOf,
+  leftOutColumns,
   type Matching,
   matchingProblem,
-  proposeMatching,
   type Sheet,
 } from '@touchline/domain/people/rules.column-matching.ts';
 import { replacedBy } from '@touchline/domain/people/rules.differences.ts';
@@ -13,6 +13,8 @@ import { ConnectionLost } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { firstMatching, rememberMatching } from '../../lib/import/remembered-matching.ts';
 import type { TableFile } from '../../lib/import/table-file.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
@@ -80,6 +82,7 @@ const lossOf = (isRunning: boolean, hasCodes: boolean): readonly [string, string
 
 /** Imports players or coaches from a file, in four steps; nothing is written before the third is confirmed. */
 export function ImportWizard({ kind }: { kind: ImportKind }) {
+  const { membershipId } = useUser();
   const [wanted, setStep] = useSearchParam<Step>('step', 'file');
   const [table, setTable] = useState<Table>();
   const [invite, setInvite] = useState(false);
@@ -95,6 +98,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
   const [loss, lossText] = lossOf(run.busy, hasCodes);
 
   const rows = useMemo(() => table && importRowsOf(table.sheet, table.matching), [table]);
+  const leftOut = useMemo(() => (table ? leftOutColumns(table.sheet, table.matching) : []), [table]);
   const dateOrder = useMemo(() => (table ? dateOrderOf(table.sheet, table.matching) : 'day'), [table]);
   const check = useRowCheck(kind, step === 'check' ? rows : undefined, { dateOrder, invite });
 
@@ -103,7 +107,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
   }, []);
 
   const chooseSheet = (file: TableFile, sheet: Sheet) => {
-    setTable({ file, sheet, matching: proposeMatching(kind, sheet) });
+    setTable({ file, sheet, matching: firstMatching(membershipId, kind, sheet) });
     setChoices(new Map());
   };
 
@@ -159,13 +163,17 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
           onSheet={(sheet) => chooseSheet(table.file, sheet)}
           onMatching={(matching) => setTable({ ...table, matching })}
           onBack={() => setStep('file')}
-          onNext={() => setStep('check')}
+          onNext={() => {
+            rememberMatching(membershipId, kind, table.sheet, table.matching);
+            setStep('check');
+          }}
         />
       )}
       {step === 'check' && rows && (
         <ImportCheckStep
           kind={kind}
           rows={rows}
+          leftOut={leftOut}
           check={{ ...check, retry: goOn }}
           invite={invite}
           onInvite={setInvite}

@@ -114,7 +114,8 @@ it('imports a file: columns matched, every row judged, nothing written before it
   expect(screen.getByText(/Nothing has been written yet/)).toBeVisible();
   expect(await playerNames(club)).toEqual(['Ana Ruiz']);
 
-  await app.user.click(screen.getByRole('button', { name: 'Import 2 players' }));
+  expect(screen.getByText('3 values of Beitrag.')).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: 'Import 2 players and send 1 invitation' }));
   expect(await step(4, 'Players imported')).toHaveFocus();
   expect(await playerNames(club)).toEqual(['Zoë Müller', 'Ana Ruiz']);
   await app.user.click(await screen.findByRole('button', { name: 'Download rows to fix' }));

@@ -3,6 +3,7 @@ import { readPlayer } from '@touchline/domain/people/rules.import.ts';
 import {
   headingsOf,
   importRowsOf,
+  leftOutColumns,
   matchingProblem,
   needsDateOrder,
   proposeMatching,
@@ -101,6 +102,42 @@ describe('an export of another program', () => {
       ),
     ).toEqual([
       { ...pia, ...atGerda, guardianPhone: gerda.guardianPhone, team: 'Owls' },
+      { isPlayer: 'The file says that this is no player.' },
+    ]);
+  });
+});
+
+describe('a whole name', () => {
+  it('begins with the last one where the heading says so, and parts of a last name are put together', async () => {
+    const names = [{ firstName: 'Ada', lastName: 'Rossi' }];
+    expect(await read('Cognome e nome', 'Rossi Ada')).toEqual(names);
+    expect(await read('Name/Vorname', '"Rossi, Ada"')).toEqual(names);
+    expect(await read('Voornaam,Tussenvoegsel,Achternaam', 'Ada,van der,Berg', 'Ben,,Ott')).toEqual([
+      { firstName: 'Ada', lastName: 'van der Berg' },
+      { firstName: 'Ben', lastName: 'Ott' },
+    ]);
+  });
+});
+
+describe('a column without a field', () => {
+  it('is named with the number of its values', async () => {
+    const sheet = await sheetOf('Name,Shoes,Hat,', 'Ada Berg,39,,x', 'Ben Ott,41,,');
+    expect(leftOutColumns(sheet, proposeMatching('players', sheet))).toEqual([
+      { name: 'Shoes', count: 2 },
+      { name: 'Column 4', count: 1 },
+    ]);
+  });
+});
+
+describe('a row about somebody who', () => {
+  it('has left the club, or whose role is a number of staff, is left out', async () => {
+    expect(await read('Vorname,Nachname,Austritt', 'Ada,Berg,31.12.2021', 'Ben,Ott,31.12.2099', 'Cleo,Ott,')).toEqual([
+      { isNoPlayer: 'The file says that this is no player.' },
+      { firstName: 'Ben', lastName: 'Ott' },
+      { firstName: 'Cleo', lastName: 'Ott' },
+    ]);
+    expect(await read('First name,Last name,Role', 'Ada,Berg,4', 'Cora,Coach,2')).toEqual([
+      { firstName: 'Ada', lastName: 'Berg' },
       { isPlayer: 'The file says that this is no player.' },
     ]);
   });
