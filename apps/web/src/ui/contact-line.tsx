@@ -1,4 +1,4 @@
-import { EmailAddress } from './email-address.tsx';
+import { EmailAddress, mailtoOf } from './email-address.tsx';
 import { PhoneNumber } from './phone-number.tsx';
 
 interface ContactLineProps {
@@ -16,7 +16,7 @@ export function ContactLine({ name, email, phone = null }: ContactLineProps) {
         <span>
           ,{' '}
           <a
-            href={`mailto:${email}`}
+            href={mailtoOf(email)}
             className="inline-block max-w-full underline underline-offset-4 hover:text-foreground"
           >
             <EmailAddress>{email}</EmailAddress>

@@ -12,6 +12,7 @@ export const rowFaults = {
   fullName: 'Please enter first and last name.',
   otherGender: 'Only Male and Female can be stored.',
   noPlayer: 'The file says that this is no player.',
+  noPerson: 'This does not look like a person: a name has no digits and no colon.',
   archived:
     'This player is archived. Take the player back with "Show archived" on the page Players, or leave the row out.',
   samePlayer: (line: number) => `The same player as in line ${line}.`,

@@ -4,7 +4,7 @@ import { ambiguousDates, suggestDateOrder } from './rules.birth-dates.ts';
 import { groupedHeadings, suggestColumns, suggestHeadingRow } from './rules.columns.ts';
 import { foldedHeading, lastNamesFirst } from './rules.headings.ts';
 import { withComma } from './rules.names.ts';
-import { cellText } from './rules.reading.ts';
+import { cellText, looksLikeNoPerson, noPerson } from './rules.reading.ts';
 import {
   type DateOrder,
   dateOrders,
@@ -52,9 +52,12 @@ const samples = 50;
 export const headingsOf = ({ rows }: Sheet, { headingRow }: HeadingRow): readonly string[] | null =>
   headingRow === null ? null : groupedHeadings(rows[headingRow]?.cells ?? [], rows[headingRow - 1]?.cells);
 
-/** The rows that are people. */
-export const peopleRows = ({ rows }: Sheet, { headingRow }: HeadingRow): readonly TableRow[] =>
-  headingRow === null ? rows : rows.slice(headingRow + 1);
+/** The rows that are people: below the headings, which some programs repeat on each page. */
+export const peopleRows = ({ rows }: Sheet, { headingRow }: HeadingRow): readonly TableRow[] => {
+  if (headingRow === null) return rows;
+  const headings = rows[headingRow]?.cells.join('\n');
+  return rows.slice(headingRow + 1).filter(({ cells }) => cells.join('\n') !== headings);
+};
 
 /** The matching that is proposed, for a row of headings that was chosen or that looks like one. */
 export const proposeMatching = (
@@ -144,10 +147,10 @@ export const leftOutColumns = (sheet: Sheet, matching: Matching): readonly LeftO
 };
 
 /**
- * The people of the sheet, by field. Empty cells are left out. Of several cells for a field the first counts; parts of a
- * name are put together.
+ * The people of the sheet, by field. Empty cells are left out, and so are rows without any. Of several cells for a field the
+ * first counts; parts of a name are put together. Rows that do not look like people are marked, for the admin to decide.
  */
-export const importRowsOf = (sheet: Sheet, matching: Matching): readonly ImportRow[] => {
+export const importRowsOf = (kind: ImportKind, sheet: Sheet, matching: Matching): readonly ImportRow[] => {
   const left = matching.everybodyPlays ? playerMarks : [];
   const headings = headingsOf(sheet, matching)?.map(foldedHeading);
   const columns = matching.fields.flatMap((field, column) =>
@@ -155,7 +158,7 @@ export const importRowsOf = (sheet: Sheet, matching: Matching): readonly ImportR
       ? []
       : [{ field, column, isReversed: lastNamesFirst.includes(headings?.[column] ?? '') }],
   );
-  return peopleRows(sheet, matching).map(({ line, cells }) => {
+  return peopleRows(sheet, matching).flatMap(({ line, cells }) => {
     const values: Partial<Record<ImportField, string>> = {};
     for (const { field, column, isReversed } of columns) {
       const cell = cells[column] ?? '';
@@ -165,6 +168,8 @@ export const importRowsOf = (sheet: Sheet, matching: Matching): readonly ImportR
       if (before === undefined) values[field] = cellText(value);
       else if (isJoined(field)) values[field] = cellText(`${before} ${value}`);
     }
-    return { line, cells: values };
+    if (Object.keys(values).length === 0) return [];
+    if (kind === 'players' && !matching.everybodyPlays && looksLikeNoPerson(values)) values.isNoPlayer = noPerson;
+    return [{ line, cells: values }];
   });
 };

@@ -78,12 +78,21 @@ const content = (cell: string | undefined): string =>
       .trim(),
   ).trim();
 
+/** Words that people and programs write where they know nothing. */
+const nothingKnown = String.raw`n\.?\/?a\.?|#n\/a|none|null|nil|nan|undefined|unknown|unbekannt|keine[rs]?|k\.?\s?a\.?|tb[adc]|inconnu|desconocido|ninguno|nessuno|geen|[-–—._]+|0{5,}|00[./-]00[./-]0000`;
+const placeholder = new RegExp(`^(?:${nothingKnown})(?:\\s(?:${nothingKnown}))?$`, 'i');
+
 type Cells = Readonly<Partial<Record<ImportField, string | undefined>>>;
 
 const ownFields: readonly ImportField[] = ['firstName', 'lastName', 'fullName'];
 
 /** Reads cell by cell and collects the problems: of the name, which costs the row, and of other cells. */
 const reader = (cells: Cells) => {
+  /** Text of a cell; none for a placeholder, except in the person's own name: Null is a surname. */
+  const given = (field: ImportField): string => {
+    const text = content(cells[field]);
+    return !ownFields.includes(field) && placeholder.test(text) ? '' : text;
+  };
   const problems: Record<string, string> = {};
   const notes: string[] = [];
   const complain = (field: ImportField, sentence: string): undefined => {
@@ -100,16 +109,16 @@ const reader = (cells: Cells) => {
     schema: z.ZodMiniType<Value>,
     prepared: (text: string) => unknown = (text) => text,
   ): Value | undefined => {
-    const text = content(cells[field]);
+    const text = given(field);
     if (text === '') return undefined;
     if (text.includes('\ufffd')) return complain(field, lost);
     return accepted(field, schema, prepared(text));
   };
   /** A name from its two columns, or from the column of the full name. */
   const name = (first: ImportField, last: ImportField, whole: ImportField) => {
-    if (content(cells[first]) !== '' || content(cells[last]) !== '' || content(cells[whole]) === '')
+    if (given(first) !== '' || given(last) !== '' || given(whole) === '')
       return { firstName: value(first, schema.firstName), lastName: value(last, schema.lastName) };
-    const text = content(cells[whole]);
+    const text = given(whole);
     if (text.includes('\ufffd')) return { firstName: complain(whole, lost), lastName: undefined };
     const parts = splitName(text);
     if (!parts) return { firstName: complain(whole, rowFaults.fullName), lastName: undefined };
@@ -134,7 +143,7 @@ const reader = (cells: Cells) => {
   /** The reading, where the name could be read: other cells that could not are left empty. */
   const concluded = <Facts>(nameField: ImportField, facts: Facts): ParsedRow<Facts> =>
     ownFields.some((field) => field in problems) ? { problems } : { facts, nameField, emptied: problems, notes };
-  return { complain, value, name, ownName, concluded, notes };
+  return { complain, given, value, name, ownName, concluded, notes };
 };
 
 const wholeOrParts = (cells: Cells): 'fullName' | 'lastName' =>
@@ -164,15 +173,18 @@ const birthDateOf = (cells: Cells, { complain, value, notes }: Reader, { dateOrd
   return read;
 };
 
+/** A phone number as spreadsheets keep it: typed behind an apostrophe, or counted as 436601234567.0. */
+const phoneOf = (text: string): string => text.replace(/^'+/, '').replace(/^(\d+)\.0$/, '$1');
+
 /** The address of a cell: of several, the first that is one. */
 const addressIn = (
   field: 'email' | 'guardianEmail' | 'secondGuardianEmail',
-  cells: Cells,
-  { value, notes }: Reader,
+  { given, value, notes }: Reader,
 ): string | undefined => {
-  const parts = content(cells[field])
+  const parts = given(field)
     .split(/[\s;,|<>]+/)
-    .filter((part) => part.includes('@'));
+    .filter((part) => part.includes('@'))
+    .map((part) => part.replace(/^mailto:/i, '').replace(/\.$/, ''));
   const first = parts.find((part) => schema.invitedEmail.safeParse(part).success);
   const email = value(field, schema.invitedEmail, (text) => first ?? text);
   if (email !== undefined && parts.length > 1) notes.push(rowNotes.firstAddress(email));
@@ -186,6 +198,15 @@ const yes = /^(?:yes|y|true|1|x|ja|j|oui|si|sí)$/;
 const otherRole =
   /coach|trainer|manager|staff|volunteer|referee|official|parent|guardian|non.?player|board|physio|betreuer|vorstand|entraineur|entrenador/;
 const playing = /player|spieler|athlete|joueu|jugador/;
+
+/** In the column of people who do not play: the row does not look like a person. */
+export const noPerson = 'no person';
+
+const totals = /^(?:sub)?(?:totals?|summe|gesamt|insgesamt|anzahl|sum|count|somme|suma|totale|aantal)\b/i;
+
+/** True for a note or a total below a list: names have neither digits nor colons. */
+export const looksLikeNoPerson = ({ firstName = '', lastName = '', fullName = '' }: Cells): boolean =>
+  [firstName, lastName, fullName].some((name) => /[\p{N}:]/u.test(name) || totals.test(name));
 
 /** True if a row says that the person is no player, or has left the club; an unknown word says nothing. */
 const saysNoPlayer = ({ isPlayer, isNoPlayer }: Cells, { dateOrder, today }: ImportOptions): boolean => {
@@ -201,6 +222,7 @@ const saysNoPlayer = ({ isPlayer, isNoPlayer }: Cells, { dateOrder, today }: Imp
 
 /** Understands a row of players, with the rules and sentences of Edit Player. */
 export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): ParsedRow<PlayerFacts> => {
+  if (content(cells.isNoPlayer) === noPerson) return { problems: { isNoPlayer: rowFaults.noPerson } };
   if (saysNoPlayer(cells, options)) {
     return { problems: { [content(cells.isPlayer) === '' ? 'isNoPlayer' : 'isPlayer']: rowFaults.noPlayer } };
   }
@@ -209,8 +231,10 @@ export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): Parse
   const { nameField, ...own } = ownName();
   const guardian = name('guardianFirstName', 'guardianLastName', 'guardianName');
   const second = name('secondGuardianFirstName', 'secondGuardianLastName', 'secondGuardianName');
-  const guardianEmail = addressIn('guardianEmail', cells, read);
-  const secondGuardianEmail = addressIn('secondGuardianEmail', cells, read);
+  const guardianEmail = addressIn('guardianEmail', read);
+  const secondGuardianEmail = addressIn('secondGuardianEmail', read);
+  // Judged in any case: an address that is none is to be mended before the day of the invitations.
+  const email = addressIn('email', read);
   const facts = said({
     birthDate: birthDateOf(cells, read, options),
     gender: value('gender', knownGender, readGender),
@@ -219,15 +243,15 @@ export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): Parse
     jerseyNumber: value('jerseyNumber', schema.jerseyNumber, (text) => numberIn(text.replace(/^#/, ''))),
     guardianFirstName: guardian.firstName,
     guardianLastName: guardian.lastName,
-    guardianPhone: value('guardianPhone', schema.guardianPhone),
+    guardianPhone: value('guardianPhone', schema.guardianPhone, phoneOf),
     guardianEmail,
     secondGuardianFirstName: second.firstName,
     secondGuardianLastName: second.lastName,
-    secondGuardianPhone: value('secondGuardianPhone', schema.guardianPhone),
+    secondGuardianPhone: value('secondGuardianPhone', schema.guardianPhone, phoneOf),
     secondGuardianEmail,
     // The player's own comes first, else that of a guardian.
-    email: options.invite ? (addressIn('email', cells, read) ?? guardianEmail ?? secondGuardianEmail) : undefined,
-    team: content(cells.team) || undefined,
+    email: options.invite ? (email ?? guardianEmail ?? secondGuardianEmail) : undefined,
+    team: read.given('team') || undefined,
   });
   return concluded(nameField, { ...own, ...facts });
 };
@@ -238,6 +262,6 @@ const numberIn = (text: string): number | undefined => (/^\d+(?:\.0+)?$/.test(te
 export const readCoachRow = (cells: CoachCells): ParsedRow<CoachFacts> => {
   const read = reader(cells);
   const { nameField, ...own } = read.ownName();
-  const facts = said({ email: addressIn('email', cells, read), phone: read.value('phone', schema.coachPhone) });
+  const facts = said({ email: addressIn('email', read), phone: read.value('phone', schema.coachPhone, phoneOf) });
   return read.concluded(nameField, { ...own, ...facts });
 };

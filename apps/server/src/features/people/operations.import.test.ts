@@ -103,7 +103,7 @@ describe('a file of players', () => {
     expect(await club.admin.ask(importPlayers, aFileOf(rows))).toEqual({ ...nothingImported, unchanged: 1 });
   });
 
-  it('without invitations looks at no address and stores none', async () => {
+  it('without invitations writes to no address and stores none', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const rows = [

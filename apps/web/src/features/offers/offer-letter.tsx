@@ -18,7 +18,7 @@ import { OfferCountdown } from './offer-countdown.tsx';
 import { OfferStatusBadge } from './offer-status.tsx';
 import { LetterText, termsOf } from './offer-terms.tsx';
 import { type Admins, WhoToContact } from './who-to-contact.tsx';
-import { EmailAddress } from '../../ui/email-address.tsx';
+import { EmailAddress, mailtoOf } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 
 /** Label of the time at which an offer ended; an expired one was not answered. */
@@ -71,7 +71,7 @@ function Contacts({ contacts }: { contacts: NonNullable<MyOffer['contacts']> }) 
           )}
           {email && (
             <a
-              href={`mailto:${email}`}
+              href={mailtoOf(email)}
               className="flex min-h-9 items-center gap-2 text-sm underline-offset-4 hover:underline max-sm:min-h-11"
             >
               <Mail aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />

@@ -133,8 +133,8 @@ export function CheckNotices({ leftOut, outcomes, everybodyPlays, onEverybodyPla
           </Switch>
           <p className="text-sm text-muted-foreground">
             {everybodyPlays
-              ? 'Everyone in the file is imported as a player.'
-              : `The file marks ${counted(others, 'row', 'rows')} this way, such as a coach or manager.`}
+              ? 'Every row of the file is imported as a player.'
+              : `${counted(others, 'row', 'rows')}: the file marks a coach or manager this way, or it looks like a note or a total.`}
           </p>
         </div>
       )}

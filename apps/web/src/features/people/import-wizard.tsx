@@ -97,7 +97,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
 
   const [loss, lossText] = lossOf(run.busy, hasCodes);
 
-  const rows = useMemo(() => table && importRowsOf(table.sheet, table.matching), [table]);
+  const rows = useMemo(() => table && importRowsOf(kind, table.sheet, table.matching), [kind, table]);
   const leftOut = useMemo(() => (table ? leftOutColumns(table.sheet, table.matching) : []), [table]);
   const dateOrder = useMemo(() => (table ? dateOrderOf(table.sheet, table.matching) : 'day'), [table]);
   const check = useRowCheck(kind, step === 'check' ? rows : undefined, { dateOrder, invite });
