@@ -166,3 +166,14 @@ it('remembers what the columns of a list were matched with, and takes any row fo
   );
   expect(await screen.findByRole('button', { name: 'Check 1 player' })).toBeVisible();
 });
+
+it('shows how the letters of a file were read, and reads them as the admin says', async () => {
+  const { user } = await opened('Name', 'Ada Berg');
+  await user.click(screen.getByRole('button', { name: 'Another file' }));
+  const bytes = Uint8Array.from('Name,Hat\nJ\x9arg Gr\x9a\xa7ler,x', (sign) => sign.charCodeAt(0));
+  await user.upload(await screen.findByLabelText(/Choose a file/), new File([bytes], 'mac.csv'));
+  expect(await screen.findByText('Jörg Größler')).toBeVisible();
+  expect(screen.getByLabelText('Letters')).toHaveDisplayValue('Mac, Western Europe');
+  await user.selectOptions(screen.getByLabelText('Letters'), 'Windows, Western Europe');
+  expect(await screen.findByText('Jšrg Grš§ler')).toBeVisible();
+});

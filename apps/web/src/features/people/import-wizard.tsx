@@ -106,6 +106,10 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
     for (const later of [ImportColumnsStep, ImportCheckStep]) void later.preload();
   }, []);
 
+  const chooseFile = (file: TableFile) => {
+    const [first] = file.sheets;
+    if (first) chooseSheet(file, first);
+  };
   const chooseSheet = (file: TableFile, sheet: Sheet) => {
     setTable({ file, sheet, matching: firstMatching(membershipId, kind, sheet) });
     setChoices(new Map());
@@ -150,8 +154,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
           read={table?.file}
           onContinue={() => setStep('columns')}
           onTable={(file) => {
-            const [first] = file.sheets;
-            if (first) chooseSheet(file, first);
+            chooseFile(file);
             setStep('columns');
           }}
         />
@@ -161,6 +164,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
           kind={kind}
           {...table}
           onSheet={(sheet) => chooseSheet(table.file, sheet)}
+          onTable={chooseFile}
           onMatching={(matching) => setTable({ ...table, matching })}
           onBack={() => setStep('file')}
           onNext={() => {

@@ -40,6 +40,25 @@ describe('CSV', () => {
     ]);
   });
 
+  it.each<[string, string, readonly number[], string]>([
+    ['Mac', 'macintosh', [0x47, 0x72, 0x9a, 0xa7, 0x6c, 0x65, 0x72], 'Größler'],
+    ['MS-DOS', 'cp850', [0x47, 0x72, 0x94, 0xe1, 0x6c, 0x65, 0x72], 'Größler'],
+    ['Windows-1250', 'windows-1250', [0xa3, 0x75, 0x63, 0x6a, 0x61], 'Łucja'],
+    ['Windows-1251', 'windows-1251', [0xcf, 0xe5, 0xf2, 0xf0, 0xee, 0xe2], 'Петров'],
+    ['Shift JIS', 'shift_jis', [0x8e, 0x52, 0x93, 0x63, 0x88, 0xea], '山田一'],
+    ['GBK', 'gbk', [0xd0, 0xa1, 0xc3, 0xf7], '小明'],
+    ['Windows-1252', 'windows-1252', [0x4f, 0x92, 0x4e, 0x65, 0x69, 0x6c, 0x6c], 'O’Neill'],
+    ['Windows-1252', 'windows-1252', [0x53, 0xf8, 0x72, 0x65, 0x6e, 0x73, 0x65, 0x6e], 'Sørensen'],
+  ])(
+    'guesses the letters of %s, and reads them in another encoding if it is told so',
+    async (_, encoding, bytes, name) => {
+      const table = await readTableFile(fileOf('list.csv', 'First;Last\r\nAda;', bytesOf(...bytes)));
+      expect([table.letters?.encoding, cellsOf(table)?.[1]?.[1]]).toEqual([encoding, name]);
+      const other = await table.letters?.readAs('windows-1252');
+      expect(other && cellsOf(other)?.[1]?.[1]).toBe(new TextDecoder('windows-1252').decode(bytesOf(...bytes)));
+    },
+  );
+
   it('reads the characters that Windows has beyond Latin-1', async () => {
     expect(cellsOf(await readTableFile(fileOf('list.csv', inWindows1252('Fee;5 €é'))))).toEqual([['Fee', '5 €é']]);
   });
