@@ -64,7 +64,7 @@ const byHeading = (kind: ImportKind, headings: readonly string[], rows: Rows): C
 
 const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 const isDate = (value: string): boolean =>
-  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:[T ].*)?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})$/.test(value);
+  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})(?:[T ].*)?$/.test(value);
 const isGender = (value: string): boolean => readGender(value) !== undefined;
 const isJerseyNumber = (value: string): boolean => /^#?\d{1,3}$/.test(value);
 const isPhone = (value: string): boolean => /^'?\+?[\d\s()/.-]{7,}$/.test(value) && !isDate(value);
