@@ -157,6 +157,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   });
   app.notFound((context) => problemAnswer(context, problems.missing()));
 
+  // HAProxy asks so by default whether a server lives.
+  app.options('/', (context) => context.body(null, 204, { allow: 'GET, HEAD, OPTIONS' }));
   app.get('/healthz', (context) => context.json({ status: 'ok', version }));
   app.get('/readyz', async (context) => {
     try {
