@@ -109,6 +109,16 @@ describe('CSV', () => {
     ]);
   });
 
+  it('reads lines that end in several ways', async () => {
+    const table = await readTableFile(fileOf('list.csv', 'a,b\r\n1,"2"\n3,"4"\r5,6'));
+    expect(cellsOf(table)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+      ['5', '6'],
+    ]);
+  });
+
   it('says where a quotation mark stays open', async () => {
     await expect(readTableFile(fileOf('list.csv', 'a,b\n1,2\n"3,4\n5,6'))).rejects.toThrow(
       'Line 3 has a quotation mark without its counterpart.',
