@@ -125,7 +125,7 @@ describe('a session that the server remembers', () => {
     try {
       const coach = await club.addCoach();
       const askSecond = async () =>
-        (await second.request('/api/teams', { headers: { cookie: `session=${coach.token}` } })).status;
+        (await second.request('/api/teams', { headers: { cookie: `touchline_session=${coach.token}` } })).status;
       expect([(await coach.send(listTeams, {})).status, await askSecond()]).toEqual([200, 200]);
       await club.admin.ask(endMemberSessions, { userId: coach.userId });
       expect([await askSecond(), (await coach.send(listTeams, {})).status]).toEqual([401, 401]);

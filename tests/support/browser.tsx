@@ -108,7 +108,7 @@ export const openApp = (
   // Every browser has an address of its own, for servers that trust the proxy in front of the tests.
   const address = `10.0.${Math.floor(page / 256)}.${page % 256}`;
   const requests: string[] = [];
-  const cookie = (): Record<string, string> => (token ? { cookie: `session=${token}` } : {});
+  const cookie = (): Record<string, string> => (token ? { cookie: `touchline_session=${token}` } : {});
 
   const begun = server.announcedFromNow();
   // Reported by its listeners; a page that is left before it listens has nothing to report.
@@ -129,7 +129,7 @@ export const openApp = (
     // An answer that arrives after its page was left reaches nobody.
     if (pages !== page) return new Promise(() => undefined);
     for (const line of response.headers.getSetCookie()) {
-      const [, value] = /^session=([^;]*)/.exec(line) ?? [];
+      const [, value] = /^touchline_session=([^;]*)/.exec(line) ?? [];
       if (value !== undefined && !areCookiesBlocked) token = value === '' ? undefined : value;
     }
     return response;

@@ -257,7 +257,7 @@ describe('the description of the API', () => {
     const session = (name: string) => ({
       session: { type: 'apiKey', in: 'cookie', name, description: expect.stringContaining('sign-in') },
     });
-    expect(document.components.securitySchemes).toEqual(session('session'));
+    expect(document.components.securitySchemes).toEqual(session('touchline_session'));
     const secure = await openTestServer({ BASE_URL: 'https://club.example.org' });
     const { token } = (await anOrganization(secure)).admin;
     const headers = { cookie: `__Host-session=${token}` };

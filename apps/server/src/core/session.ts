@@ -256,14 +256,18 @@ export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 };
 
+/** Name that the cookie had over plain HTTP, as in programs at other ports of a host, which share their cookies with us. */
+const formerName = 'session';
+
 /** The cookie that carries the token; over HTTPS with the prefix that binds it to this host. */
 export const sessionCookie = (secure: boolean) => {
-  const name = secure ? '__Host-session' : 'session';
+  const name = secure ? '__Host-session' : 'touchline_session';
   const deviceName = secure ? '__Host-device' : 'device';
   const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
   return {
     name,
-    read: (context: Context) => getCookie(context, name),
+    // Sessions that were open under the former name go on, and get the new one with their next token.
+    read: (context: Context) => getCookie(context, name) ?? (secure ? undefined : getCookie(context, formerName)),
     write: (context: Context, token: string) =>
       setCookie(context, name, token, { ...options, maxAge: sessionLife.idleSeconds }),
     clear: (context: Context) => deleteCookie(context, name, options),

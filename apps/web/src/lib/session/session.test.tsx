@@ -211,7 +211,7 @@ describe('signing out', () => {
     await waitFor(() => expect(address()).toBe('/login'));
     expect(Object.keys(localStorage)).toEqual(['touchline-theme']);
     expect(app.token()).toBeUndefined();
-    const after = await server.app.request('/api/auth/session', { headers: { cookie: `session=${token}` } });
+    const after = await server.app.request('/api/auth/session', { headers: { cookie: `touchline_session=${token}` } });
     expect(await after.json()).toEqual({ session: null });
   });
 
