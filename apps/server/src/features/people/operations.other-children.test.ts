@@ -71,6 +71,18 @@ it('inviting the half-sister of the same first name leaves the first child', asy
   expect(await players(club)).toContainEqual(first);
 });
 
+it('two children of one name, born on one day, are invited at the addresses of their parents', async () => {
+  const club = await anOrganization(server);
+  await club.admin.ask(invitePlayer, { ...rosa, email: anAddress() });
+  const other = { ...rosa, email: anAddress() };
+  const codeOf = async (input: object) =>
+    (await (await club.admin.send(invitePlayer, { ...other, ...input })).json()).error?.code;
+  expect([await codeOf({}), await codeOf({ namesake: 'use' })]).toEqual(['person_here', 'already_invited']);
+  expect(await players(club)).toHaveLength(1);
+  expect(await club.admin.ask(invitePlayer, { ...other, namesake: 'another' })).toMatchObject({ isNewProfile: true });
+  expect(await players(club)).toHaveLength(2);
+});
+
 it('an import does not take a child of the same name from a family with another address', async () => {
   const { lions, maria, franz, dora } = await aPatchwork(server);
   const row = (cells: object) => ({
