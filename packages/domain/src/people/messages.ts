@@ -67,6 +67,7 @@ export const peopleNotices = {
   coachInvited: success('Success', 'Coach invitation has been created'),
   coachNotInvited: (reason: Problem | undefined): Notice =>
     askedAboutPerson(reason) ?? failureWithReason('Error adding coach', networkError)(reason),
+  playerAdded: success('Success', 'The player has been added'),
   playerInvited: success('Success', 'Player invitation has been created'),
   playerNotInvited: (reason: Problem | undefined): Notice =>
     askedAboutPerson(reason) ?? failureWithReason('Error adding player', networkError)(reason),
