@@ -136,7 +136,7 @@ const pageAfter = async (url: URL, club: ClubSize, path: string, pages: number):
   let after = '';
   for (let page = 1; page < pages; page += 1) {
     const address = new URL(`${path}${after === '' ? '' : `?after=${after}`}`, url);
-    const response = await fetch(address, { headers: { cookie: `session=${admin(club)(page)}` } });
+    const response = await fetch(address, { headers: { cookie: `touchline_session=${admin(club)(page)}` } });
     after = ((await response.json()) as { next: string | null }).next ?? '';
     if (after === '') throw new Error(`${path} has only ${page} pages.`);
   }

@@ -24,7 +24,7 @@ const written = ({ method, path, token, body = '', headers = {} }: Request, host
     `${method} ${path} HTTP/1.1`,
     `host: ${host}`,
     'x-requested-with: app',
-    ...(token ? [`cookie: session=${token}`] : []),
+    ...(token ? [`cookie: touchline_session=${token}`] : []),
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ...(method === 'GET' ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]),
   ];

@@ -114,8 +114,8 @@ export const statements: Readonly<Record<string, string>> = {
       join teams t on t.id = o.team_id left join tryouts y on y.id = o.tryout_id
       join age_groups g on g.id = coalesce(y.age_group_id, t.age_group_id) join seasons s on s.id = g.season_id
       join player_profiles p on p.id = o.player_id order by o.created_at desc, o.id desc) t),
-    'counters', (select json_build_object('total', sum(pending + accepted + declined), 'pending', sum(pending),
-      'accepted', sum(accepted), 'declined', sum(declined)) from offer_tallies where organization_id = $1))::text as json`,
+    'counters', (select json_build_object('total', sum(pending + accepted + declined + withdrawn), 'pending', sum(pending),
+      'accepted', sum(accepted), 'declined', sum(declined), 'withdrawn', sum(withdrawn)) from offer_tallies where organization_id = $1))::text as json`,
 
   players: `select json_build_object('players', (select json_agg(t) from (
       select p.id, p.first_name as "firstName", p.last_name as "lastName", p.position, p.birth_date as "birthDate", p.gender,

@@ -7,6 +7,7 @@ import { codeRules } from './lib/code-rules.mjs';
 import { elapsedTimes } from './lib/elapsed-times.mjs';
 import { loosePersonJoins } from './lib/person-joins.mjs';
 import { isMain, listFiles, root, runMain, say } from './lib/project.mjs';
+import { translatedTexts } from './lib/translated-texts.mjs';
 
 const longestFile = 300;
 const features =
@@ -158,6 +159,14 @@ const personProblems = (file, text) =>
       )
     : [];
 
+const textProblems = (file, text) =>
+  /^apps\/web\/src\/.*(?<!\.test)\.tsx$/.test(file)
+    ? translatedTexts(file, text).map(
+        (line) =>
+          `${file}:${line}: a text beside something that comes and goes, or one that does itself, ends a page that the browser translates. Put the text into an element of its own, such as a span.`,
+      )
+    : [];
+
 /** Everything about the files below `folder` that the architecture does not allow, one sentence each. */
 export const structureProblems = (folder) => {
   const files = listFiles(folder).filter((file) => /^(?:packages|apps|tests|scripts|bench|docs)\/|^[^/]+$/.test(file));
@@ -165,7 +174,12 @@ export const structureProblems = (folder) => {
     .filter((file) => /\.(?:tsx?|mjs|css|html|sql|md|json)$/.test(file) && file !== 'package-lock.json')
     .flatMap((file) => {
       const text = readFileSync(path.join(folder, file), 'utf8');
-      return [...lengthProblems(file, text), ...codeProblems(file, text), ...personProblems(file, text)];
+      return [
+        ...lengthProblems(file, text),
+        ...codeProblems(file, text),
+        ...personProblems(file, text),
+        ...textProblems(file, text),
+      ];
     });
   return [...placeProblems(files), ...nameProblems(files), ...testProblems(files), ...contents];
 };

@@ -73,6 +73,9 @@ it.each([
   ['packages/domain/src/offers/rules.ts', 'const now = Date.now();'],
   ['scripts/seed.mjs', `const file = '${machinePath}';`],
   ['apps/web/src/ui/button.tsx', `/** ${'Whether'} it is busy. */`],
+  ['apps/web/src/ui/button.tsx', 'export const Save = () => <b>{busy && <i />}Save</b>;'],
+  ['apps/web/src/ui/button.tsx', "export const Save = () => <b><i />{busy && 'Save'}</b>;"],
+  ['apps/web/src/ui/button.tsx', 'export const Save = ({ children }) => <b>{busy ? <i /> : <u />}{children}</b>;'],
 ])('refuses in %s: %s', (file, code) => {
   expect(withFiles({ [file]: `\n${code}\n` })).toEqual([expect.stringContaining(`${file}:2: `)]);
 });
@@ -82,6 +85,8 @@ it('allows it in the responsible file, and in comments', () => {
     withFiles({
       'apps/web/src/lib/data/api.ts': 'export const ask = () => fetch("/api");\n',
       'apps/web/src/lib/data/live.ts': '// fetch(url) would not stream\nquery.refetch();\n',
+      'apps/web/src/ui/button.tsx':
+        "export const Save = () => <b>Save<i />{busy && <i />}<u>{busy && 'now'}</u></b>;\n",
       'packages/domain/src/offers/rules.ts':
         '/* never new Date() */\nexport const at = (now: string) => new Date(now);\n',
     }),

@@ -55,8 +55,11 @@ const among = (find: (modules: Modules) => ReadonlySet<string>) => {
   };
 };
 
-/** Modules shared by visitor pages. */
-const amongVisitors = (modules: Modules): ReadonlySet<string> => sharedBy(forVisitors, modules);
+const forNewcomers = forVisitors.filter((page) => !/(?:callback|password)-page/.test(page));
+
+/** Modules shared by visitor pages, without those that only the pages around mailed links have. */
+const amongVisitors = (modules: Modules): ReadonlySet<string> =>
+  sharedBy(forVisitors, modules).intersection(loadedWith(forNewcomers, modules));
 
 /** Modules that two pages share, and nobody else: other pages need not load them. */
 const betweenPages =
@@ -66,6 +69,15 @@ const betweenPages =
     const others = [shell, ...behindSignIn.filter((page) => !two.includes(page))];
     return sharedBy(two, modules).difference(loadedWith(others, modules));
   };
+
+// With what the shell loads, and forms or a calendar, these are near to what a first load may weigh.
+const large = /(?:codes|edit-tryout|import-coaches|player-portal|schedule)-page\.tsx$/;
+
+/** Modules that other pages share, and that neither the large ones nor the shell need. */
+const besideLarge = (modules: Modules): ReadonlySet<string> =>
+  sharedBy(behindSignIn, modules).difference(
+    loadedWith([shell, leaveQuestion, ...behindSignIn.filter((page) => large.test(page))], modules),
+  );
 
 /** Files of pages that come in twos, but share more with all others: nobody else need load what the two alone have. */
 const pairs = Object.entries<(modules: Modules) => ReadonlySet<string>>({
@@ -77,12 +89,17 @@ const pairs = Object.entries<(modules: Modules) => ReadonlySet<string>>({
     betweenPages('coaches', 'players')(modules).union(betweenPages('admin-invitations', 'coach-invitations')(modules)),
 });
 
+const withoutPairs = (all: ReadonlySet<string>, modules: Modules): ReadonlySet<string> =>
+  pairs.reduce((shared, [, ofPair]) => shared.difference(ofPair(modules)), all);
+
 /** Other modules shared behind the sign-in. */
 const club = (modules: Modules): ReadonlySet<string> =>
-  pairs.reduce(
-    (shared, [, ofPair]) => shared.difference(ofPair(modules)),
-    loadedWith([shell, leaveQuestion], modules).union(sharedBy(behindSignIn, modules)),
+  withoutPairs(
+    loadedWith([shell, leaveQuestion], modules).union(sharedBy(behindSignIn, modules)).difference(besideLarge(modules)),
+    modules,
   );
+
+const common = (modules: Modules): ReadonlySet<string> => withoutPairs(besideLarge(modules), modules);
 
 const icon = (name: string): string => fileURLToPath(import.meta.resolve(`lucide-react/icons/${name}`));
 
@@ -113,7 +130,8 @@ const named = (name: string, find: (modules: Modules) => ReadonlySet<string>) =>
 
 /**
  * Files that a browser requests. A signed-in page has three: `first`, which every page needs, `club`, which the pages
- * behind the sign-in share, and its own; those that come in pairs have one more. A file for each shared module would be fifty requests on a phone's line.
+ * behind the sign-in share, and its own; those that come in pairs have one more, and so have those that share what the large
+ * ones do not need (`common`). A file for each shared module would be fifty requests on a phone's line.
  */
 export const chunks = [
   { name: named('first', first), priority: 6 },
@@ -121,6 +139,7 @@ export const chunks = [
   { name: 'forms', test: form, priority: 5 },
   { name: named('club', club), priority: 4 },
   { name: named('visitors', amongVisitors), priority: 3 },
+  { name: named('common', common), priority: 3 },
   ...pairs.map(([name, ofPair]) => ({ name: named(name, ofPair), priority: 2 })),
   // Parts that dialogs and toasts stand on: visitors' pages fetch them without `club`.
   {
@@ -134,6 +153,8 @@ export const chunks = [
     test: /icons.(chevron-right|hourglass|inbox|mail-exclamation-point)\.|src.(ui.printed-page|lib.forms.only-choice)\./,
     priority: 1,
   },
+  // Parts of forms that registering a player shares with dialogs.
+  { name: 'questions', test: /src.(ui.radio-group|lib.forms.questions)\./, priority: 1 },
   // Dialogs come when they open.
   { name: 'dialogs', test: /src.ui.(dialog-box|confirm-box)\.tsx$/, priority: 1 },
 ];

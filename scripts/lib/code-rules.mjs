@@ -11,7 +11,7 @@ const engineFiles = ['open', 'postgres', 'postgres-pipeline', 'embedded', 'embed
   (name) => `apps/server/src/db/${name}.ts`,
 );
 
-const cookieFiles = ['session', 'http'].map((name) => `apps/server/src/core/${name}.ts`);
+const cookieFiles = ['session-cookie', 'http'].map((name) => `apps/server/src/core/${name}.ts`);
 
 // Spelled in pieces, so that this file does not break its own rule.
 const machineFolders = ['work', 'farm', 'root', 'home', 'Users'].join('|');
@@ -42,7 +42,7 @@ export const codeRules = [
     applies: code('apps/server/src/', ...cookieFiles),
     pattern:
       /hono\/cookie|\b(?:get|set|delete)(?:Signed)?Cookie\b|\b(?:get|header|append|set)\(\s*['"`](?:set-)?cookie['"`]/i,
-    advice: 'only core/session.ts and core/http.ts touch cookies. Take the actor from the context.',
+    advice: 'only core/session-cookie.ts and core/http.ts touch cookies. Take the actor from the context.',
   },
   {
     applies: code('apps/server/src/', ...engineFiles),

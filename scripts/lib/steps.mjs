@@ -127,7 +127,11 @@ const onPostgres = { offers: [offerPostgres] };
 export const steps = {
   browser,
   format: check(['biome', 'format', '.']),
-  lint: check(['biome', 'lint', '--error-on-warnings', '.']),
+  lint: (context) =>
+    check(
+      ['biome', 'lint', '--error-on-warnings', '.'],
+      [findNode(), inProject('scripts', 'check-regexes.mjs')],
+    )(context),
   // What the compiler says, and the rules that ask it for types: asking it once takes half of the time.
   types: check(['oxlint', '--deny-warnings', '--type-check']),
   structure: script('check-structure'),

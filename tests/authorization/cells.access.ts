@@ -105,7 +105,8 @@ export const accessCells: Rows = {
   'access.join': [
     {
       rule: 'A20',
-      input: (club) => ({ organizationCode: secretsOf(club).coachCode, role: 'coach' }),
+      // Logins of children's players have to give a name of their own.
+      input: (club) => ({ organizationCode: secretsOf(club).coachCode, role: 'coach', ownName: 'Olga Own' }),
       statuses: signedIn(200),
     },
     {
@@ -131,7 +132,7 @@ export const accessCells: Rows = {
   ],
   'access.found': {
     rule: 'A21',
-    input: () => ({ organizationName: `Further Club ${next()}`, timeZone: 'Europe/Vienna' }),
+    input: () => ({ organizationName: `Further Club ${next()}`, timeZone: 'Europe/Vienna', ownName: 'Olga Own' }),
     statuses: signedIn(200),
   },
   'access.forgotPassword': {

@@ -15,13 +15,13 @@ import { readEnv } from '@touchline/server/core/env.ts';
 import { createLog } from '@touchline/server/core/log.ts';
 import { anOrganization, type Club } from '../support/club.ts';
 import { anOffer, aTryoutWith } from '../support/offers.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { anOpenAgeGroup, aTeamIn } from '../support/tryouts.ts';
 
 // Permissions are read on every request: a change in one session counts in the next request of another. A
 // request begins with the session that the server remembers, so each person here has asked something before.
 
-const server = sharedServer();
+const server = ownServer();
 let club: Club;
 
 beforeEach(async () => {
@@ -125,7 +125,7 @@ describe('a session that the server remembers', () => {
     try {
       const coach = await club.addCoach();
       const askSecond = async () =>
-        (await second.request('/api/teams', { headers: { cookie: `session=${coach.token}` } })).status;
+        (await second.request('/api/teams', { headers: { cookie: `touchline_session=${coach.token}` } })).status;
       expect([(await coach.send(listTeams, {})).status, await askSecond()]).toEqual([200, 200]);
       await club.admin.ask(endMemberSessions, { userId: coach.userId });
       expect([await askSecond(), (await coach.send(listTeams, {})).status]).toEqual([401, 401]);

@@ -167,7 +167,7 @@ describe('headers', () => {
   it('of the API are the same when something broke on our side', async () => {
     const broken = await openTestServer({}, undefined, { pages });
     await broken.database.db.schema.alterTable('session_tokens').renameTo('elsewhere').execute();
-    const response = await broken.app.request('/api/codes', { headers: { cookie: 'session=x' } });
+    const response = await broken.app.request('/api/codes', { headers: { cookie: 'touchline_session=x' } });
     await broken.close();
     expect(response.status).toBe(500);
     expect(headersOf(response)).toMatchObject({ ...onEveryAnswer, 'cache-control': 'no-store' });
@@ -217,7 +217,7 @@ const signIn = (server: TestServer, origin: string, email: string): Promise<Resp
 
 /** Signing in sets a second cookie, that of the device. */
 const sessionCookies = (response: Response): readonly string[] =>
-  response.headers.getSetCookie().filter((cookie) => /^(__Host-)?session=/.test(cookie));
+  response.headers.getSetCookie().filter((cookie) => /^(?:__Host-|touchline_)session=/.test(cookie));
 
 const cookieOf = (response: Response): { value: string; flags: readonly string[] } => {
   const [value = '', ...flags] = sessionCookies(response).join().split('; ');
@@ -229,9 +229,9 @@ describe('the session cookie', () => {
     const response = await signIn(plain, 'http://localhost', emailOf(world.home.coachOf));
     expect(response.status).toBe(200);
     const { value, flags } = cookieOf(response);
-    expect(value).toMatch(/^session=[\w-]{43}$/);
+    expect(value).toMatch(/^touchline_session=[\w-]{43}$/);
     expect(flags).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax']);
-    expect(await response.text()).not.toContain(value.slice('session='.length));
+    expect(await response.text()).not.toContain(value.slice('touchline_session='.length));
   });
 
   it('is bound to this host and to HTTPS where the product is served over it', async () => {
@@ -261,7 +261,10 @@ describe('the session cookie', () => {
     });
     expect(response.status).toBe(204);
     expect(response.headers.get('clear-site-data')).toBe('"cache", "storage"');
-    expect(cookieOf(response)).toMatchObject({ value: 'session=', flags: expect.arrayContaining(['Max-Age=0']) });
+    expect(cookieOf(response)).toMatchObject({
+      value: 'touchline_session=',
+      flags: expect.arrayContaining(['Max-Age=0']),
+    });
     expect((await people.admin.request('/api/codes')).status).toBe(401);
   });
 });

@@ -206,11 +206,11 @@ describe('the API as a whole', () => {
     const { people } = world;
     const cookies = Array.from({ length: 200 }, (_, index) => `c${index}=${index}`).join('; ');
     const many = await server.app.request('/api/auth/session', {
-      headers: { cookie: `${cookies}; session=${people.admin.token}` },
+      headers: { cookie: `${cookies}; touchline_session=${people.admin.token}` },
     });
     expect((await many.json()).session.user.role).toBe('admin');
     const large = await server.app.request('/api/auth/session', {
-      headers: { cookie: `session=${'x'.repeat(16_000)}` },
+      headers: { cookie: `touchline_session=${'x'.repeat(16_000)}` },
     });
     expect(await large.json()).toEqual({ session: null });
   });

@@ -4,7 +4,7 @@ import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { anOrganization, type Club } from '../support/club.ts';
 import { crowdOf, many } from '../support/crowd.ts';
-import { sharedServer, type TestServer } from '../support/server.ts';
+import { ownServer, type TestServer } from '../support/server.ts';
 
 /** Setting of a race: a server without rate limits, and a club of its own for each test. */
 export interface Arena {
@@ -27,7 +27,7 @@ const engines = long ? ['PGlite', 'PostgreSQL'] : ['PostgreSQL'];
  */
 export const onBothEngines = (races: (arena: Arena) => void): void => {
   describe.each(engines)('on %s', (engine) => {
-    const server = sharedServer({}, engine === 'PostgreSQL' ? undefined : null, { rateLimiter: unlimited });
+    const server = ownServer({}, engine === 'PostgreSQL' ? undefined : null, { rateLimiter: unlimited });
     const arena = { server, crowd: crowdOf } as Arena & { club: Club };
 
     beforeEach(async () => {

@@ -7,7 +7,7 @@ import { marking, recordedAfter, tokenFor } from '../support/attendance.ts';
 import { many, tally } from '../support/crowd.ts';
 import { aClubThatAsks } from '../support/answers.ts';
 import { anEvent } from '../support/schedule.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { aCoachOf, aTeam } from '../support/season.ts';
 import { type Arena, onBothEngines, repetitions } from './arena.ts';
 import { duringOn } from './holding.ts';
@@ -87,7 +87,7 @@ onBothEngines((arena) => {
   });
 });
 
-const server = sharedServer();
+const server = ownServer();
 const during = duringOn(() => server);
 
 it('a mark waits for a cancellation that is under way, and is refused then', async () => {

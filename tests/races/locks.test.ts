@@ -19,14 +19,14 @@ import { anOrganization, type Club } from '../support/club.ts';
 import { aClubThatOffers } from '../support/offers.ts';
 import { viewTokenFor } from '../support/client-timestamp.ts';
 import { aCoachWith } from '../support/registration.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { anOpenAgeGroup, aRunningTryout, aTeamIn } from '../support/tryouts.ts';
 import { duringOn } from './holding.ts';
 
 // Each lock by the race that it decides, without luck: a transaction is held open in the middle, what must wait for it
 // is seen waiting, and only then it goes on. PGlite has one session, so nothing can come in between there.
 
-const server = sharedServer();
+const server = ownServer();
 let club: Club;
 
 beforeEach(async () => {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { respondToOffer, withdrawOffer } from '@touchline/domain/offers/contract.ts';
 import { aClubThatOffers, allowSeveralOffers, anOffer, rosterOf } from '../support/offers.ts';
 import { aTeamIn } from '../support/tryouts.ts';
-import { sharedServer } from '../support/server.ts';
+import { ownServer } from '../support/server.ts';
 import { duringOn } from './holding.ts';
 
 // The ends of an offer other than by an answer, each in the middle of what may happen at the same moment (see locks.test.ts).
 
-const server = sharedServer();
+const server = ownServer();
 
 const during = duringOn(() => server);
 

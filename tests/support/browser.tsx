@@ -113,7 +113,7 @@ export const openApp = (
   // Every browser has an address of its own, for servers that trust the proxy in front of the tests.
   const address = `10.${(page >> 16) & 255}.${(page >> 8) & 255}.${page & 255}`;
   const requests: string[] = [];
-  const cookie = (): Record<string, string> => (token ? { cookie: `session=${token}` } : {});
+  const cookie = (): Record<string, string> => (token ? { cookie: `touchline_session=${token}` } : {});
 
   const begun = server.announcedFromNow(left.signal);
   // Reported by its listeners; a page that is left before it listens has nothing to report.
@@ -134,7 +134,7 @@ export const openApp = (
     // An answer that arrives after its page was left reaches nobody.
     if (opened !== page) return new Promise(() => undefined);
     for (const line of response.headers.getSetCookie()) {
-      const [, value] = /^session=([^;]*)/.exec(line) ?? [];
+      const [, value] = /^touchline_session=([^;]*)/.exec(line) ?? [];
       if (value !== undefined && !areCookiesBlocked) token = value === '' ? undefined : value;
     }
     return response;

@@ -25,7 +25,7 @@ export interface Person {
 /** `membership`: the one that every request names. */
 export const personOn = (app: App, token: string | undefined, membership?: string): Person => {
   const own: Record<string, string> = {
-    ...(token && { cookie: `session=${token}` }),
+    ...(token && { cookie: `touchline_session=${token}` }),
     ...(membership && { 'x-membership': membership }),
   };
   const request = async (path: string, init: RequestInit = {}): Promise<Response> =>

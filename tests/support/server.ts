@@ -150,26 +150,16 @@ const worker = globalThis as typeof globalThis & { [key]?: Map<string, Promise<T
 worker[key] ??= new Map();
 const shared = worker[key];
 
-/** The server of a file or a `describe`: opened before its tests, and gone after them if `leave` says so. */
-const fileServer = (
-  open: () => Promise<TestServer>,
-  leave: (server: TestServer, isSpent: boolean) => Promise<void>,
-) => {
+/** The server of a file or a `describe`: opened before its tests. */
+const fileServer = (open: () => Promise<TestServer>) => {
   let server: TestServer | undefined;
-  let isSpent = false;
   const current = (): TestServer => {
     if (!server) throw new Error('The server opens before the first test, not while tests are collected.');
     return server;
   };
-  /** For what the next file would stumble over. */
-  const spent = (): TestServer => {
-    isSpent = true;
-    return current();
-  };
   beforeAll(async () => {
     server = await open();
   });
-  afterAll(async () => server && leave(server, isSpent));
   return {
     get app() {
       return current().app;
@@ -184,37 +174,38 @@ const fileServer = (
       return current().anonymous;
     },
     announcedFromNow: (until) => current().announcedFromNow(until),
-    moveClock: (...by) => spent().moveClock(...by),
-    beforeClose: (work) => spent().beforeClose(work),
-    close: () => spent().close(),
+    moveClock: (...by) => current().moveClock(...by),
+    beforeClose: (work) => current().beforeClose(work),
+    close: () => current().close(),
   } satisfies TestServer;
 };
 
-/** A server with an empty database, for files that look at all of it or change what every club has. */
-export const ownServer = (...options: Parameters<typeof openTestServer>): TestServer =>
-  fileServer(
-    () => openTestServer(...options),
-    (server) => server.close(),
-  );
+/** A server with a database of its own, closed after the tests: for those that move its clock, or look at all of it. */
+export const ownServer = (...options: Parameters<typeof openTestServer>): TestServer => {
+  const server = fileServer(() => openTestServer(...options));
+  afterAll(() => server.close());
+  return server;
+};
 
 /**
- * The server that the files of a worker share where they ask for the same: each makes clubs of its own there. It is
- * closed once a test has moved its clock, or changed it otherwise.
+ * The server that the files of a worker share where they ask for the same: each makes clubs of its own there. It goes with
+ * the worker, and nobody changes what all clubs have.
  */
 export const sharedServer = (
   ...options: [settings?: Readonly<Record<string, string>>, postgres?: null, limits?: { rateLimiter: typeof unlimited }]
 ): TestServer => {
-  const name = (): string => JSON.stringify([options, inject('suitePostgres')]);
-  return fileServer(
-    () => {
-      const opening = shared.get(name()) ?? openTestServer(...options);
-      shared.set(name(), opening);
-      return opening;
-    },
-    async (server, isSpent) => {
-      if (!isSpent) return;
-      shared.delete(name());
-      await server.close();
-    },
-  );
+  const server = fileServer(() => {
+    const name = JSON.stringify([options, inject('suitePostgres')]);
+    const opening = shared.get(name) ?? openTestServer(...options);
+    shared.set(name, opening);
+    return opening;
+  });
+  const refuse = () => {
+    throw new Error('Files share this server: one that does this needs its own (ownServer).');
+  };
+  return Object.defineProperties(server, {
+    moveClock: { value: refuse },
+    beforeClose: { value: refuse },
+    close: { value: refuse },
+  });
 };

@@ -31,13 +31,13 @@ export const aBrowser = (
   let current = token;
   let known = device;
   const send: Browser['send'] = async (operation, input, headers = {}) => {
-    const cookies = [...(current ? [`session=${current}`] : []), ...(known ? [`device=${known}`] : [])];
+    const cookies = [...(current ? [`touchline_session=${current}`] : []), ...(known ? [`device=${known}`] : [])];
     const response = await personOn(app, undefined).send(operation, input, {
       ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
       'x-forwarded-for': address,
       ...headers,
     });
-    const set = cookieSet('session', response);
+    const set = cookieSet('touchline_session', response);
     known = cookieSet('device', response) ?? known;
     if (set !== undefined) current = set || undefined;
     return response;

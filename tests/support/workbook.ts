@@ -1,6 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-type Value = string | number | boolean | Date | null;
+/** `iso` is a date as some programs write it: as text that the cell says is a date. */
+type Value = string | number | boolean | Date | { readonly iso: string } | null;
 
 export interface WrittenSheet {
   readonly name: string;
@@ -21,6 +22,7 @@ const cellOf = (value: Value, place: string): string => {
   if (value instanceof Date) return `<c r="${place}" s="1"><v>${value.getTime() / day + 25_569}</v></c>`;
   if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`;
   if (typeof value === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
+  if (typeof value === 'object') return `<c r="${place}" s="1" t="d"><v>${value.iso}</v></c>`;
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 };
 

@@ -7,10 +7,10 @@ import { erasePlayer } from '@touchline/domain/privacy/contract.ts';
 import { checkInvariants } from '@touchline/server/db/invariants.ts';
 import { everyRow } from './backups.ts';
 import { witnessChanges } from './changes.ts';
-import { openTestServer, sharedServer } from './server.ts';
+import { openTestServer, ownServer } from './server.ts';
 import { aWorld } from './world.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 describe('the world of the generated suites', () => {
   it('breaks no rule of the database', async () => {

@@ -8,6 +8,7 @@ import { type Clocks, readClockMark, rewriteClockMark, watchClock, writeClockMar
 import type { Env } from './core/env.ts';
 import { mountEvents } from './core/events.ts';
 import { securityHeaders } from './core/headers.ts';
+import { ownHostsOnly } from './core/hosts.ts';
 import {
   addressOf,
   faultAnswer,
@@ -36,7 +37,7 @@ import type { Server } from './core/perform.ts';
 import { isDescribed } from './core/refusals.ts';
 import { deleteDue } from './core/retention.ts';
 import { actorOf, createSecurityLog } from './core/security-log.ts';
-import { sessionCookie } from './core/session.ts';
+import { sessionCookie } from './core/session-cookie.ts';
 import { mountUnsubscribe } from './core/unsubscribe.ts';
 import { version } from './core/version.ts';
 import type { Database } from './db/open.ts';
@@ -139,8 +140,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     const implementation = strict && implementations.find((one) => one.operation.name === operation);
     const problem = !implementation || !refusal || isDescribed(implementation, refusal) ? refusal : undefined;
     if (problem && problem.status !== 503) {
-      const { userId: user, organizationId: organization } = actorOf(problem) ?? {};
-      security.refused(problem, { operation, user, organization, address: addressOf(context, env) });
+      const { userId: user, organizationId: organization, membershipId: membership } = actorOf(problem) ?? {};
+      security.refused(problem, { operation, user, organization, membership, address: addressOf(context, env) });
       return problemAnswer(context, problem);
     }
     if (problem) {
@@ -157,6 +158,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   });
   app.notFound((context) => problemAnswer(context, problems.missing()));
 
+  // HAProxy asks so by default whether a server lives.
+  app.options('/', (context) => context.body(null, 204, { allow: 'GET, HEAD, OPTIONS' }));
   app.get('/healthz', (context) => context.json({ status: 'ok', version }));
   app.get('/readyz', async (context) => {
     try {
@@ -168,6 +171,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       return context.json({ status: 'unavailable' }, 503);
     }
   });
+  // Behind the probes: those of a container or a monitor use names that only their network knows.
+  app.use(ownHostsOnly(env));
   mountOperations(app, server, cookie, live, implementations);
   mountEvents(app, server, cookie, live, entryOf(pages));
   mountLogos(app, server, cookie);

@@ -23,6 +23,7 @@ it('are the numbers that were decided', () => {
     leavingDays: 7,
     organizationEndDays: 14,
     ownLoginAge: 13,
+    usualAge: { min: 3, max: 25 },
     consentAge: { min: 13, max: 18, first: 16 },
     retentionMonths: { min: 12, max: 84, first: 24 },
     maxDuplicatesListed: 20,

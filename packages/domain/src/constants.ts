@@ -37,6 +37,9 @@ export const consentAge = { min: 13, max: 18, first: 16 } as const;
 /** Months after a player's last season for which an organization keeps notes, contacts and the day of birth. */
 export const retentionMonths = { min: 12, max: 84, first: 24 } as const;
 
+/** Ages in years that players usually have; a birth date beyond them is asked about, because most are slips. */
+export const usualAge = { min: 3, max: 25 } as const;
+
 /** Age in years from which a user may be somebody's guardian (FAM-21) [guardianships_by_adults]. */
 export const adultAge = 18;
 

@@ -5,9 +5,9 @@ import { listAdmins } from '@touchline/domain/people/contract.admins.ts';
 import { activityOf } from '@touchline/tests/support/activity.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { commandLine } from '@touchline/tests/support/command-line.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 const { json, said } = commandLine(server);
 let lions: Club;
 let bears: Club;

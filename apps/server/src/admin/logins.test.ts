@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { commandLine } from '@touchline/tests/support/command-line.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 const { json, said } = commandLine(server);
 let lions: Club;
 let carla: Member;

@@ -8,11 +8,11 @@ import { activityOf } from '@touchline/tests/support/activity.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { commandLine } from '@touchline/tests/support/command-line.ts';
 import { joinAs } from '@touchline/tests/support/memberships.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { filesWith, placesOf } from '@touchline/tests/support/stored-values.ts';
 import { checkDatabase } from '../db/invariants.ts';
 
-const server = sharedServer();
+const server = ownServer();
 const { json, run, said, logged } = commandLine(server);
 const folder = mkdtempSync(join(tmpdir(), 'touchline-export-'));
 let lions: Club;

@@ -10,12 +10,12 @@ import { joinAs } from '@touchline/tests/support/memberships.ts';
 import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { beginStep, givePassword, withSecondStep } from '@touchline/tests/support/second-step.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 import { insertLink } from '../features/access/store.links.ts';
 import type { Login } from '../features/access/store.operator.ts';
 
-const server = sharedServer(behindProxy);
+const server = ownServer(behindProxy);
 const { json, run, said, logged } = commandLine(server);
 let lions: Club;
 let bears: Club;

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openScratchDatabase } from '@touchline/tests/support/database.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { aWorld } from '@touchline/tests/support/world.ts';
 import { createApp } from '../app.ts';
 import { type BackupFile, backupName, backupTrouble, listBackups, readBackupState } from '../core/backup-state.ts';
@@ -21,7 +21,7 @@ import { readEnv } from '../core/env.ts';
 import { createLog } from '../core/log.ts';
 import { createNightlyBackups, isDue, outdated } from './nightly.ts';
 
-const server = sharedServer();
+const server = ownServer();
 const folder = mkdtempSync(join(tmpdir(), 'touchline-nightly-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -8,6 +8,7 @@ import { createSeason, updateSeason } from '@touchline/domain/seasons/contract.t
 import { readTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { registerPlayer, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { membershipOf } from '@touchline/tests/support/memberships.ts';
 import { aClubThatOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { personOn } from '@touchline/tests/support/person.ts';
 import { aFounder } from '@touchline/tests/support/registration.ts';
@@ -43,6 +44,7 @@ describe('a line of the audit log', () => {
       {
         organization_id: club.id,
         actor_id: club.admin.userId,
+        membership_id: await membershipOf(server, club, club.admin, 'admin'),
         action: 'seasons.create',
         entity: 'season',
         entity_id: id,
@@ -97,6 +99,7 @@ describe('a line of the audit log', () => {
       {
         organization_id: itsClub.id,
         actor_id: player.userId,
+        membership_id: await membershipOf(server, itsClub, player, 'player'),
         action: 'offers.respond',
         entity: 'offer',
         entity_id: offerId,
@@ -160,12 +163,12 @@ describe('a line of the audit log', () => {
     await server.anonymous.send(signIn, { ...account, password: 'a wrong one' });
     await server.anonymous.ask(signOut, {});
     const { session } = await response.json();
-    const { id: userId, organizationId } = session.user;
-    const line = { organization_id: organizationId, actor_id: userId, details: {} };
+    const { id: userId, organizationId, membershipId } = session.user;
+    const line = { organization_id: organizationId, actor_id: userId, membership_id: null, details: {} };
     expect(await lines()).toEqual([
       { ...line, action: 'access.registerAdmin', entity: 'organization', entity_id: organizationId },
       { ...line, action: 'access.signIn', entity: 'account', entity_id: userId },
-      { ...line, action: 'access.signOut', entity: 'account', entity_id: userId },
+      { ...line, membership_id: membershipId, action: 'access.signOut', entity: 'account', entity_id: userId },
     ]);
   });
 });

@@ -8,6 +8,8 @@ import type { SecurityEvent } from './security-log.ts';
 export interface AuditEntry {
   readonly organizationId: string;
   readonly actorId: string | null;
+  /** The membership that the actor acted in; null where there was no session of that club. */
+  readonly membershipId: string | null;
   readonly action: string;
   readonly entity: string;
   readonly entityId: string;
@@ -119,10 +121,13 @@ export const auditEntryOf = (
     throw new Error(`${operation.name} does not say what its line in the audit log is about.`);
   const organizationId = draft.subject?.organizationId ?? actor?.organizationId;
   if (!organizationId) throw new Error(`${operation.name} does not say in which organization it happened.`);
+  const actorId = draft.subject?.userId ?? actor?.userId ?? null;
+  const isActor = actor?.userId === actorId && actor.organizationId === organizationId;
   const sent = operation.kind === 'download' ? input : { ...parameters, ...idsIn(input) };
   return {
     organizationId,
-    actorId: draft.subject?.userId ?? actor?.userId ?? null,
+    actorId,
+    membershipId: isActor ? actor.membershipId : null,
     action: operation.name,
     entity: audit.entity,
     entityId,

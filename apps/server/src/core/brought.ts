@@ -7,7 +7,7 @@ import { problems } from '@touchline/domain/core/problems.ts';
 import { brought as bounds } from '@touchline/domain/constants.ts';
 import { type Opening, openingOf } from '@touchline/domain/pages.ts';
 import { jsonAnswer, requestLike } from './http.ts';
-import type { SessionCookie } from './session.ts';
+import type { SessionCookie } from './session-cookie.ts';
 
 /** The answers that a page brings along, and the queries of its address. */
 export interface Brought {
@@ -45,8 +45,8 @@ export const within = (answers: readonly Answer[]): readonly string[] => {
 export const createBring =
   (app: Hono, cookie: SessionCookie): Bring =>
   async (context, address) => {
-    const ask = async (asked: string): Promise<Answer> => {
-      const response = await app.fetch(requestLike(context, asked), context.env);
+    const ask = async (asked: string, membership?: string): Promise<Answer> => {
+      const response = await app.fetch(requestLike(context, asked, membership), context.env);
       const text = response.status === 200 ? await response.text() : undefined;
       return { address: asked, text, date: response.headers.get('date') };
     };
@@ -64,8 +64,11 @@ export const createBring =
       const session = await ask(sessionAddress);
       const { session: open } = JSON.parse(session.text ?? '{}') as { session?: { user: SessionUser } | null };
       if (!open) return nothing;
-      const opening = openingOf(address, open.user.role);
-      return pack(opening, session.date, [session, ...(await Promise.all(opening.asks.map(ask)))]);
+      const { role, membershipId } = open.user;
+      const opening = openingOf(address, role);
+      // Those of the membership that the page shows: another tab may switch at any moment.
+      const rows = await Promise.all(opening.asks.map((asked) => ask(asked, membershipId)));
+      return pack(opening, session.date, [session, ...rows]);
     };
 
     // The page comes in any case, and requests the answers that it does not bring.

@@ -6,7 +6,7 @@ import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import { aClubThatOffers, allowSeveralOffers, anOffer } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { aCoachWith } from '@touchline/tests/support/registration.ts';
-import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { openTestServer, ownServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { type Clocks, readClockMark, watchClock, writeClockMark } from './clock-watch.ts';
 import { createLog } from './log.ts';
 
@@ -168,7 +168,7 @@ describe('a server whose clock jumps by three days for a minute', () => {
 });
 
 describe('a server whose clock is set back by two hours', () => {
-  const server = sharedServer();
+  const server = ownServer();
 
   it('writes down when it was right, for its next start', async () => {
     const { db } = server.database;

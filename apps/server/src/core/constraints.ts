@@ -63,6 +63,7 @@ const byConstraint: Readonly<Record<string, () => Problem>> = {
   guardianships_one_own_login: familyProblems.otherOwnLogin,
   guardianships_one_own_profile: loginProblems.alreadyPlayer,
   organizations_keep_an_admin: adminProblems.lastAdmin,
+  memberships_act_until_ended: problems.otherMembership,
   logos_team_exists: teamProblems.missing,
   one_accepted_offer_per_tryout: offerProblems.tryoutAlreadyAccepted,
   one_pending_offer_per_team: offerProblems.alreadyPending,

@@ -8,10 +8,10 @@ import { updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { joinAs } from '@touchline/tests/support/memberships.ts';
 import { aPatchwork } from '@touchline/tests/support/patchwork.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 interface Edit {
   readonly operation: Command;

@@ -37,9 +37,11 @@ const mailbox = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d-]+(?:\.[a-z\d-]+)*|\[[
 
 /** `Name <address>` or an address alone; the name of the product stands in for a missing name. */
 export const readSender = (value: string): MailAddress | undefined => {
-  const [, name = '', inBrackets] = /^\s*(?:"?([^"<>@\r\n]*?)"?\s*<([^<>]*)>)?\s*$/.exec(value) ?? [];
-  const address = (inBrackets ?? value).trim();
-  return mailbox.test(address) ? { name: name.trim() || productName, address } : undefined;
+  const [, before = '', inBrackets = value] = /^([^<>]*)<([^<>]*)>\s*$/.exec(value) ?? [];
+  const [, name] = /^"?([^"@\r\n]*)"?$/.exec(before.trim()) ?? [];
+  const address = inBrackets.trim();
+  if (name === undefined || !mailbox.test(address)) return undefined;
+  return { name: name.trim() || productName, address };
 };
 
 /** Ends the sentence "CLUB_REPLY_TO must …". */

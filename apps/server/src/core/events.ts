@@ -4,7 +4,8 @@ import { problems } from '@touchline/domain/core/problems.ts';
 import { live as pace } from '@touchline/domain/constants.ts';
 import type { Live } from './live.ts';
 import type { Server } from './perform.ts';
-import { findSession, isSessionOpen, requireMembership, type SessionCookie } from './session.ts';
+import { findSession, isSessionOpen, requireMembership } from './session.ts';
+import type { SessionCookie } from './session-cookie.ts';
 
 /** More open streams than a person has tabs and devices are a fault or an attack. */
 const streamsPerUser = 12;

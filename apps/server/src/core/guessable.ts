@@ -15,7 +15,7 @@ const core = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll(/^\p{N}+|\p{N}+$/gu, '');
+    .replaceAll(/^\p{N}+|(?<!\p{N})\p{N}+$/gu, '');
 
 /** Words that are known of an account, and make no secret. */
 export const wordsOf = ({ email, organizationName }: Pick<ActingUser, 'email' | 'organizationName'>) => [

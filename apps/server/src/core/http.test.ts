@@ -8,7 +8,7 @@ import type { Problem } from '@touchline/domain/core/problem.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
 import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
 import { errorOf, type Person } from '@touchline/tests/support/person.ts';
-import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
+import { openTestServer, ownServer } from '@touchline/tests/support/server.ts';
 import { createApp } from '../app.ts';
 import { readEnv } from './env.ts';
 import { addressOf, jsonAnswer, problemAnswer } from './http.ts';
@@ -129,7 +129,7 @@ describe('a proxy that is not trusted', () => {
 });
 
 describe('the routes of the API', () => {
-  const server = sharedServer();
+  const server = ownServer();
   let club: Club;
   beforeAll(async () => {
     club = await anOrganization(server);

@@ -12,7 +12,7 @@ import type { Implementation, RequestFacts } from './implement.ts';
 import type { Live } from './live.ts';
 import { type Call, type Outcome, perform, type Server } from './perform.ts';
 import { requestId, underRequestId } from './request-id.ts';
-import type { SessionCookie } from './session.ts';
+import type { SessionCookie } from './session-cookie.ts';
 
 /** Largest body of a request, in bytes, where an operation does not name its own (REL-7). */
 const generalBodyLimit = 64 * 1024;
@@ -175,12 +175,13 @@ const warnOfProxy = ({ env, log }: Server): ((context: Context) => void) => {
 /** Headers that say who asks. */
 const ofPerson = ['cookie', 'user-agent', 'x-forwarded-for'] as const;
 
-/** An API request by the sender of this one. */
-export const requestLike = (context: Context, address: string): Request => {
+/** An API request by the sender of this one, for this membership of theirs. */
+export const requestLike = (context: Context, address: string, membership?: string): Request => {
   const headers = ofPerson.flatMap((name): [string, string][] => {
     const value = context.req.header(name);
     return value === undefined ? [] : [[name, value]];
   });
+  if (membership !== undefined) headers.push([membershipHeader, membership]);
   return new Request(new URL(address, context.req.url), { headers });
 };
 

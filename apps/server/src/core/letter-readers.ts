@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { DateStyle } from '@touchline/domain/core/words.ts';
-import { reachableContacts } from './contacts.ts';
+import type { Db } from '../db/open.ts';
+import { isContactWithoutLogin, reachableContacts } from './contacts.ts';
 import { isWithoutAnsweringLogin, reachableGuardians } from './guardians.ts';
 
 /** Reader who is asked something about a player: a login, or a contact without one, who answers by the link of the letter. */
@@ -34,3 +35,41 @@ export const readerFields = ({ recipient, userId, contactId }: Pick<Reader, 'rec
   ...(userId !== null && { userId }),
   ...(contactId !== null && { contactId }),
 });
+
+/**
+ * True while the reader of a letter in the outbox may hear of a player: a login that acts for the player and is written to, or a
+ * contact whom the profile still names. Who may only read hears what became of an own correction.
+ */
+export const mayHearOf = (playerId: Expression<string>) => sql<SqlBool>`case
+  when outbox.user_id is not null then exists (select from guardianships as link
+    join memberships as family on family.user_id = link.user_id and family.organization_id = link.organization_id
+      and family.role = link.role and family.state = 'active'
+    where link.user_id = outbox.user_id and link.player_id = ${playerId} and link.is_contacted
+      and (link.may_answer or outbox.kind = 'corrections.answered'))
+  when outbox.contact_id is not null then exists (select from player_profiles as player, contact_addresses as address
+    where player.id = ${playerId} and address.id = outbox.contact_id and ${isContactWithoutLogin})
+  else true end`;
+
+/**
+ * True for a letter in the outbox whose reader has lost, since it was written, the role in which it opens or a player whom it is about,
+ * however that came about (FAM-10, MEMB-10). The answer to a newcomer may be a refusal. A player may have been merged.
+ */
+export const hasLostReader = sql<boolean>`(
+  (outbox.user_id is not null and outbox.organization_id is not null and not outbox.about_account
+    and outbox.kind <> 'newcomers.answered'
+    and not exists (select from memberships as held
+      where held.user_id = outbox.user_id and held.organization_id = outbox.organization_id and held.state = 'active'
+        and held.role = coalesce(outbox.payload #>> '{action,role}', held.role)))
+  or exists (select from jsonb_array_elements_text(outbox.payload -> 'playerIds') as named (id)
+    where not ${mayHearOf(sql<string>`coalesce((select merge.player_id from player_merges as merge
+      where merge.merged_player_id = named.id::uuid), named.id::uuid)`)}))`;
+
+/** Deletes such a letter. The events that it tells of are judged anew: its reader may hear of some in another way. */
+export const dropLetter = async (db: Db, id: string): Promise<void> => {
+  await sql`with dropped as (delete from outbox where id = ${id} returning *)
+    insert into owed_event_letters (event_id, organization_id, user_id, contact_id, told, is_urgent, due_at)
+    select (line ->> 'eventId')::uuid, organization_id, user_id, contact_id, nullif(line -> 'before', 'null'),
+      (line ->> 'isUrgent')::boolean, club_now()
+    from dropped cross join jsonb_array_elements(payload -> 'events') as line
+    on conflict do nothing`.execute(db);
+};

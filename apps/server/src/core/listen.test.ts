@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { StartProblem } from '../db/start-problem.ts';
 import { listen } from './listen.ts';
@@ -21,6 +21,22 @@ it('tells those who come before it serves to come again', async () => {
   serve(() => new Response('served'));
   expect(await (await ask()).text()).toBe('served');
   server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+it('answers HTTP/1.0, which names no host', async () => {
+  const { server, port, serve } = await listen({ host: '127.0.0.1', port: 0 });
+  serve(() => new Response('served'));
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET /healthz HTTP/1.0\r\n\r\n'));
+    let text = '';
+    socket.on('data', (part) => {
+      text += String(part);
+    });
+    socket.on('end', () => resolve(text));
+    socket.on('error', reject);
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*served$/);
   await new Promise((resolve) => server.close(resolve));
 });
 

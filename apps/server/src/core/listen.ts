@@ -64,6 +64,8 @@ export const listen = (place: Place, named: Named = { host: 'HOST', port: 'PORT'
     let answer: Answer = starting;
     const server = createAdaptorServer({
       fetch: (request, bindings) => answer(request, bindings as HttpBindings),
+      // HTTP/1.0 needs no Host, and checks of load balancers name none.
+      hostname: 'localhost',
       // Node looks for late requests every 30 seconds by default, and its timeouts wait for that.
       serverOptions: { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 },
     }) as Server;

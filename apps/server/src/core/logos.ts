@@ -3,7 +3,8 @@ import { problems } from '@touchline/domain/core/problems.ts';
 import type { Db } from '../db/open.ts';
 import { apiResponse } from './headers.ts';
 import type { Server } from './perform.ts';
-import { findSession, type SessionCookie } from './session.ts';
+import { findSession } from './session.ts';
+import type { SessionCookie } from './session-cookie.ts';
 import { isUuid } from './uuid.ts';
 
 /** All organizations: the address names a picture of one of them, and its members may see it. */

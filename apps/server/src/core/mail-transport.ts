@@ -101,7 +101,7 @@ export const reasonOf = (fault: unknown, recipient: string): string => {
   const { message } = fault as Error;
   const [local = ''] = recipient.split('@');
   return message
-    .replaceAll(/[^\s<>"'(),:;=]*@[^\s<>"'(),:;]*/g, '…')
+    .replaceAll(/(?<![^\s<>"'(),:;=])[^\s<>"'(),:;=]*@[^\s<>"'(),:;]*/g, '…')
     .replaceAll(new RegExp(`(?<![\\p{L}\\d])${escaped(local)}(?![\\p{L}\\d])`, 'giu'), '…')
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300);

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { inTransaction } from '../db/open.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { enqueue, type Mail } from './mail.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
-const server = sharedServer();
+const server = ownServer();
 let mailbox: Mailbox;
 let outbox: Outbox;
 let received: readonly string[];

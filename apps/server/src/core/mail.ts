@@ -28,6 +28,8 @@ export interface Mail {
   /** Does not leave while it is night where the organization is. */
   readonly waitsForDay?: boolean;
   readonly sender?: Sender;
+  /** Players whom the letter is about: it leaves while its reader may hear of each of them. */
+  readonly playerIds?: readonly string[];
   /** Events that the letter tells of; it is held back once one of them has changed again (CHANGE-06). */
   readonly events?: readonly TellsOf[];
 }
@@ -51,6 +53,7 @@ export interface Sender {
 /** A letter as the outbox keeps it until it has left. */
 export interface Payload extends EmailContent {
   readonly undelivered?: Omit<Sender, 'userId'>;
+  readonly playerIds?: readonly string[];
   readonly events?: readonly TellsOf[];
 }
 
@@ -76,6 +79,7 @@ export const mailRows = (mails: readonly Mail[]): string =>
         version = 1,
         letter,
         sender,
+        playerIds,
         events,
         ...timing
       }) => ({
@@ -89,6 +93,7 @@ export const mailRows = (mails: readonly Mail[]): string =>
         payload: {
           ...letter,
           ...(sender && { undelivered: { told: sender.told, topic: sender.topic } }),
+          ...(playerIds && { playerIds }),
           ...(events && { events }),
         },
         valid_hours: timing.validHours,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { consentAge } from '@touchline/domain/constants.ts';
 import type { ActedFor } from '@touchline/domain/core/actor.ts';
 import type { Hold } from '@touchline/domain/core/hold.ts';
 
@@ -27,3 +28,14 @@ export const playersOfMembership = sql<
   select coalesce(json_agg(json_build_object('id', player_id, 'mayAnswer', may_answer) order by created_at, player_id), '[]')
   from guardianships
   where user_id = membership.user_id and organization_id = membership.organization_id) else '[]' end`;
+
+/**
+ * True if a login is called like a child that it acts for in the club: accounts that were made with the code of a player got the
+ * name of the child.
+ */
+export const isNamedAsChild = (userId: unknown, organizationId: string, name: string) => sql<boolean>`exists (
+  select from guardianships as link
+  join player_profiles as child on child.id = link.player_id and child.organization_id = ${organizationId}
+  where link.organization_id = ${organizationId} and link.user_id = ${userId}
+    and child.search_name = search_text(${name}) and (link.kind = 'guardian'
+    or link.kind = 'unknown' and child.birth_date > club_now() - make_interval(years => ${consentAge.first})))`;

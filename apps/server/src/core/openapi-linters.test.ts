@@ -87,7 +87,7 @@ it('passes two linters, with summaries, errors, statuses, headers and which oper
 
 it('names headers that work', async () => {
   const { token } = club.admin;
-  const cookie = `session=${token}`;
+  const cookie = `touchline_session=${token}`;
   const [{ id: membership = '' } = {}] = await club.admin.ask(listMemberships, {});
   const input = { code: 'LIONS-27', role: 'coach' };
   const create = (more: Readonly<Record<string, string>>) =>

@@ -5,6 +5,7 @@ import { createCode, listCodes, setCodeActive } from '@touchline/domain/codes/co
 import { contract } from '@touchline/domain/contract.ts';
 import type { Schema } from '@touchline/domain/core/operation.ts';
 import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
+import { errorOf, personOn } from '@touchline/tests/support/person.ts';
 import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
 
 interface JsonSchema {
@@ -71,6 +72,8 @@ describe('the description of the API', () => {
     const asked = [server.anonymous, await club.addCoach(), await club.addPlayer(), club.admin];
     const statuses = await Promise.all(asked.map(async (person) => (await person.request(path)).status));
     expect(statuses).toEqual([401, 403, 403, 200]);
+    const foreign = personOn(server.app, club.admin.token, crypto.randomUUID());
+    expect(await errorOf(await foreign.request(path))).toMatchObject({ status: 409, code: 'other_membership' });
   });
 
   it('is an OpenAPI 3.1 document', () => {
@@ -257,7 +260,7 @@ describe('the description of the API', () => {
     const session = (name: string) => ({
       session: { type: 'apiKey', in: 'cookie', name, description: expect.stringContaining('sign-in') },
     });
-    expect(document.components.securitySchemes).toEqual(session('session'));
+    expect(document.components.securitySchemes).toEqual(session('touchline_session'));
     const secure = await openTestServer({ BASE_URL: 'https://club.example.org' });
     const { token } = (await anOrganization(secure)).admin;
     const headers = { cookie: `__Host-session=${token}` };

@@ -7,11 +7,12 @@ import { anyone, type Operation, type Schema } from '@touchline/domain/core/oper
 import { problems } from '@touchline/domain/core/problems.ts';
 import { productName } from '@touchline/domain/core/product.ts';
 import { newNonce, pagePolicy } from './headers.ts';
-import { idempotencyKey, jsonAnswer, statusOf } from './http.ts';
+import { idempotencyKey, jsonAnswer, requestFacts, statusOf } from './http.ts';
 import type { Implementation } from './implement.ts';
 import type { Server } from './perform.ts';
 import { type RefusalStatus, refusalsOf } from './refusals.ts';
-import { findSession, requireNoHold, type SessionCookie } from './session.ts';
+import { findSession, requireMembership, requireNoHold } from './session.ts';
+import type { SessionCookie } from './session-cookie.ts';
 import { version } from './version.ts';
 
 const does = { query: 'Reads data', command: 'Changes data', download: 'Answers a file' } as const;
@@ -223,8 +224,10 @@ export const mountApiDocument = (
 ): void => {
   let made: string | undefined;
   const admit = async (context: Context): Promise<void> => {
-    const session = await findSession(server.database.db, cookie.read(context));
+    const { token, membership } = requestFacts(context, server.env, cookie);
+    const session = await findSession(server.database.db, token, membership);
     if (!session) throw problems.notAuthenticated();
+    requireMembership(session, membership);
     requireNoHold(session, { can: 'organization.manage' });
     if (!isAdmin(session.actor)) throw problems.forbidden();
   };

@@ -5,6 +5,7 @@ import type { Topic } from '@touchline/domain/core/topics.ts';
 import { type Db, inTransaction } from '../db/open.ts';
 import type { DB } from '../db/types.ts';
 import type { Env } from './env.ts';
+import { dropLetter, hasLostReader } from './letter-readers.ts';
 import type { Log } from './log.ts';
 import { isStillTrue, type Payload } from './mail.ts';
 import { sendingClub } from './mail-club.ts';
@@ -80,6 +81,7 @@ const claimNext = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[
       'organization_id as organizationId',
       address.as('recipient'),
       isRefusedAddress(sql`lower(${address})`).as('isRefused'),
+      hasLostReader.as('hasLostReader'),
       'kind',
       'entity_id as entityId',
       'version',
@@ -161,6 +163,10 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
   };
 
   const send = async (mail: Claimed): Promise<boolean> => {
+    if (mail.hasLostReader) {
+      await dropLetter(db, mail.id);
+      return false;
+    }
     if (mail.expired) {
       await giveUp(mail, { last_error: 'expired before it could be delivered' });
       return false;

@@ -169,7 +169,12 @@ const attempt = async (
   attempted.auditEntry = auditEntryOf(operation, implementation.audit, auditDraft, happened);
   const { auditEntry } = attempted;
   const responseKey = keyOfResponse(operation, key);
-  attempted.body = await finalize(db, operation, server.strict, finish, { answer, auditEntry, key: responseKey });
+  attempted.body = await finalize(db, operation, server.strict, finish, {
+    actor,
+    answer,
+    auditEntry,
+    key: responseKey,
+  });
   return attempted;
 };
 
@@ -241,8 +246,9 @@ const announce = ({ announcer }: Server, operation: Operation, { told }: Attempt
 const noteSecurity = ({ server, implementation, call }: Request, auditEntry: AuditEntry | undefined): void => {
   const { audit, operation } = implementation;
   if (!auditEntry || audit === undefined || audit === noEntry || !audit.security) return;
-  const { actorId: user, organizationId: organization } = auditEntry;
-  server.security.note(audit.security, { operation: operation.name, user, organization, address: call.facts.address });
+  const { actorId: user, organizationId: organization, membershipId } = auditEntry;
+  const who = { user, organization, membership: membershipId ?? undefined };
+  server.security.note(audit.security, { operation: operation.name, ...who, address: call.facts.address });
 };
 
 const outcomeOf = async ({ session, now }: Request, done: Attempted): Promise<Outcome> => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Problem } from '@touchline/domain/core/problem.ts';
 import { tooManyFor } from '@touchline/domain/core/problems.ts';
 import { secondStep } from '@touchline/domain/constants.ts';
+import { limitReasons } from '@touchline/domain/people/messages.limits.ts';
 import type { Db } from '../db/open.ts';
 import { hashOf } from './tokens.ts';
 import { createDelays, createTurns } from './turns.ts';
@@ -12,6 +13,8 @@ interface Window {
   readonly seconds: number;
   /** Each point begins the window anew: when the last one is taken, it holds for its whole length. */
   readonly renewed?: true;
+  /** Reason that is told, where it is not the number of attempts. */
+  readonly reason?: string;
 }
 
 const minute = 60;
@@ -30,19 +33,19 @@ const windows = {
   // A lock, so it lasts from the last wrong code on (ACCT-08).
   secondStepByUser: { points: secondStep.wrongCodes, seconds: secondStep.lockMinutes * minute, renewed: true },
   registerByAddress: { points: 5, seconds: hour },
-  registerOverall: { points: 200, seconds: daily },
+  registerOverall: { points: 200, seconds: daily, reason: limitReasons.registeredEnough },
   // One login must not use up what all clubs of the server share.
-  foundByUser: { points: 5, seconds: daily },
-  joinByUser: { points: 20, seconds: daily },
+  foundByUser: { points: 5, seconds: daily, reason: limitReasons.foundedEnough },
+  joinByUser: { points: 20, seconds: daily, reason: limitReasons.joinedEnough },
   // A club evening: everyone joins over one network. Wrong codes have limits of their own (decision record 0007).
   joinByAddress: { points: 300, seconds: hour },
-  joinOverall: { points: 2000, seconds: daily },
+  joinOverall: { points: 2000, seconds: daily, reason: limitReasons.registeredEnough },
   takenByAddress: { points: 60, seconds: hour },
   mailByRecipient: { points: 3, seconds: hour },
   // Apart from confirmations, which strangers can cause by registering with an address.
   recoveriesByRecipient: { points: 3, seconds: hour },
   // Apart from the letters about accounts: inviting a user must not keep a new password from them.
-  invitationsByRecipient: { points: 3, seconds: hour },
+  invitationsByRecipient: { points: 3, seconds: hour, reason: limitReasons.addressHasEnough },
   emailChangesByUser: { points: 5, seconds: daily },
   mailByAddress: { points: 60, seconds: hour },
   // Each page for signing in asks for a challenge, again every few minutes; a club evening shares an address.
@@ -109,6 +112,11 @@ const waitFor = async (db: Db, limits: readonly LimitName[], key: string): Promi
     return rows[0] ? Math.max(1, rows[0].wait) : 0;
   });
   return Math.max(...(await Promise.all(waits)));
+};
+
+const refusalOf = (limit: LimitName, wait: number): Problem => {
+  const { reason }: Window = windows[limit];
+  return tooManyFor(Math.max(1, wait), reason);
 };
 
 /** Takes a point of each key, at most `maxPoints` of them; answers how many are taken then, of keys that had one left. */
@@ -189,7 +197,7 @@ export const createRateLimiter = (db: Db) => {
     /** Takes one point; throws 429 with the seconds to wait when none is left. */
     async consume(limit: LimitName, key: string): Promise<void> {
       if ((await take(db, limit, key, windows[limit].points)) !== undefined) return;
-      throw tooManyFor(Math.max(1, await waitFor(db, [limit], key)));
+      throw refusalOf(limit, await waitFor(db, [limit], key));
     },
     /** Takes one point of each key, in one statement; answers the 429 of those that have none left. */
     async consumeEach(limit: LimitName, keys: readonly string[]): Promise<ReadonlyMap<string, Problem>> {
@@ -198,7 +206,7 @@ export const createRateLimiter = (db: Db) => {
       const refused = keys.filter((key) => !taken.has(key));
       return new Map(
         await Promise.all(
-          refused.map(async (key) => [key, tooManyFor(Math.max(1, await waitFor(db, [limit], key)))] as const),
+          refused.map(async (key) => [key, refusalOf(limit, await waitFor(db, [limit], key))] as const),
         ),
       );
     },

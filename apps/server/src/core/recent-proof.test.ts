@@ -8,12 +8,12 @@ import { prove } from '@touchline/domain/security/contract.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { proofBy, withPasskey } from '@touchline/tests/support/passkeys.ts';
 import { performerOn } from '@touchline/tests/support/performing.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { noEntry } from './audit-log.ts';
 import { implement } from './implement.ts';
 import { hashPassword } from './passwords.ts';
 
-const server = sharedServer();
+const server = ownServer();
 const password = 'green-grass-2026';
 
 const sensitive = implement(

@@ -3,7 +3,7 @@ import type { Problem, ProblemStatus } from '@touchline/domain/core/problem.ts';
 import type { Implementation } from './implement.ts';
 
 /** Statuses of refusals and faults that an operation may answer with. */
-export type RefusalStatus = Exclude<ProblemStatus, 405> | 500;
+export type RefusalStatus = Exclude<ProblemStatus, 405 | 421> | 500;
 
 /** Statuses that an operation may refuse with, as its contract and its handler tell. */
 export const refusalsOf = ({ operation, subject, notFound }: Implementation): readonly RefusalStatus[] => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { unconfirmedDays } from '@touchline/domain/constants.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { checkDatabase } from '../db/invariants.ts';
 import { twoClubs } from '@touchline/tests/support/two-clubs.ts';
 import { deleteDue, retentionRules } from './retention.ts';
@@ -58,7 +58,7 @@ const keptTables = {
 };
 
 describe('retention', () => {
-  const server = sharedServer();
+  const server = ownServer();
 
   const countOf = async (table: string): Promise<number> => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(
@@ -216,7 +216,7 @@ describe('retention', () => {
 });
 
 describe('after three years', () => {
-  const server = sharedServer();
+  const server = ownServer();
   const counts = async () => {
     const { rows } = await sql<{ table: string; rows: number }>`
       select tablename as table, (xpath('/row/c/text()', query_to_xml(

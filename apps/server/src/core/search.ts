@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { foldedName } from '@touchline/domain/people/rules.names.ts';
+import { foldedName, spelledElse } from '@touchline/domain/people/rules.names.ts';
 import { searchWords } from '@touchline/domain/people/rules.ts';
 
 /** A text within a pattern, where it means itself. */
@@ -13,16 +13,20 @@ const together = (texts: readonly Expression<string | null>[]): RawBuilder<strin
   sql`concat_ws(' ', ${sql.join(texts)})`;
 
 /**
- * True where every word of `search` stands in one of the texts, which search_text has been through (ruling 29). The
- * words are one parameter: the statement is the same for however many there are (decision record 0020).
+ * True where every word of `search` stands in one of the texts, which search_text has been through (ruling 29), or every
+ * word with its umlauts spelled the other way. The words are one parameter each time: the statement is the same for however
+ * many there are (decision record 0020).
  */
 export const containsWords = (
   texts: readonly [Expression<string | null>, ...Expression<string | null>[]],
   search: string,
 ): Expression<SqlBool> => {
-  const patterns = searchWords(search).map((word) => `%${literally(word)}%`);
-  return sql<SqlBool>`${texts.length === 1 ? texts[0] : together(texts)} like all(
-    (select coalesce(array_agg(search_text(pattern)), '{}') from unnest(${patterns}::text[]) as pattern)::text[])`;
+  const text = texts.length === 1 ? texts[0] : together(texts);
+  const words = searchWords(search);
+  const every = (list: readonly string[]) => sql<SqlBool>`${text} like all(
+    (select coalesce(array_agg(search_text(pattern)), '{}')
+      from unnest(${list.map((word) => `%${literally(word)}%`)}::text[]) as pattern)::text[])`;
+  return sql<SqlBool>`(${every(words)} or ${every(words.map(spelledElse))})`;
 };
 
 /** Trigrams of any locale are made of these; a pattern without them would read the whole index. */
@@ -42,7 +46,9 @@ export const containsIndexedWords = (
   if (longest === undefined) return everyWord;
   const anywhere = (word: string) =>
     sql.join(
-      texts.map((text) => sql<SqlBool>`${text} like ${folded(`%${literally(word)}%`)}`),
+      texts.flatMap((text) =>
+        [word, spelledElse(word)].map((one) => sql<SqlBool>`${text} like ${folded(`%${literally(one)}%`)}`),
+      ),
       sql` or `,
     );
   return sql<SqlBool>`((${anywhere(longest)}) and (${anywhere(next ?? longest)}) and ${everyWord})`;

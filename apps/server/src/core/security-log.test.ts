@@ -8,6 +8,7 @@ import { problems } from '@touchline/domain/core/problems.ts';
 import { readPlayer } from '@touchline/domain/people/contract.ts';
 import { downloadPlayers } from '@touchline/domain/people/contract.export.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { membershipOf } from '@touchline/tests/support/memberships.ts';
 import { personOn } from '@touchline/tests/support/person.ts';
 import { aFounder } from '@touchline/tests/support/registration.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
@@ -54,7 +55,7 @@ describe('the security log', () => {
     const founder = aFounder();
     await by(undefined).ask(registerAdmin, founder);
     const response = await by(undefined).send(signIn, { email: founder.email, password: founder.password });
-    const { id: user, organizationId: organization } = (await response.json()).session.user;
+    const { id: user, organizationId: organization, membershipId: membership } = (await response.json()).session.user;
     await by(undefined).send(signIn, { email: founder.email, password: 'a wrong one' });
     await by(/session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1]).ask(signOut, {});
     const own = { user, organization, ...refused };
@@ -62,14 +63,16 @@ describe('the security log', () => {
       { event: 'organization_founded', operation: 'access.registerAdmin', ...own },
       { event: 'signed_in', operation: 'access.signIn', ...own },
       { event: 'sign_in_failed', operation: 'access.signIn', reason: 'wrong_credentials', ...refused },
-      { event: 'signed_out', operation: 'access.signOut', ...own },
+      { event: 'signed_out', operation: 'access.signOut', ...own, membership },
     ]);
   });
 
   it('records refusals, with the user they met', async () => {
     const coach = await club.addCoach();
     const { profileId: playerId } = await other.addPlayer();
-    const self = { user: coach.userId, organization: club.id, ...refused };
+    const membership = await membershipOf(server, club, coach, 'coach');
+    const self = { user: coach.userId, organization: club.id, membership, ...refused };
+    await personOn(app, coach.token, await membershipOf(server, other, other.admin, 'admin')).send(listCodes, {});
     await by(coach.token).send(createCode, { code: 'NOT-MINE', role: 'coach' });
     await by(coach.token).send(readPlayer, { playerId });
     await by('a session that ended').send(listCodes, {});
@@ -78,6 +81,7 @@ describe('the security log', () => {
     await by(undefined).send(lookUpCode, { code: 'WRONGCODE', role: 'coach' });
     await by(undefined).request('/api/nothing');
     expect(events()).toEqual([
+      { event: 'refused', operation: 'codes.list', reason: 'other_membership', ...self },
       { event: 'refused', operation: 'codes.create', reason: 'forbidden', ...self },
       { event: 'refused', operation: 'people.player', reason: 'not_found', ...self },
       { event: 'refused', operation: 'codes.list', reason: 'not_authenticated', ...refused },
@@ -91,7 +95,8 @@ describe('the security log', () => {
     const coach = await club.addCoach();
     for (let count = 0; count < 12; count += 1) await by(club.admin.token).send(downloadPlayers, { format: 'csv' });
     await by(club.admin.token).ask(endMemberSessions, { userId: coach.userId });
-    const self = { user: club.admin.userId, organization: club.id, ...refused };
+    const membership = await membershipOf(server, club, club.admin, 'admin');
+    const self = { user: club.admin.userId, organization: club.id, membership, ...refused };
     const exported = { event: 'exported', operation: 'people.playersFile', ...self };
     const limited = { event: 'limited', operation: 'people.playersFile', reason: 'too_many_requests', ...self };
     expect(events()).toEqual([

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { type Problem, proofNeeded, secondStepNeeded } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problems.ts';
 import { addressKey } from './rate-limits.ts';
 import type { Log } from './log.ts';
 import { outsideRequest } from './request-id.ts';
@@ -35,8 +36,12 @@ interface Facts {
   readonly reason?: string;
   readonly user?: string | null | undefined;
   readonly organization?: string | null | undefined;
+  /** The membership that the user acted in. */
+  readonly membership?: string | undefined;
   readonly address: string;
 }
+
+const { code: otherMembership } = problems.otherMembership();
 
 /** Different events within a minute; a flood of more is counted as one. A line has some 300 bytes. */
 const maxKinds = 100;
@@ -55,14 +60,15 @@ const refusalEventOf = (
   operation: string | undefined,
 ): Refusal | undefined => {
   if (status === 429) return 'limited';
-  if (code === 'cross_site') return 'cross_site';
+  if (code === 'cross_site' || status === 421) return 'cross_site';
   if (operation === 'access.signIn' && (status === 401 || status === 403)) return 'sign_in_failed';
   if (code === 'wrong_code' || code === 'passkey_refused') return 'sign_in_failed';
-  if (code === 'invalid_code') return 'code_refused';
+  if (/^(?:invalid_code|invitation_used|invitation_ended)$/.test(code)) return 'code_refused';
   if (code === 'invalid_link') return 'link_refused';
   // The page asks for the proof, or for the second step, and goes on.
   if (code === proofNeeded || code === secondStepNeeded) return undefined;
-  if (status === 401 || status === 403) return 'refused';
+  // Nobody's page names a membership that is not theirs, but one that has just ended.
+  if (status === 401 || status === 403 || code === otherMembership) return 'refused';
   // Absent, hidden and foreign look alike to people, and here.
   return status === 404 && isSignedIn ? 'refused' : undefined;
 };

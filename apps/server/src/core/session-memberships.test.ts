@@ -1,21 +1,31 @@
+import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { updateAccount } from '@touchline/domain/access/contract.account.ts';
 import { readSession, signOut } from '@touchline/domain/access/contract.ts';
 import { downloadOwnTryout } from '@touchline/domain/tryouts/contract.family.ts';
+import { requestOf } from '@touchline/domain/core/operation.ts';
 import { topics } from '@touchline/domain/core/topics.ts';
 import { listMyOffers } from '@touchline/domain/offers/contract.ts';
 import { createSeason, listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { aSeason } from '@touchline/tests/support/season.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
-import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
+import {
+  actingIn,
+  endMembership,
+  joinAs,
+  membershipOf,
+  rememberMembership,
+} from '@touchline/tests/support/memberships.ts';
 import { register } from '@touchline/tests/support/families.ts';
 import { errorOf, personOn } from '@touchline/tests/support/person.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { openStream } from '@touchline/tests/support/stream.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 import { createApp } from '../app.ts';
+import { createBring } from './brought.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
+import { sessionCookie } from './session-cookie.ts';
 
 const server = sharedServer();
 
@@ -33,6 +43,26 @@ const carla = async () => {
 const userOf = async ({ ask }: Pick<Awaited<ReturnType<typeof carla>>['login'], 'ask'>) =>
   (await ask(readSession, {})).session?.user;
 const otherMembership = { status: 409, code: 'other_membership' };
+
+it('brings with a page the rows of the membership that the page shows, also while its login switches', async () => {
+  const [lions, bears] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Bears')];
+  await lions.addPlayer({ firstName: 'Nora', lastName: 'Novak' });
+  await bears.addPlayer({ firstName: 'Otto', lastName: 'Otherclub' });
+  const elsewhere = await joinAs(server, bears, lions.admin, 'admin');
+  // Another tab switches between the session and the rows.
+  const front = new Hono();
+  front.get('/api/*', async (context) => {
+    const answer = await server.app.fetch(context.req.raw);
+    if (context.req.path === requestOf(readSession, {}).url) await rememberMembership(server, elsewhere);
+    return answer;
+  });
+  const bring = createBring(front, sessionCookie(false));
+  front.get('*', async (context) => context.text((await bring(context, context.req.path)).text ?? ''));
+  const headers = { cookie: `session=${lions.admin.token}` };
+  const page = await (await front.request('/dashboard/players', { headers })).text();
+  expect(page).toContain('Novak');
+  expect(page).not.toContain('Otherclub');
+});
 
 describe('a request', () => {
   // MEMB-01 MEMB-03

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { readSession, refreshSession } from '@touchline/domain/access/contract.ts';
 import { sessionLife } from '@touchline/domain/constants.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { aBrowser } from '@touchline/tests/support/visitor.ts';
 import { startSession } from './session.ts';
 import { hashOf } from './tokens.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 const hour = 1;
 const day = 24 * hour;

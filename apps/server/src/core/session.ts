@@ -1,16 +1,21 @@
-import type { Context } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { sql } from 'kysely';
 import type { ActingUser, SessionUser } from '@touchline/domain/access/schema.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { organizationProblems } from '@touchline/domain/organization/messages.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
-import { deviceLifeSeconds, recentProofMinutes, sessionLife } from '@touchline/domain/constants.ts';
+import { recentProofMinutes, sessionLife } from '@touchline/domain/constants.ts';
 import type { Db } from '../db/open.ts';
 import { type Placeholders, statement } from '../db/statement.ts';
 import { logoUrl } from './logo-url.ts';
-import { coachOfMembership, holdOfMembership, playersOfMembership, secondStepFrom } from './memberships.ts';
+import {
+  coachOfMembership,
+  holdOfMembership,
+  isNamedAsChild,
+  playersOfMembership,
+  secondStepFrom,
+} from './memberships.ts';
+import { attribute } from './security-log.ts';
 import { hashOf, newToken, proofOf } from './tokens.ts';
 
 interface Asked {
@@ -107,6 +112,7 @@ export const asShown = async (db: Db, user: ActingUser): Promise<SessionUser> =>
         select count(*) from newcomers where organization_id = membership.organization_id) else 0 end`.as(
         'newcomerCount',
       ),
+      isNamedAsChild(sql.ref('membership.user_id'), user.organizationId, user.name).as('isNamedAsChild'),
       logoUrl('membership.organization_id').as('organizationLogoUrl'),
     ])
     .executeTakeFirstOrThrow()),
@@ -114,7 +120,10 @@ export const asShown = async (db: Db, user: ActingUser): Promise<SessionUser> =>
 
 /** Refuses a request that names another membership than an active one of the user. */
 export const requireMembership = ({ actor }: OpenSession, named: string | undefined): void => {
-  if (named !== undefined && named !== actor.membershipId) throw problems.otherMembership();
+  if (named === undefined || named === actor.membershipId) return;
+  const problem = problems.otherMembership();
+  attribute(problem, actor);
+  throw problem;
 };
 
 /**
@@ -255,28 +264,6 @@ export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 };
-
-/** The cookie that carries the token; over HTTPS with the prefix that binds it to this host. */
-export const sessionCookie = (secure: boolean) => {
-  const name = secure ? '__Host-session' : 'session';
-  const deviceName = secure ? '__Host-device' : 'device';
-  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
-  return {
-    name,
-    read: (context: Context) => getCookie(context, name),
-    write: (context: Context, token: string) =>
-      setCookie(context, name, token, { ...options, maxAge: sessionLife.idleSeconds }),
-    clear: (context: Context) => deleteCookie(context, name, options),
-    /** The cookie that marks a device where a user signed in before; it opens nothing, and outlives signing out. */
-    device: {
-      read: (context: Context) => getCookie(context, deviceName),
-      write: (context: Context, value: string) =>
-        setCookie(context, deviceName, value, { ...options, maxAge: deviceLifeSeconds }),
-    },
-  };
-};
-
-export type SessionCookie = ReturnType<typeof sessionCookie>;
 
 /**
  * True while the session exists and the membership has not ended. Signing out, a new password and the end of the account

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 // The same of offers is in store.counters.test.ts.
 it('the number of players is kept as they come and go, in few rows, for each club alone', async () => {

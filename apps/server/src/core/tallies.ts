@@ -6,7 +6,7 @@ const maxRows = 50;
 
 /** Sums over the rows of a club that triggers add (decision record 0017), and what they are apart by. */
 const tallies = {
-  offer_tallies: { by: ['organization_id'], sums: ['pending', 'accepted', 'declined'] },
+  offer_tallies: { by: ['organization_id'], sums: ['pending', 'accepted', 'declined', 'withdrawn'] },
   player_tallies: { by: ['organization_id'], sums: ['players'] },
   calendar_tallies: { by: ['organization_id', 'team_id'], sums: ['changes'] },
 } as const;

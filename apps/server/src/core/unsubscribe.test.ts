@@ -4,14 +4,14 @@ import { readNotifications, setNotification } from '@touchline/domain/access/con
 import type { LetterKind, MutableKind } from '@touchline/domain/access/rules.notifications.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { behindProxy } from '@touchline/tests/support/visitor.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { enqueue, type Mail } from './mail.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
-const server = sharedServer(behindProxy);
+const server = ownServer(behindProxy);
 let club: Club;
 let mailbox: Mailbox;
 let outbox: Outbox;

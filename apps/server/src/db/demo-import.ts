@@ -30,7 +30,7 @@ const slips = (year: number): readonly Partial<Line>[] => [
   { birthDate: 'not known' },
   { lastName: '' },
   { firstName: 'J' },
-  { gender: 'unknown' },
+  { gender: 'other' },
   { jerseyNumber: '1000' },
   { guardianPhone: '12345' },
   { guardianPhone: 'ask at the office' },

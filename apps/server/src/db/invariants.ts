@@ -217,13 +217,15 @@ const violations = {
   '33 requests and mails happen once': `${tooMany('idempotency_keys', 'organization_id, user_id, key')}
       union all ${tooMany('outbox', 'kind, entity_id, recipient, version')}`,
   '35 the tallies of offers are what counting the offers gives': `
-      select from (select organization_id, sum(pending) as pending, sum(accepted) as accepted, sum(declined) as declined
-        from offer_tallies group by organization_id) as kept
+      select from (select organization_id, sum(pending) as pending, sum(accepted) as accepted, sum(declined) as declined,
+          sum(withdrawn) as withdrawn from offer_tallies group by organization_id) as kept
       full join (select organization_id, count(*) filter (where status = 'pending') as pending,
-        count(*) filter (where status = 'accepted') as accepted, count(*) filter (where status in ('declined', 'expired')) as declined
+        count(*) filter (where status = 'accepted') as accepted, count(*) filter (where status in ('declined', 'expired')
+          and response_reason is distinct from 'withdrawn') as declined, count(*) filter (where response_reason = 'withdrawn') as withdrawn
         from team_invitations group by organization_id) as counted using (organization_id)
-      where (coalesce(kept.pending, 0), coalesce(kept.accepted, 0), coalesce(kept.declined, 0))
-        <> (coalesce(counted.pending, 0), coalesce(counted.accepted, 0), coalesce(counted.declined, 0))`,
+      where (coalesce(kept.pending, 0), coalesce(kept.accepted, 0), coalesce(kept.declined, 0), coalesce(kept.withdrawn, 0))
+        <> (coalesce(counted.pending, 0), coalesce(counted.accepted, 0), coalesce(counted.declined, 0),
+          coalesce(counted.withdrawn, 0))`,
   '36 the tallies of players are what counting the players gives': `
       select from (select organization_id, sum(players) as players from player_tallies group by organization_id) as kept
       full join (select organization_id, count(*) as players from player_profiles

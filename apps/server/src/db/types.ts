@@ -108,6 +108,7 @@ export interface AuditLog {
   entity: string | null;
   entity_id: string | null;
   id: Generated<number>;
+  membership_id: string | null;
   organization_id: string;
 }
 
@@ -428,6 +429,7 @@ export interface OfferTallies {
   declined: number;
   organization_id: string;
   pending: number;
+  withdrawn: Generated<number>;
 }
 
 export interface OneTimeTokens {

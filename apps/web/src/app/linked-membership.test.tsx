@@ -1,11 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
+import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
 import { address, toast, toldFromNow } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { anOpenAgeGroup, aTeamIn } from '@touchline/tests/support/tryouts.ts';
+import { sharedQueryClient } from '../lib/data/queries.ts';
 
 const server = sharedServer();
 
@@ -90,6 +93,38 @@ it('shows a reader who is not in that membership what they may see instead', asy
   expect(await notHere('Zebras', 'Family')).toBeVisible();
   expect(await familyHome()).toBeVisible();
   expect(address()).toBe('/dashboard/player-portal');
+});
+
+// MEMB-06
+it('offers to switch where the page is one of another membership of the reader', async () => {
+  const { zebras, login } = await moira();
+  const coach = await joinAs(server, zebras, login, 'coach');
+  const team = await aTeamIn(server, zebras, await anOpenAgeGroup(server, zebras), { coaches: [coach] });
+  const path = `/dashboard/teams/${team}/schedule`;
+  const app = openApp(server, path, login);
+  expect(await screen.findByText(teamProblems.missing().message)).toBeVisible();
+  expect(await screen.findByText('This belongs to Zebras · Coach.')).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: 'Switch' }));
+  expect(await toast('Showing Zebras as Coach.', 'The link opened it in this tab only.')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: /Tigers/ })).toBeVisible();
+  expect(screen.queryByText(/^This belongs to/)).toBeNull();
+  expect(address()).toBe(path);
+  expect(JSON.parse(localStorage.getItem('touchline-session') ?? '')).toMatchObject({
+    user: { organizationName: 'Lions' },
+  });
+});
+
+it('offers nothing of what no membership of the reader may see', async () => {
+  const { zebras, login } = await moira();
+  await joinAs(server, zebras, login, 'coach');
+  const theirs = await aTeamIn(server, zebras, await anOpenAgeGroup(server, zebras));
+  const app = openApp(server, `/dashboard/teams/${theirs}/schedule`, login);
+  expect(await screen.findByText(teamProblems.missing().message)).toBeVisible();
+  const asked = () => app.requests.filter((request) => request === `GET /api/teams/${theirs}`);
+  // Once here, and once in each of the two others.
+  await waitFor(() => expect(asked()).toHaveLength(3));
+  await waitFor(() => expect(sharedQueryClient().isFetching()).toBe(0));
+  expect(screen.queryByText(/^This belongs to/)).toBeNull();
 });
 
 it('goes on where the tab was if the server does not answer', async () => {

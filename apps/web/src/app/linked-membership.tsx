@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { membershipNotices } from '@touchline/domain/access/messages.memberships.ts';
+import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import { call } from '../lib/data/api.ts';
 import { forgetBrought } from '../lib/data/brought.ts';
 import { notify } from '../lib/data/notices.ts';
@@ -29,6 +30,18 @@ const sessionIn = async (membership: string) => {
   return session?.user.membershipId === membership ? session : undefined;
 };
 
+/** Goes on in this membership of the user, in this tab alone, and says where the tab is now. */
+export const openHere = async (membership: string, user: SessionUser): Promise<void> => {
+  try {
+    const session = await sessionIn(membership);
+    if (session) switchTo(session, { onlyHere: true });
+    const { organizationName, role } = session?.user ?? user;
+    notify(membershipNotices[session ? 'opened' : 'notHere'](organizationName, role));
+  } catch {
+    notify(membershipNotices.notSwitched);
+  }
+};
+
 interface LinkedMembershipProps {
   readonly id: string;
   readonly onArrived: () => void;
@@ -42,15 +55,7 @@ export function LinkedMembership({ id, onArrived }: LinkedMembershipProps) {
     onArrived();
   });
   const open = useEffectEvent(async () => {
-    if (user.membershipId === id) return;
-    try {
-      const session = await sessionIn(id);
-      if (session) switchTo(session, { onlyHere: true });
-      const { organizationName, role } = session?.user ?? user;
-      notify(membershipNotices[session ? 'opened' : 'notHere'](organizationName, role));
-    } catch {
-      notify(membershipNotices.notSwitched);
-    }
+    if (user.membershipId !== id) await openHere(id, user);
   });
   useEffect(() => void open().then(arrive), []);
   return <LoadingPage />;

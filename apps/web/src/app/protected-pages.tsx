@@ -3,6 +3,7 @@ import { Redirect, Route, Switch } from 'wouter';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { homeOf, paths } from '../lib/routing/paths.ts';
 import { useUser } from '../lib/session/session.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { LoadingPage } from '../ui/loading-page.tsx';
 import { LinkedMembership, membershipInAddress } from './linked-membership.tsx';
 import { lazyPage, protectedRoutes } from './pages.ts';
@@ -10,6 +11,7 @@ import { Shell } from './shell/shell.tsx';
 import { UnknownPage } from './unknown-page.tsx';
 
 const HeldPage = lazyPage(async () => (await import('./held-page.tsx')).HeldPage);
+const Elsewhere = lazyComponent(async () => (await import('./elsewhere.tsx')).Elsewhere, { retry: 'silently' });
 
 /** The pages under /dashboard for a signed-in user. A page that the user's role may not open leads to their home (ruling 11). */
 export function ProtectedPages() {
@@ -22,6 +24,7 @@ export function ProtectedPages() {
     <Shell>
       {/* No form of one membership is shown under the name of another. */}
       <Suspense key={user.membershipId} fallback={<LoadingPage inside />}>
+        {user.membershipCount > 1 && <Elsewhere />}
         <Switch>
           {user.hold && (
             <Route>

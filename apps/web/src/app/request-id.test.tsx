@@ -35,13 +35,13 @@ const idIn = (element: Element | null | undefined): string | undefined =>
 
 // OPS-32
 it('an error message of the page has the id that the answer and the line of the log have, a trusted proxy’s or a new one', async () => {
-  await rename('player_profiles', 'lost_profiles');
-  openApp(server, '/dashboard/players', club.admin);
-  const state = (await screen.findByText('Error loading players')).closest('[role="alert"]');
+  await rename('team_coaches', 'lost_coaches');
+  openApp(server, '/dashboard/coaches', club.admin);
+  const state = (await screen.findByText('Error loading coaches')).closest('[role="alert"]');
   await waitFor(() => expect(failed()).toContain(idIn(state)));
-  const beneath = (await toast('Error', /\)$/)).parentElement?.querySelector('[data-slot="toast-text"]');
+  const beneath = (await toast(/^Error/, /\)$/)).parentElement?.querySelector('[data-slot="toast-text"]');
   expect(failed()).toContain(idIn(beneath));
-  const ask = (headers: Record<string, string>) => club.admin.request('/api/players', { headers });
+  const ask = (headers: Record<string, string>) => club.admin.request('/api/coaches', { headers });
   for (const [given, id] of [
     [{ 'x-request-id': '7f3c0b1e9a0d' }, '7f3c0b1e9a0d'],
     [{}, expect.stringMatching(/^[0-9a-f]{12}$/)],
@@ -53,7 +53,7 @@ it('an error message of the page has the id that the answer and the line of the 
     // The open page may ask again in the meantime.
     expect(failed()).toContain(requestId);
   }
-  await rename('lost_profiles', 'player_profiles');
+  await rename('lost_coaches', 'team_coaches');
 });
 
 const id = '7f3c0b1e9a0d';

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { Redirect, Route, Router as Navigation, Switch, useLocation } from 'wouter';
+import { goesOnTyped, withTyped } from '../lib/forms/typed-registration.ts';
 import { aroundNavigation } from '../lib/routing/navigation-blocker.ts';
 import { destination, originState } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
@@ -41,7 +42,7 @@ interface VisitorOnlyProps {
 function KnownVisitor({ isOpen, next = destination(), member, children }: VisitorOnlyProps & { isOpen: boolean }) {
   const [cameSignedIn] = useState(isOpen);
   if (!isOpen) return children;
-  return cameSignedIn && member ? member : <Redirect to={next} replace />;
+  return cameSignedIn && member ? member : <Redirect to={next} replace {...(goesOnTyped() && { state: withTyped })} />;
 }
 
 /** A visitor who is signed in already goes on, once, without leaving a trace in the history (LOGIN-14, LOGIN-15). */

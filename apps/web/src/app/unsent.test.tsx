@@ -6,11 +6,11 @@ import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { address, aFault, toast } from '@touchline/tests/support/page.ts';
 import { clearPhone } from '@touchline/tests/support/phone.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { listDevice, readDevice } from '../lib/offline/indexed-db.ts';
 
-const server = sharedServer();
+const server = ownServer();
 let club: Club;
 let coach: Member;
 let tryoutId: string;

@@ -36,7 +36,11 @@ it.each<readonly [Role | undefined, string, string | RegExp]>([
   ['player', `${dashboard}/player-portal`, 'Your offers and answers'],
   ['admin', `${dashboard}/coaches`, /^Not used yet\. Codes are shown only once; if one is lost, revoke it and send/],
   ['admin', `${dashboard}/coaches?dialog=add`, /^You'll get a code\. The coach signs up with it; these details are/],
-  ['admin', `${dashboard}/players?dialog=add`, /^You'll get a code\. The player or a parent signs up with it;/],
+  [
+    'admin',
+    `${dashboard}/players?dialog=add`,
+    /^With an email address you'll get a code\. The player or a parent signs up with it;/,
+  ],
   ['admin', `${dashboard}/tryouts/TRYOUT?dialog=add-player`, 'Add one player to this tryout.'],
   ['admin', `${dashboard}/tryouts/TRYOUT?dialog=start`, "Check-in and evaluations open. You can't undo this."],
 ])('tells a %s at %s: %s', async (role, path, text) => {

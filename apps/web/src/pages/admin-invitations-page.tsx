@@ -39,7 +39,7 @@ export function AdminInvitationsPage() {
         actions={
           <Button variant="secondary" busy={list.isFetching && !list.isFetchingMore} onClick={list.refetch}>
             {!list.isFetching && <RefreshCw aria-hidden="true" />}
-            Refresh
+            <span>Refresh</span>
           </Button>
         }
       />
@@ -51,6 +51,8 @@ export function AdminInvitationsPage() {
             counter('Pending', counters?.pending, 'pending'),
             counter('Accepted', counters?.accepted, 'accepted'),
             counter('Declined', counters?.declined, 'declined'),
+            // Rare: without any, the four numbers of the answers stand alone.
+            ...(counters?.withdrawn ? [counter('Withdrawn', counters.withdrawn, 'withdrawn')] : []),
           ]}
         />
         <OverviewFilters state={state} areOffersThere={offers !== undefined || list.isError} />

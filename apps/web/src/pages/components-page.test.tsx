@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { translatePage } from '@touchline/tests/support/translation.ts';
 import { ComponentsPage } from './components-page.tsx';
 
 afterEach(cleanup);
@@ -66,4 +67,17 @@ it('has a heading for each part and each component', () => {
   ]);
   const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(names).toEqual(expect.arrayContaining(['Button', 'Field with Input', 'Tabs', 'Alert']));
+});
+
+it('takes presses on everything after the browser has translated it', () => {
+  render(<ComponentsPage />);
+  translatePage();
+  const controls = document.querySelectorAll<HTMLElement>('button, input[type="checkbox"], input[type="radio"]');
+  expect(controls.length).toBeGreaterThan(50);
+  for (let press = 0; press < 2; press += 1) {
+    for (const control of controls) if (control.isConnected) fireEvent.click(control);
+    translatePage();
+  }
+  // Hidden behind the last dialog.
+  expect(screen.getByRole('heading', { level: 1, name: 'Components', hidden: true })).toBeInTheDocument();
 });

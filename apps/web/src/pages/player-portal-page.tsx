@@ -9,7 +9,7 @@ import { listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
 import { WaitingElsewhere } from '../features/access/waiting-elsewhere.tsx';
 import { NeededEventRow, useNeededEvents } from '../features/answers/needed-event.tsx';
 import { AnswerDialog } from '../features/offers/answer-dialog.tsx';
-import { AnswersNeeded, useAnswersNeeded } from '../features/offers/answers-needed.tsx';
+import { AnswersNeeded, inOrderOfDeadlines, useAnswersNeeded } from '../features/offers/answers-needed.tsx';
 import { MissingOffer } from '../features/offers/missing-offer.tsx';
 import { MissingProfile } from '../features/offers/missing-profile.tsx';
 import { OfferLetter } from '../features/offers/offer-letter.tsx';
@@ -123,7 +123,7 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
     pending: filter.narrowed(pending),
     responded: filter.narrowed(data.offers.filter(({ status }) => status !== 'pending')),
   };
-  const shown = tab === 'pending' ? filter.narrowed(pendingOffers.shown) : offers.responded;
+  const shown = tab === 'pending' ? filter.narrowed(inOrderOfDeadlines(pendingOffers.shown)) : offers.responded;
   const opened = pending.find(({ id }) => id === about);
   const question = opened && !(dialog === 'accepted' && opened.blockedByAcceptance) ? dialog : null;
 
@@ -133,7 +133,9 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
       onRetry={() => void ownTryouts.refetch()}
       busy={ownTryouts.isFetching}
       saysNone={data.offers.length === 0}
-      invitedTo={new Set(data.offers.map(({ tryoutId, playerId }) => `${tryoutId} ${playerId}`))}
+      offersOf={({ id, playerId }) =>
+        data.offers.filter((offer) => offer.tryoutId === id && offer.playerId === playerId)
+      }
     />
   );
 

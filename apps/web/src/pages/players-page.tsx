@@ -9,7 +9,7 @@ import { ImportLink } from '../features/people/import-link.tsx';
 import { downloadPlayers } from '@touchline/domain/people/contract.export.ts';
 import { PeopleExport } from '../features/people/people-export.tsx';
 import { PlayerFilters, usePlayerFilters } from '../features/people/player-filters.tsx';
-import { playerName, PlayersTable } from '../features/people/players-table.tsx';
+import { guardianEmail, playerName, PlayersTable } from '../features/people/players-table.tsx';
 import { useAfterPaint } from '../lib/use-after-paint.ts';
 import { useSearchParam, useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
@@ -283,7 +283,7 @@ export function PlayersPage() {
       {invited && (
         <InvitePlayerDialog
           key={invited.id}
-          player={{ id: invited.id, name: playerName(invited) }}
+          player={{ id: invited.id, name: playerName(invited), email: guardianEmail(invited) }}
           onClose={closeDialog}
         />
       )}

@@ -10,7 +10,7 @@ export function RegisterAdminPage({ params }: { params: Readonly<Record<string, 
       wide
       title="Admin Registration"
       subtitle="Join your club with the code of your invitation."
-      links={<SignInLink code={params['code'] ?? ''} />}
+      links={<SignInLink />}
     >
       <InvitedAdminForm code={params['code'] ?? ''} />
     </AccessFrame>

@@ -20,7 +20,7 @@ export function RegisterCoachPage({ params }: { params: Readonly<Record<string, 
       subtitle="Join your club with the code you were given."
       links={
         <>
-          <SignInLink code={code} />
+          <SignInLink />
           <TextLink href={paths.registerPlayer} state={withTyped} onClick={allowNextNavigation}>
             Register as a player instead
           </TextLink>

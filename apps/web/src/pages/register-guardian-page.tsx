@@ -1,11 +1,17 @@
+import { useEffect } from 'react';
 import { AccessFrame } from '../features/access/access-frame.tsx';
 import { GuardianInvitation } from '../features/access/guardian-invitation.tsx';
-import { GuardianJoining } from '../features/access/guardian-joining.tsx';
 import { GuardianRegistrationForm } from '../features/access/guardian-registration-form.tsx';
 import { TextLink } from '../features/access/text-link.tsx';
 import { originState, useTitle } from '../lib/routing/location.ts';
 import { allowNextNavigation } from '../lib/routing/navigation-blocker.ts';
 import { paths } from '../lib/routing/paths.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+
+// Nobody sees it before the invitation has been read.
+const GuardianJoining = lazyComponent(
+  async () => (await import('../features/access/guardian-joining.tsx')).GuardianJoining,
+);
 
 const title = 'Your invitation';
 
@@ -31,6 +37,7 @@ export function RegisterGuardianPage() {
 /** The same for a user who is signed in. */
 export function JoinAsGuardianPage() {
   useTitle(title);
+  useEffect(() => void GuardianJoining.preload(), []);
   return (
     <AccessFrame title={title} links={<TextLink href={paths.dashboard}>Back to the dashboard</TextLink>}>
       <GuardianInvitation>

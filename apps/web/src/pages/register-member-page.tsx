@@ -5,11 +5,17 @@ import { AdminJoiningForm } from '../features/access/admin-joining-form.tsx';
 import { CoachJoiningForm } from '../features/access/coach-joining-form.tsx';
 import { FoundingForm } from '../features/access/founding-form.tsx';
 import { FoundingClosed } from '../features/access/notes.tsx';
-import { PlayerJoiningForm } from '../features/access/player-joining-form.tsx';
 import { TextLink } from '../features/access/text-link.tsx';
 import { useTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useFounding } from '../lib/session/founding.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+
+// The other forms are short, and this one has most of what registers a player.
+const PlayerJoiningForm = lazyComponent(
+  async () => (await import('../features/access/player-joining-form.tsx')).PlayerJoiningForm,
+  { fallback: 'outer', retry: false },
+);
 
 interface PageProps {
   readonly params: Readonly<Record<string, string | undefined>>;

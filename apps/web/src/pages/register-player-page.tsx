@@ -20,7 +20,7 @@ export function RegisterPlayerPage({ params }: { params: Readonly<Record<string,
       subtitle="Join your club with the code you were given. Parents and guardians may register for their child."
       links={
         <>
-          <SignInLink code={code} />
+          <SignInLink />
           <TextLink href={paths.registerCoach} state={withTyped} onClick={allowNextNavigation}>
             Register as a coach instead
           </TextLink>

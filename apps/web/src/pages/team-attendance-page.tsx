@@ -36,7 +36,7 @@ export function TeamAttendancePage({ params }: { readonly params: Readonly<Recor
           team && (
             <Button variant="secondary" busy={file.busy} onClick={() => void file.save({ teamId })}>
               {!file.busy && <Download aria-hidden="true" />}
-              Export CSV
+              <span>Export CSV</span>
             </Button>
           )
         }

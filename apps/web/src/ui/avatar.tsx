@@ -14,6 +14,7 @@ type AvatarProps = {
 export function Avatar({ name, size = 'md', square }: AvatarProps) {
   return (
     <span
+      translate="no"
       aria-hidden="true"
       className={clsx(
         'inline-flex shrink-0 items-center justify-center border border-green-line bg-green-soft font-semibold text-green-ink select-none',

@@ -5,7 +5,8 @@ interface BusyFormProps {
   readonly onSubmit: (event: FormEvent) => Promise<unknown>;
   /** The form is on its way: nothing in it can be changed. */
   readonly busy: boolean;
-  readonly submitLabel: string;
+  /** Undefined where there is nothing to send. */
+  readonly submitLabel: string | undefined;
   readonly busyLabel: string;
   /** The form cannot be sent yet. */
   readonly disabled?: boolean;
@@ -41,9 +42,11 @@ export function BusyForm({ onSubmit, busy, submitLabel, busyLabel, disabled, chi
         className="flex min-w-0 flex-col gap-4"
       >
         {children}
-        <Button type="submit" wide disabled={disabled} busy={busy} busyLabel={busyLabel}>
-          {submitLabel}
-        </Button>
+        {submitLabel !== undefined && (
+          <Button type="submit" wide disabled={disabled} busy={busy} busyLabel={busyLabel}>
+            {submitLabel}
+          </Button>
+        )}
       </fieldset>
     </form>
   );

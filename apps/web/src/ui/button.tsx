@@ -45,6 +45,19 @@ type ButtonProps = ComponentProps<'button'> &
     busyLabel?: string;
   };
 
+/**
+ * Of a button that waits, in an element of its own: beside the spinner elements alone come and go, since translation by the
+ * browser takes texts out of React's hands.
+ */
+function Label({ busy, busyLabel, children }: Pick<ButtonProps, 'busy' | 'busyLabel' | 'children'>) {
+  if (busy === undefined) return children;
+  return (
+    <span key={busy ? busyLabel : undefined} className="contents">
+      {busy ? (busyLabel ?? children) : children}
+    </span>
+  );
+}
+
 /** A button that does something here; use LinkButton for going somewhere. `type` is 'button' unless given. */
 export function Button({ variant, size, wide, busy, busyLabel, className, children, onClick, ...rest }: ButtonProps) {
   // A busy button stays focusable: a disabled one would lose the keyboard's place on the page.
@@ -59,7 +72,9 @@ export function Button({ variant, size, wide, busy, busyLabel, className, childr
       aria-busy={busy || undefined}
     >
       {busy && <Spinner />}
-      {busy ? (busyLabel ?? children) : children}
+      <Label busy={busy} busyLabel={busyLabel}>
+        {children}
+      </Label>
     </button>
   );
 }

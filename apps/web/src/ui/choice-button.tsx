@@ -30,7 +30,7 @@ export function ChoiceButton({ isChosen, onPress, className, children }: ChoiceB
       )}
     >
       {isChosen && <Check aria-hidden="true" className="size-4" />}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   );
 }

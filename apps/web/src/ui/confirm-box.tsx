@@ -49,7 +49,7 @@ export function ConfirmBox(props: ConfirmBoxProps) {
               <div className="mt-2 text-muted-foreground">{children}</div>
             </AlertDialog.Description>
             {/* Long words scroll behind the buttons, which would otherwise be out of sight. */}
-            <div className="sticky -bottom-5 short:static -mx-5 -mb-5 mt-2 flex flex-col-reverse gap-2 bg-raised px-5 pt-4 pb-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:px-6 sm:pb-6">
+            <div className="sticky -bottom-5 short:static -mx-5 -mb-5 mt-2 flex flex-col-reverse gap-2 bg-raised px-5 pt-4 pb-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:flex-row sm:flex-wrap sm:justify-end sm:px-6 sm:pb-6">
               <AlertDialog.Cancel asChild>
                 <Button variant="secondary">{cancelLabel}</Button>
               </AlertDialog.Cancel>
@@ -72,6 +72,7 @@ function ConfirmButton({ confirmLabel, onConfirm, destructive, busy, busyLabel }
       variant={destructive ? 'destructive' : 'primary'}
       busy={busy}
       busyLabel={busyLabel}
+      className="max-w-full wrap-anywhere"
       onClick={onConfirm}
       onClickCapture={guard}
     >

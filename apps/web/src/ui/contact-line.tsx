@@ -1,4 +1,4 @@
-import { EmailAddress } from './email-address.tsx';
+import { EmailAddress, mailtoOf } from './email-address.tsx';
 import { PhoneNumber } from './phone-number.tsx';
 
 interface ContactLineProps {
@@ -11,22 +11,22 @@ interface ContactLineProps {
 export function ContactLine({ name, email, phone = null }: ContactLineProps) {
   return (
     <>
-      {name}
+      <span translate="no">{name}</span>
       {email !== null && (
-        <>
+        <span>
           ,{' '}
           <a
-            href={`mailto:${email}`}
+            href={mailtoOf(email)}
             className="inline-block max-w-full underline underline-offset-4 hover:text-foreground"
           >
             <EmailAddress>{email}</EmailAddress>
           </a>
-        </>
+        </span>
       )}
       {phone !== null && (
-        <>
+        <span>
           , <PhoneNumber>{phone}</PhoneNumber>
-        </>
+        </span>
       )}
     </>
   );

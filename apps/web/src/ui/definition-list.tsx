@@ -18,7 +18,7 @@ export function DefinitionList({ items, layout = 'rows', className }: Definition
       {items.map(({ term, detail }) => (
         <div key={term} className={clsx('min-w-0', rows && 'flex justify-between gap-4 py-2.5 first:pt-0 last:pb-0')}>
           <dt className="shrink-0 text-muted-foreground">{term}</dt>
-          <dd className={clsx('min-w-0 font-medium', rows && 'text-right')}>{detail ?? '–'}</dd>
+          <dd className={clsx('min-w-0 font-medium wrap-anywhere', rows && 'text-right')}>{detail ?? '–'}</dd>
         </div>
       ))}
     </dl>

@@ -9,11 +9,14 @@ interface EmailAddressProps {
   readonly refused?: boolean;
 }
 
+/** Link that begins an email to an address, whatever signs it has: & and ? would begin something else. */
+export const mailtoOf = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
+
 /** An address that may be longer than its line: it breaks before the domain, and elsewhere only if it must. */
 export function EmailAddress({ children: address, linked = false, refused = false }: EmailAddressProps) {
   const domain = address.lastIndexOf('@') + 1;
   const text = (
-    <span className="wrap-anywhere">
+    <span translate="no" className="wrap-anywhere">
       {address.slice(0, domain)}
       <wbr />
       {address.slice(domain)}
@@ -22,19 +25,19 @@ export function EmailAddress({ children: address, linked = false, refused = fals
   return (
     <>
       {linked ? (
-        <a href={`mailto:${address}`} className="inline-flex min-h-6 items-center underline underline-offset-4">
+        <a href={mailtoOf(address)} className="inline-flex min-h-6 items-center underline underline-offset-4">
           {text}
         </a>
       ) : (
         text
       )}
       {refused && (
-        <>
+        <span>
           {' '}
           <Badge tone="amber" icon={MailX}>
             Not reachable
           </Badge>
-        </>
+        </span>
       )}
     </>
   );

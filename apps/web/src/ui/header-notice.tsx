@@ -72,7 +72,7 @@ export function NoticeLine({ notice: shown }: { readonly notice: HeaderNotice | 
               {description}
             </span>
           )}
-          {description && ' · '}
+          <span>{description && ' · '}</span>
           <span data-slot="toast-title">{title}</span>
         </span>
       )}

@@ -7,8 +7,8 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pb-6">
       <div className="min-w-0">
-        <h1 className="text-2xl leading-8 font-semibold tracking-tight">{title}</h1>
-        {description && <p className="mt-1 text-muted-foreground">{description}</p>}
+        <h1 className="text-2xl leading-8 font-semibold tracking-tight wrap-anywhere">{title}</h1>
+        {description && <p className="mt-1 wrap-anywhere text-muted-foreground">{description}</p>}
       </div>
       {actions && (
         <div

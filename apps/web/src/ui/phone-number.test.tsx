@@ -14,6 +14,15 @@ it.each([
   expect(screen.getByRole('link', { name: phone })).toHaveAttribute('href', address);
 });
 
+it('calls each of two numbers', () => {
+  render(<PhoneNumber>555-010-0101 / 555-010-0102</PhoneNumber>);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'tel:5550100101',
+    'tel:5550100102',
+  ]);
+  expect(document.body).toHaveTextContent('555-010-0101 / 555-010-0102');
+});
+
 it('is text where there is nothing to dial', () => {
   render(<PhoneNumber>x - x</PhoneNumber>);
   expect(screen.getByText('x - x')).toBeVisible();

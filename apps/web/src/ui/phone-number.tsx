@@ -5,16 +5,27 @@ const dialed = (phone: string): string =>
     .replace(/^(\s*\+.*)\(0\)/, '$1')
     .replace(/[^\d+]/g, '');
 
-/** A phone number to call at a press, at least 24 px high; as text where it holds nothing to dial. */
+/** Two numbers in one field, with what stands between them. */
+const numbersIn = (phone: string): readonly string[] => {
+  const parts = phone.split(/((?<!\s)\s+\/\s+|[,;]\s*)/);
+  return parts.every((part, place) => place % 2 === 1 || dialed(part).length >= 7) ? parts : [phone];
+};
+
+/** A phone number to call at a press, at least 24 px high, or several; as text where it holds nothing to dial. */
 export function PhoneNumber({ children: phone, className = '' }: { children: string; className?: string }) {
-  const number = dialed(phone);
-  if (!/\d/.test(number)) return phone;
-  return (
-    <a
-      href={`tel:${number}`}
-      className={`inline-flex min-h-6 items-center whitespace-nowrap underline-offset-4 hover:underline ${className}`}
-    >
-      {phone}
-    </a>
+  if (!/\d/.test(dialed(phone))) return <span translate="no">{phone}</span>;
+  return numbersIn(phone).map((part, place) =>
+    place % 2 === 1 ? (
+      <span key={part}>{part}</span>
+    ) : (
+      <a
+        key={part}
+        translate="no"
+        href={`tel:${dialed(part)}`}
+        className={`inline-flex min-h-6 items-center whitespace-nowrap underline-offset-4 hover:underline ${className}`}
+      >
+        {part}
+      </a>
+    ),
   );
 }

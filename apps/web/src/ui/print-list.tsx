@@ -17,7 +17,7 @@ export function PrintList({ hasMore, isFetchingMore, showAll }: PrintListProps) 
   return (
     <Button variant="secondary" size="sm" busy={isFetchingMore} onClick={() => void showAll().then(setIsWanted)}>
       {!isFetchingMore && <Printer aria-hidden="true" />}
-      Print
+      <span>Print</span>
     </Button>
   );
 }

@@ -118,7 +118,7 @@ export function TabPanel({ value, className, children }: { value: string; classN
       hidden={!isShown}
       className={className}
     >
-      {isShown && children}
+      {isShown && <div className="contents">{children}</div>}
     </div>
   );
 }

@@ -32,6 +32,10 @@ export const accessProblems = {
     'An account with this email address already exists. Sign in instead.',
   ),
   invalidCode: problem(404, 'invalid_code', 'The provided code is invalid, expired, or inactive.'),
+  invitationUsed: problem(404, 'invitation_used', 'This invitation has been used. Sign in.'),
+  invitationUsedByOther: problem(404, 'invitation_used', 'This invitation has been used by another login.'),
+  invitationRevoked: problem(404, 'invitation_ended', 'This invitation was withdrawn. Ask your club for a new one.'),
+  invitationExpired: problem(404, 'invitation_ended', 'This invitation has expired. Ask your club for a new one.'),
   otherEmail: fieldProblem(
     422,
     'other_email',
@@ -86,6 +90,11 @@ export const accessProblems = {
   ),
 } as const;
 
+/** Says that an address has an account: whose it is goes on with that. */
+export const saysTaken = (sentence: string | undefined): boolean =>
+  sentence !== undefined &&
+  [accessProblems.emailTaken(), accessProblems.invitedEmailTaken()].some(({ message }) => message === sentence);
+
 const guessable = 'This password is too easy to guess. Please choose a less common one.';
 
 /** A new password that strangers try first; `field` is its name in the form. */
@@ -106,12 +115,17 @@ export const codeHints = {
   joining: (organizationName: string) => `Joining: ${organizationName}`,
 } as const;
 
-/** The hint for the outcome of looking up a code; anything but its two problems is a technical failure. */
+/** The hint for the outcome of looking up a code; anything but its own problems is a technical failure. */
 export const codeHintOf = (reason: Problem | undefined): string => {
   if (reason?.code === 'wrong_role') return reason.message.replace(/\.$/, '');
   if (reason?.code === 'invalid_code') return codeHints.invalid;
-  return reason?.status === 429 ? reason.message : codeHints.unchecked;
+  const isTold = reason?.status === 429 || reason?.code === 'invitation_used' || reason?.code === 'invitation_ended';
+  return isTold ? reason.message : codeHints.unchecked;
 };
+
+/** Asks an invited person about a fact that the club has stored with another value (FAM-19). */
+export const differsFromClub = (known: string, typed: string): string =>
+  `Your club has ${known}, and you entered ${typed}. If yours is right, press the button again: the club sees both, and its own stays until an admin says yes.`;
 
 const titleOnly = (title: string, reason?: Problem): Notice =>
   reason ? failure(reason.message, title) : { title, tone: 'error' };
@@ -131,6 +145,8 @@ export const registrationFailed = (reason: Problem | undefined): Notice => {
 export const codeRegistrationFailed = (reason: Problem | undefined): Notice => {
   switch (reason?.code) {
     case 'invalid_code':
+    case 'invitation_used':
+    case 'invitation_ended':
     case 'wrong_role':
       return titleOnly('Invalid organization code', reason);
     case 'player_profile_failed':

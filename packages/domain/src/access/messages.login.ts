@@ -1,5 +1,5 @@
 import { type Notice, success } from '../core/notice.ts';
-import { Problem, problem } from '../core/problem.ts';
+import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { linkFailed } from './messages.account.ts';
 import { childTexts } from './messages.children.ts';
 import { codeRegistrationFailed } from './messages.joining.ts';
@@ -21,6 +21,12 @@ export const loginProblems = {
     'player_archived',
     'Your club has archived this player. Ask an admin to take the player back.',
   ),
+  ownNameNeeded: fieldProblem(
+    422,
+    'own_name_needed',
+    'ownName',
+    'Your login is called like the child you act for. Please enter your own name.',
+  ),
   tooManyPlayers: problem(409, 'too_many_players', 'One login acts for at most 12 players.'),
 } as const;
 
@@ -32,15 +38,19 @@ export const otherAddress = (invited: string, own: string): Problem =>
     `This invitation was sent to ${invited}. You are signed in as ${own}. Do you want to join with this login?`,
   );
 
+/** Shows at the fields what the club knows otherwise of a child of the login; the person decides (FAM-19). */
+export const factsDiffer = (fields: Readonly<Record<string, string>>): Problem =>
+  new Problem(409, 'facts_differ', 'Your club knows this child with other details.', { fields });
+
 export const loginNotices = {
   joined: (organizationName: string): Notice => success('Welcome', `You have joined ${organizationName}.`),
   founded: (organizationName: string): Notice =>
     success('Organization created', `You are the admin of ${organizationName}.`),
 } as const;
 
-/** The question about another address is asked in place. */
+/** The questions about another address and about other facts are asked in place. */
 export const joiningFailed = (reason: Problem | undefined): Notice | undefined =>
-  reason?.code === 'other_address' ? undefined : codeRegistrationFailed(reason);
+  reason?.code === 'other_address' || reason?.code === 'facts_differ' ? undefined : codeRegistrationFailed(reason);
 
 export const guardianJoiningFailed = (reason: Problem | undefined): Notice | undefined =>
   reason?.code === 'other_address' ? undefined : linkFailed(reason);

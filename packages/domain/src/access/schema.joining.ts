@@ -146,6 +146,9 @@ export const joinable = z.strictObject({
       email: z.string(),
       firstName: z.string(),
       lastName: z.string(),
+      /** Known of an invited player besides the name; of others nothing (ruling 121). */
+      birthDate: z.nullable(z.string()),
+      gender: z.nullable(z.enum(genders)),
       /** Names of the other children who were invited in the same letter. */
       others: z.array(z.string()),
     }),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { optionalText } from '../core/text.ts';
 import {
   birthDate,
   firstName,
+  fullName,
   gender,
   guardianFirstName,
   guardianLastName,
@@ -28,7 +30,10 @@ const joining = {
 
 export const adminJoining = z.strictObject({ ...joining, role: z.literal('admin') });
 
-export const coachJoining = z.strictObject({ ...joining, role: z.literal('coach') });
+/** The person's own name, of a login that is called like the child that it was made for (FAM-02). */
+const ownName = z.optional(fullName);
+
+export const coachJoining = z.strictObject({ ...joining, role: z.literal('coach'), ownName });
 
 export const playerJoining = z.strictObject({
   ...joining,
@@ -36,6 +41,8 @@ export const playerJoining = z.strictObject({
   kind,
   ...declarations,
   takesAll,
+  /** The person has read what the club knows otherwise of a child of theirs, and sends it all the same (FAM-19). */
+  differs: z.optional(z.boolean()),
   firstName,
   lastName,
   additionalData: playerFacts,
@@ -47,8 +54,11 @@ export const joiningWithLogin = z.discriminatedUnion('role', [adminJoining, coac
 export type JoiningWithLogin = z.output<typeof joiningWithLogin>;
 
 /** The forms as a signed-in visitor fills them in. */
-/** Of coaches, and of admins, who are asked for nothing else either. */
-export const coachJoiningForm = z.strictObject({ organizationCode });
+export const adminJoiningForm = z.strictObject({ organizationCode });
+
+const ownNameField = optionalText(fullName);
+
+export const coachJoiningForm = z.strictObject({ organizationCode, ownName: ownNameField });
 
 export const playerJoiningForm = z.strictObject({
   organizationCode,
@@ -65,9 +75,9 @@ export const playerJoiningForm = z.strictObject({
   parentGuardianPhone: guardianPhone,
 });
 
-export const foundingForm = z.strictObject({ organizationName });
+export const foundingForm = z.strictObject({ organizationName, ownName: ownNameField });
 
-export const foundingWithLogin = z.strictObject({ organizationName, timeZone: z.optional(timeZone) });
+export const foundingWithLogin = z.strictObject({ organizationName, timeZone: z.optional(timeZone), ownName });
 
 /** The session goes on in the membership that was added. */
 export const sessionThere = z.strictObject({ session: openedSession });

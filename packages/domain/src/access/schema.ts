@@ -49,6 +49,8 @@ export const sessionUser = z.extend(actingUser, {
   organizationEndsAt: z.nullable(z.string()),
   /** People who wait for an approval, as an admin sees it; 0 for others. */
   newcomerCount: z.number(),
+  /** The name is that of a child whom the user acts for: the own one is asked for where it is needed (FAM-02). */
+  isNamedAsChild: z.boolean(),
   organizationLogoUrl: z.nullable(z.string()),
 });
 export type SessionUser = z.output<typeof sessionUser>;

@@ -7,6 +7,7 @@ const line: ActivityLine = {
   at: '2026-11-23T23:30:00.000Z',
   personId: 'ada',
   person: 'Ada Admin',
+  role: 'admin',
   action: 'people.updatePlayer',
   kind: 'player',
   subjectId: 'paul',
@@ -51,12 +52,13 @@ it('writes a row of the file by the clock of the organization', () => {
   expect(activityColumns('Europe/Vienna').map(({ heading, of }) => [heading, of(line)])).toEqual([
     ['When', '2026-11-24 00:30'],
     ['Who', 'Ada Admin'],
+    ['Role', 'Admin'],
     ['Action', 'edited the player'],
     ['What', 'Paul Player'],
     ['Kind', 'Players'],
     ['Changed', 'last name, birth date'],
     ['Id', 'paul'],
   ]);
-  const [, , , , kind] = activityColumns('Europe/Vienna');
+  const [, , , , , kind] = activityColumns('Europe/Vienna');
   expect(kind?.of({ ...line, kind: null })).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { roleLabels } from '../access/messages.memberships.ts';
 import { type Column, textColumn } from '../core/columns.ts';
 import { zonedFields } from '../core/zoned-fields.ts';
 import { isOperatorAction, operatorActions, operatorName } from './messages.operator.ts';
@@ -61,6 +62,7 @@ const clockOf = (moment: Date, timeZone: string): string => {
 export const activityColumns = (timeZone: string): readonly Column<ActivityLine>[] => [
   textColumn('When', ({ at }) => clockOf(new Date(at), timeZone)),
   textColumn('Who', doerOf),
+  textColumn('Role', ({ role }) => role && roleLabels[role]),
   textColumn('Action', actionOf),
   textColumn('What', subjectOf),
   textColumn('Kind', ({ kind }) => kind && kindNames[kind]),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { roles } from '../core/actor.ts';
 import { day } from '../core/calendar.ts';
 import { id } from '../core/text.ts';
 import { activityProblems } from './messages.ts';
@@ -51,6 +52,8 @@ export const activityLine = z.strictObject({
   personId: z.nullable(id),
   /** Null when the person is in the organization no longer; of a contact without an account, who has no id, the name in the profile. */
   person: z.nullable(z.string()),
+  /** The role that the person acted in; null of lines from before it was kept, and where nobody was signed in. */
+  role: z.nullable(z.enum(roles)),
   action: z.string(),
   kind: z.nullable(z.enum(activityKinds)),
   subjectId: z.nullable(id),

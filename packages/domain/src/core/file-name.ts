@@ -20,7 +20,7 @@ export const plainName = (name: string): string => {
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .replace(refused, '')
-    .replace(/^[. ]+|[. ]+$/gu, '')
+    .replace(/^[. ]+|(?<![. ])[. ]+$/gu, '')
     .replaceAll(' ', '_');
   return [...plain].slice(0, longestOwner).join('');
 };

@@ -29,6 +29,7 @@ describe('the file of a calendar entry', () => {
         'UID:registration-1@club.example.org',
         'DTSTAMP:20260501T070809Z',
         'DTSTART:20260606T160000Z',
+        'DURATION:PT2H',
         'SEQUENCE:3',
         'STATUS:CONFIRMED',
         'SUMMARY:Spring tryout',

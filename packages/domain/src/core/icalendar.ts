@@ -63,11 +63,14 @@ const asMoment = (moment: Date): string => moment.toISOString().replaceAll(/[-:]
 
 const asDate = (day: Day): string => day.replaceAll('-', '');
 
-/** Whole days have dates without times, and end before the day after the last one. */
+/**
+ * Whole days have dates without times, and end before the day after the last one. An entry without an end, as a tryout is,
+ * takes two hours: calendars draw or drop one without a length as they like (RFC 5545, §3.6.1).
+ */
 const timesOf = ({ startsAt, endsAt, days }: CalendarEntry): readonly string[] =>
   days
     ? [`DTSTART;VALUE=DATE:${asDate(days.first)}`, `DTEND;VALUE=DATE:${asDate(daysLater(days.last, 1))}`]
-    : [`DTSTART:${asMoment(startsAt)}`, ...(endsAt ? [`DTEND:${asMoment(endsAt)}`] : [])];
+    : [`DTSTART:${asMoment(startsAt)}`, endsAt ? `DTEND:${asMoment(endsAt)}` : 'DURATION:PT2H'];
 
 const linesOf = (entry: CalendarEntry): readonly string[] => [
   'BEGIN:VEVENT',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdsWebAddress, quotedName } from './name.ts';
+import { holdsWebAddress, properName, quotedName } from './name.ts';
 
 describe('a name', () => {
   it.each([
@@ -20,6 +20,9 @@ describe('a name', () => {
     'mail@evil.org',
     'https：／／evil．example',
     'evil。com',
+    '192.168.0.1/x',
+    'Club 10.0.0.1',
+    'club@evil.example',
   ])('holds a web address: %s', (name) => {
     expect(holdsWebAddress(name)).toBe(true);
   });
@@ -53,12 +56,46 @@ describe('a name', () => {
     'Team A:B',
     'Club www',
     'Com. United',
+    'FC Nr. 1',
+    'Team@Home',
+    'Version 1.2.3',
     '李小龍',
     // No host has such a label (RFC 1035), so it is not looked at to its end.
     `${'a'.repeat(64)}.example/login`,
     `${'a'.repeat(64)}.com`,
   ])('holds none: %s', (name) => {
     expect(holdsWebAddress(name)).toBe(false);
+  });
+});
+
+describe('a name in letters', () => {
+  const stored = (name: string) => properName(2, 20, 'Too short.').safeParse(name).data;
+
+  it.each([
+    ['EVIL.AI', 'EVIL. AI'],
+    ['evil.zip club', 'evil. zip club'],
+    ['secure-login.page', 'secure-login. page'],
+    ['a.b.xn--p1ai', 'a.b. xn--p1ai'],
+    ['evil．zip', 'evil． zip'],
+    ['SC St.Gallen', 'SC St. Gallen'],
+    ['1.FC Köln', '1. FC Köln'],
+    ['TSV e.V.Fußball', 'TSV e.V. Fußball'],
+  ])('has a space behind a dot that mail programs could link: %s', (typed, kept) => {
+    expect(stored(typed)).toBe(kept);
+    expect(stored(kept)).toBe(kept);
+  });
+
+  it.each(['SV St. Pölten', 'FC Nr. 1', 'TSV 1860 e.V.', 'J.R. Smith', 'A.C. Milan', 'U.S. Soccer', 'F.C.B'])(
+    'stays as it was typed: %s',
+    (name) => {
+      expect(stored(name)).toBe(name);
+    },
+  );
+
+  it('is measured with that space', () => {
+    expect(stored(`${'x'.repeat(16)}.ai`)).toHaveLength(20);
+    expect(stored(`${'x'.repeat(17)}.ai`)).toBeUndefined();
+    expect(stored('evil.com')).toBeUndefined();
   });
 });
 

@@ -7,6 +7,11 @@ export const problems = {
   forbidden: problem(403, 'forbidden', 'You do not have access to this.'),
   proofNeeded: problem(403, proofNeeded, 'Please confirm that it is you.'),
   crossSite: problem(403, 'cross_site', 'This request did not come from the app.'),
+  wrongHost: problem(
+    421,
+    'wrong_host',
+    'This server does not answer under this name. Its operator sets BASE_URL to the address that people type.',
+  ),
   otherMembership: problem(
     409,
     'other_membership',
@@ -30,8 +35,8 @@ const waitText = (seconds: number): string => {
   return minutes <= 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
 };
 
-/** Says how long to wait, which is how long the limit holds. */
-export const tooManyFor = (seconds: number): Problem =>
-  new Problem(429, 'too_many_requests', `Too many attempts. Please wait ${waitText(seconds)} and try again.`, {
+/** Says how long to wait, which is how long the limit holds, and what it is for where that is not the number of attempts. */
+export const tooManyFor = (seconds: number, reason = 'Too many attempts.'): Problem =>
+  new Problem(429, 'too_many_requests', `${reason} Please wait ${waitText(seconds)} and try again.`, {
     retryAfter: seconds,
   });

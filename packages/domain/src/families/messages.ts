@@ -157,5 +157,5 @@ export const newGuardiansLetter = (organizationName: string, guardians: readonly
         `${guardianName} ${kind === 'self' ? 'as the player' : 'for'} ${playerName} (${mayAnswer ? 'may answer' : 'may only read'})`,
     ),
   ],
-  action: { label: 'Open the players', path: '/dashboard/players' },
+  action: { label: 'Open the players', path: '/dashboard/players', role: 'admin' },
 });

@@ -1,6 +1,7 @@
 import { failure, failureWithReason, neutral, type Notice, success } from '../core/notice.ts';
 import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { counted } from '../core/words.ts';
+import { type LetterLimit, usedUpBy } from '../people/messages.limits.ts';
 import type { Answer, OfferStatus, SendingResult } from './schema.ts';
 
 export const offerProblems = {
@@ -14,11 +15,12 @@ export const offerProblems = {
     'ALREADY_PENDING',
     'Player already has a pending invitation from this team for a different tryout. The previous invitation must be declined or accepted before sending a new one.',
   ),
-  lettersUsedUp: problem(
-    409,
-    'LETTERS_USED_UP',
-    'Your club has sent as many team invitations as it may within 24 hours. Nothing was sent. Please try again tomorrow.',
-  ),
+  lettersUsedUp: (limit: LetterLimit) =>
+    new Problem(
+      409,
+      'LETTERS_USED_UP',
+      `${usedUpBy(limit, 'team invitations')} Nothing was sent. Please try again tomorrow.`,
+    ),
   expired: problem(409, 'OFFER_EXPIRED', 'This invitation has expired.'),
   withdrawn: problem(409, 'OFFER_WITHDRAWN', 'The club has withdrawn this invitation.'),
   expiredBeforeWithdrawal: problem(409, 'OFFER_EXPIRED', 'This invitation has expired, so it cannot be withdrawn.'),

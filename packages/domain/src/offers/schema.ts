@@ -169,6 +169,8 @@ const counters = z.strictObject({
   pending: z.number(),
   accepted: z.number(),
   declined: z.number(),
+  /** Taken back by the club, which is no answer of a family. */
+  withdrawn: z.number(),
 });
 
 /** An offer as its dialog shows it. */
@@ -191,7 +193,7 @@ export const offerPage = z.strictObject({ offers: z.array(listedOffer), next: z.
 
 /** Filters of the admin overview. The counters follow all of them but the status (OFFER-59). */
 export const overviewFilters = z.strictObject({
-  status: z.optional(z.enum(offerStatuses)),
+  status: z.optional(z.enum([...offerStatuses, 'withdrawn'])),
   seasonId: z.optional(id),
   tryoutId: z.optional(id),
   teamSearch: optionalText(text(0, 100)),

@@ -12,6 +12,7 @@ export const rowFaults = {
   fullName: 'Please enter first and last name.',
   otherGender: 'Only Male and Female can be stored.',
   noPlayer: 'The file says that this is no player.',
+  noPerson: 'This does not look like a person: a name has no digits and no colon.',
   archived:
     'This player is archived. Take the player back with "Show archived" on the page Players, or leave the row out.',
   samePlayer: (line: number) => `The same player as in line ${line}.`,
@@ -37,6 +38,7 @@ export const rowFaults = {
 /** Notes for the admin on a row that counts. */
 export const rowNotes = {
   dateFromNumber: (text: string, day: Day) => `The birth date ${text} was read as ${dayInWords(day)}.`,
+  unusualAge: (age: string) => `This makes the player ${age} old. Is the birth date right?`,
   firstAddress: (email: string) => `Of several email addresses, ${email} is used.`,
   playerBorn: (day: Day) => `There is a player of this name born ${dayInWords(day)}.`,
   coachOfThisName: 'There is a coach of this name with another email address.',

@@ -4,6 +4,7 @@ import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { productName } from '../core/product.ts';
 import { counted, listed } from '../core/words.ts';
 import { accountInvitation } from '../constants.ts';
+import { type LetterLimit, usedUpBy } from './messages.limits.ts';
 import type { InvitedRole } from './schema.ts';
 
 /**
@@ -46,11 +47,12 @@ export const peopleProblems = {
     'birthDate',
     'A player with this name and birth date already has an account in your organization.',
   ),
-  lettersUsedUp: problem(
-    409,
-    'letters_used_up',
-    'Your club has sent as many invitations as it may within 24 hours. Nothing was sent. Try again tomorrow; the more people join, the more you can send.',
-  ),
+  lettersUsedUp: (limit: LetterLimit) =>
+    new Problem(
+      409,
+      'letters_used_up',
+      `${usedUpBy(limit, 'invitations')} Nothing was sent. Try again tomorrow${limit === 'server' ? '' : '; the more people join, the more you can send'}.`,
+    ),
   bornLater: fieldProblem(422, 'invalid', 'birthDate', 'Birth date must be in the past.'),
   alreadyRedeemed: problem(409, 'already_redeemed', 'This invitation has already been used.'),
 } as const;
@@ -67,6 +69,7 @@ export const peopleNotices = {
   coachInvited: success('Success', 'Coach invitation has been created'),
   coachNotInvited: (reason: Problem | undefined): Notice =>
     askedAboutPerson(reason) ?? failureWithReason('Error adding coach', networkError)(reason),
+  playerAdded: success('Success', 'The player has been added'),
   playerInvited: success('Success', 'Player invitation has been created'),
   playerNotInvited: (reason: Problem | undefined): Notice =>
     askedAboutPerson(reason) ?? failureWithReason('Error adding player', networkError)(reason),

@@ -4,30 +4,46 @@ import type { DateOrder } from './schema.import.ts';
 
 const two = (digits: string | number): string => String(digits).padStart(2, '0');
 
-/** Year first, as databases and spreadsheets write it; a time behind it says nothing of a birthday. */
-const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ][\d:.]+(?:Z|[+-][\d:]+)?)?$/;
-const withDots = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})$/;
+/** A time behind a date says nothing of a birthday. */
+const time = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:[ap]\.?m\.?)?(?:Z|[+-]\d\d:?\d\d)?$/i;
+
+/** A date in digits of this alphabet, without the time, the signs of China and Japan, and dots at the end. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .trim()
+    .replace(time, '')
+    .replace(/^(\d{4})年(\d{1,2})月(\d{1,2})日$/, '$1-$2-$3')
+    .replace(/^(\d{4})([.])\s?(\d{1,2})\.\s?(\d{1,2})\.?$/, '$1.$3.$4')
+    .replace(/^((?:19|20)\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])$/, '$1-$2-$3');
+
+/** Year first, as databases and spreadsheets write it. */
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const withDots = /^(\d{1,2})\.\s?(\d{1,2})\.\s?'?(\d{4}|\d{2})$/;
 /** 03/04/2015 or 03-04-15: which is the day depends on the country. */
-const eitherOrder = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/;
-/** 25 Dec 2014, 25-Dec-14, 25. Dezember 2014, 25 de diciembre de 2014. */
-const dayAndWord = /^(\d{1,2})(?:st|nd|rd|th)?[\s.-]*(?:de )?([a-z]{3,10})\.?[\s,.-]*(?:de )?(\d{4}|\d{2})$/;
+const eitherOrder = /^(\d{1,2})[/-](\d{1,2})[/-]'?(\d{4}|\d{2})$/;
+/** 25 Dec 2014, 25-Dec-14, 25. Dezember 2014, 25th of December 2014, 25 de diciembre de 2014. */
+const dayAndWord = /^(\d{1,2})(?:st|nd|rd|th)?[\s.-]*(?:de |of )?([a-z]{3,10})\.?[\s,.-]*(?:de )?(\d{4}|\d{2})$/;
+/** Tue, Mar 24, 2015: the day of the week says nothing. */
+const weekday = /^[a-z]{2,10}\.?,?\s+/;
 /** Dec 25, 2014. */
 const wordAndDay = /^([a-z]{3,10})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?[\s,-]+(\d{4}|\d{2})$/;
 
-/** January to December in English, German, French and Spanish, without accents. */
+/** January to December in English, German, French, Spanish, Italian, Portuguese, Dutch, Danish and Swedish, without accents. */
 const months: readonly string[] = [
-  'jan january januar janner janvier ene enero',
-  'feb february februar feber fev fevr fevrier febrero',
-  'mar march marz mrz mars marzo',
-  'apr april avr avril abr abril',
-  'may mai mayo',
-  'jun june juni juin junio',
-  'jul july juli juil juillet julio',
-  'aug august aout ago agosto',
-  'sep sept september septembre septiembre setiembre',
-  'oct october okt oktober octobre octubre',
-  'nov november novembre noviembre',
-  'dec december dez dezember decembre dic diciembre',
+  'jan january januar janner janvier ene enero gennaio gen janeiro januari',
+  'feb february februar feber fev fevr fevrier febrero febbraio fevereiro februari',
+  'mar march marz mrz mars marzo marco maart mrt marts',
+  'apr april avr avril abr abril aprile',
+  'may mai mayo maggio mag maio mei maj',
+  'jun june juni juin junio giugno giu junho',
+  'jul july juli juil juillet julio luglio lug julho',
+  'aug august aout ago agosto augustus augusti',
+  'sep sept september septembre septiembre setiembre settembre set setembro',
+  'oct october okt oktober octobre octubre ottobre ott outubro out',
+  'nov november novembre noviembre novembro',
+  'dec december dez dezember decembre dic diciembre dicembre dezembro',
 ];
 const monthNumbers = new Map(months.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])));
 
@@ -39,8 +55,7 @@ const fullYear = (year: string, today: Day): string => {
   return String(inThisCentury <= now ? inThisCentury : inThisCentury - 100);
 };
 
-const readWord = (text: string, today: Day): string | undefined => {
-  const folded = foldedName(text);
+const readWord = (folded: string, today: Day): string | undefined => {
   const [, day = '', word = '', year = ''] = dayAndWord.exec(folded) ?? [];
   const [, otherWord = '', otherDay = '', otherYear = ''] = wordAndDay.exec(folded) ?? [];
   const month = monthNumbers.get(word || otherWord);
@@ -49,12 +64,16 @@ const readWord = (text: string, today: Day): string | undefined => {
 };
 
 /** A date as yyyy-MM-dd, in the calendar or not; undefined for other text. */
-export const readDate = (text: string, order: DateOrder, today: Day): string | undefined => {
+export const readDate = (written: string, order: DateOrder, today: Day): string | undefined => {
+  const text = plain(written);
   const iso = yearFirst.exec(text);
   if (iso) return `${iso[1]}-${two(iso[2] ?? '')}-${two(iso[3] ?? '')}`;
   const dotted = withDots.exec(text);
   const [, first = '', second = '', year] = dotted ?? eitherOrder.exec(text) ?? [];
-  if (year === undefined) return readWord(text, today);
+  if (year === undefined) {
+    const folded = foldedName(text);
+    return readWord(folded, today) ?? readWord(folded.replace(weekday, ''), today);
+  }
   const [day, month] = dotted || order === 'day' ? [first, second] : [second, first];
   return `${fullYear(year, today)}-${two(month)}-${two(day)}`;
 };
@@ -67,7 +86,7 @@ export const readDayNumber = (text: string): string | undefined =>
 
 const ordersOf = (values: readonly string[]) => {
   const pairs = values.flatMap((value) => {
-    const found = eitherOrder.exec(value.trim());
+    const found = eitherOrder.exec(plain(value));
     return found ? [[Number(found[1]), Number(found[2])] as const] : [];
   });
   return {

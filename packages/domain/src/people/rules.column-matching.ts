@@ -2,13 +2,16 @@ import { inDigits } from '../core/words.ts';
 import { importRows } from '../constants.club.ts';
 import { ambiguousDates, suggestDateOrder } from './rules.birth-dates.ts';
 import { groupedHeadings, suggestColumns, suggestHeadingRow } from './rules.columns.ts';
-import { cellText } from './rules.reading.ts';
+import { foldedHeading, lastNamesFirst } from './rules.headings.ts';
+import { withComma } from './rules.names.ts';
+import { cellText, looksLikeNoPerson, noPerson } from './rules.reading.ts';
 import {
   type DateOrder,
   dateOrders,
   fieldLabels,
   type ImportField,
   type ImportKind,
+  isJoined,
   isRepeatable,
 } from './schema.import.ts';
 
@@ -49,9 +52,12 @@ const samples = 50;
 export const headingsOf = ({ rows }: Sheet, { headingRow }: HeadingRow): readonly string[] | null =>
   headingRow === null ? null : groupedHeadings(rows[headingRow]?.cells ?? [], rows[headingRow - 1]?.cells);
 
-/** The rows that are people. */
-export const peopleRows = ({ rows }: Sheet, { headingRow }: HeadingRow): readonly TableRow[] =>
-  headingRow === null ? rows : rows.slice(headingRow + 1);
+/** The rows that are people: below the headings, which some programs repeat on each page. */
+export const peopleRows = ({ rows }: Sheet, { headingRow }: HeadingRow): readonly TableRow[] => {
+  if (headingRow === null) return rows;
+  const headings = rows[headingRow]?.cells.join('\n');
+  return rows.slice(headingRow + 1).filter(({ cells }) => cells.join('\n') !== headings);
+};
 
 /** The matching that is proposed, for a row of headings that was chosen or that looks like one. */
 export const proposeMatching = (
@@ -94,10 +100,13 @@ const usualDateOrder = (): DateOrder => {
 export const dateOrderOf = (sheet: Sheet, matching: Matching): DateOrder =>
   matching.dateOrder ?? suggestDateOrder(valuesOf(sheet, matching, 'birthDate')) ?? usualDateOrder();
 
-/** Problem of each column, if any. Two columns cannot be the same field, except addresses. */
+/** Problem of each column, if any. Two columns cannot be the same field, except addresses and parts of a last name. */
 export const columnProblems = ({ fields }: Matching): readonly (string | undefined)[] =>
   fields.map((field, column) =>
-    field !== null && !isRepeatable(field) && fields.some((other, at) => other === field && at !== column)
+    field !== null &&
+    !isRepeatable(field) &&
+    !isJoined(field) &&
+    fields.some((other, at) => other === field && at !== column)
       ? `Another column is "${fieldLabels[field]}" too.`
       : undefined,
   );
@@ -121,20 +130,46 @@ export const matchingProblem = (sheet: Sheet, matching: Matching): string | unde
 /** The columns in which a row says whether it is a player. */
 export const playerMarks: readonly ImportField[] = ['isPlayer', 'isNoPlayer'];
 
-/** The people of the sheet, by field. Empty cells are left out. Of several cells for a field the first counts. */
-export const importRowsOf = (sheet: Sheet, matching: Matching): readonly ImportRow[] => {
+/** A column that is left out although it has values. */
+export interface LeftOut {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** The columns with values that no field takes. */
+export const leftOutColumns = (sheet: Sheet, matching: Matching): readonly LeftOut[] => {
+  const headings = headingsOf(sheet, matching);
+  const rows = peopleRows(sheet, matching);
+  return matching.fields.flatMap((field, column) => {
+    const count = field === null ? rows.filter(({ cells }) => cells[column]).length : 0;
+    return count > 0 ? [{ name: headings?.[column] || `Column ${column + 1}`, count }] : [];
+  });
+};
+
+/**
+ * The people of the sheet, by field. Empty cells are left out, and so are rows without any. Of several cells for a field the
+ * first counts; parts of a name are put together. Rows that do not look like people are marked, for the admin to decide.
+ */
+export const importRowsOf = (kind: ImportKind, sheet: Sheet, matching: Matching): readonly ImportRow[] => {
   const left = matching.everybodyPlays ? playerMarks : [];
-  // Backwards, so that the first one stays.
-  const columns = matching.fields
-    .flatMap((field, column) => (field === null || left.includes(field) ? [] : [{ field, column }]))
-    .reverse();
-  return peopleRows(sheet, matching).map(({ line, cells }) => ({
-    line,
-    cells: Object.fromEntries(
-      columns.flatMap(({ field, column }) => {
-        const cell = cells[column] ?? '';
-        return cell === '' ? [] : [[field, cellText(cell)] as const];
-      }),
-    ),
-  }));
+  const headings = headingsOf(sheet, matching)?.map(foldedHeading);
+  const columns = matching.fields.flatMap((field, column) =>
+    field === null || left.includes(field)
+      ? []
+      : [{ field, column, isReversed: lastNamesFirst.includes(headings?.[column] ?? '') }],
+  );
+  return peopleRows(sheet, matching).flatMap(({ line, cells }) => {
+    const values: Partial<Record<ImportField, string>> = {};
+    for (const { field, column, isReversed } of columns) {
+      const cell = cells[column] ?? '';
+      if (cell === '') continue;
+      const before = values[field];
+      const value = field === 'fullName' && isReversed ? withComma(cell) : cell;
+      if (before === undefined) values[field] = cellText(value);
+      else if (isJoined(field)) values[field] = cellText(`${before} ${value}`);
+    }
+    if (Object.keys(values).length === 0) return [];
+    if (kind === 'players' && !matching.everybodyPlays && looksLikeNoPerson(values)) values.isNoPlayer = noPerson;
+    return [{ line, cells: values }];
+  });
 };

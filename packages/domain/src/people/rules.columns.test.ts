@@ -77,6 +77,23 @@ describe('the columns of a file', () => {
     expect(groupedHeadings(['Name', 'Shoes'], ['Gerda Guardian', 'Guardian'])).toEqual(['Name', 'Shoes']);
   });
 
+  it('of a guardian hold the whole name where its values have several words', () => {
+    const headings = ['Nom', 'Prénom', 'Nom du responsable légal'];
+    expect(suggestColumns('players', headings, [['Dupont', 'Ada', 'Gerda Dupont']])[2]).toBe('guardianName');
+    expect(suggestColumns('players', headings, [['Dupont', 'Ada', 'Dupont']])[2]).toBe('guardianLastName');
+  });
+
+  it('in a language that nobody knows are named by a first row unlike the others, and guessed by their content', () => {
+    const rows = [
+      ['Imię', 'Nazwisko', 'Urodzony'],
+      ['Anna', 'Berg', '3.4.2015'],
+      ['Ben', 'Ott', '4.4.2015'],
+    ];
+    expect(suggestHeadingRow(rows)).toBe(0);
+    expect(suggestColumns('players', rows[0] ?? [], rows.slice(1))).toEqual(['firstName', 'lastName', 'birthDate']);
+    expect(suggestHeadingRow(rows.slice(1))).toBeNull();
+  });
+
   it('have no headings when the first row is a person', () => {
     expect(looksLikeHeadings(['Anna', 'Berg', 'Goalkeeper'])).toBe(false);
     expect(looksLikeHeadings(['Name', 'anna@example.org'])).toBe(false);

@@ -1,11 +1,13 @@
 import { readGender } from './rules.genders.ts';
 import {
   foldedHeading,
+  furtherEmails,
   headingRanks,
   isAboutGuardian,
   isContactOfGuardian,
   isKnownHeading,
   isPhoneOfSomebody,
+  lastNameParts,
   namesInGeneral,
   nombre,
   withBothParents,
@@ -13,8 +15,9 @@ import {
 import { type ImportField, type ImportKind, isRepeatable } from './schema.import.ts';
 
 type Columns = readonly (ImportField | null)[];
+type Rows = readonly (readonly string[])[];
 
-const byHeading = (kind: ImportKind, headings: readonly string[]): Columns => {
+const byHeading = (kind: ImportKind, headings: readonly string[], rows: Rows): Columns => {
   const names = withBothParents(headings.map(foldedHeading));
   const columns: (ImportField | null)[] = names.map(() => null);
   const assign = (field: ImportField, column: number): void => {
@@ -41,14 +44,27 @@ const byHeading = (kind: ImportKind, headings: readonly string[]): Columns => {
       unused((name) => nombre.includes(name)),
     );
   if (!hasFirst && !hasLast) assign('fullName', general(nombre));
+  for (const [column, name] of names.entries())
+    if (columns.includes('lastName') && lastNameParts.includes(name)) columns[column] ??= 'lastName';
+  // French: "Nom du responsable" alone is the whole name or the last one.
+  const guardian = columns.indexOf('guardianLastName');
+  if (guardian >= 0 && !columns.includes('guardianFirstName') && mostly(valuesIn(rows, guardian), isSeveralWords))
+    columns[guardian] = columns.includes('guardianName') ? null : 'guardianName';
+  // Beside the address of one parent, a second one is that of the other, unless the child has one of its own.
+  const further = names.flatMap((name, column) =>
+    columns[column] === 'email' && furtherEmails.includes(name) ? [column] : [],
+  );
+  if (columns.includes('guardianEmail') && further.length === columns.filter((field) => field === 'email').length)
+    for (const column of further)
+      columns[column] = columns.includes('secondGuardianEmail') ? null : 'secondGuardianEmail';
   // A phone in a list of children is the guardian's, unless the list has both.
   if (kind === 'players' && !names.some(isContactOfGuardian)) assign('guardianPhone', unused(isPhoneOfSomebody));
   return columns;
 };
 
-const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value);
 const isDate = (value: string): boolean =>
-  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:[T ].*)?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})$/.test(value);
+  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})(?:[T ].*)?$/.test(value);
 const isGender = (value: string): boolean => readGender(value) !== undefined;
 const isJerseyNumber = (value: string): boolean => /^#?\d{1,3}$/.test(value);
 const isPhone = (value: string): boolean => /^'?\+?[\d\s()/.-]{7,}$/.test(value) && !isDate(value);
@@ -72,10 +88,14 @@ const shapes: Readonly<Record<ImportKind, readonly (readonly [ImportField, (valu
 const mostly = (values: readonly string[], looksRight: (value: string) => boolean): boolean =>
   values.length > 0 && values.filter(looksRight).length * 3 >= values.length * 2;
 
-const byShape = (kind: ImportKind, rows: readonly (readonly string[])[]): Columns => {
+const valuesIn = (rows: Rows, column: number): readonly string[] =>
+  rows.map((row) => (row[column] ?? '').trim()).filter((value) => value !== '');
+
+const isSeveralWords = (value: string): boolean => /[\s,]/.test(value);
+
+const byShape = (kind: ImportKind, rows: Rows): Columns => {
   const width = Math.max(0, ...rows.map((row) => row.length));
-  const valuesOf = (column: number): readonly string[] =>
-    rows.map((row) => (row[column] ?? '').trim()).filter((value) => value !== '');
+  const valuesOf = (column: number) => valuesIn(rows, column);
   const columns: (ImportField | null)[] = Array.from({ length: width }, () => null);
   for (const [field, looksRight] of shapes[kind]) {
     const column = columns.findIndex((taken, at) => taken === null && mostly(valuesOf(at), looksRight));
@@ -84,7 +104,7 @@ const byShape = (kind: ImportKind, rows: readonly (readonly string[])[]): Column
   const words = columns.flatMap((taken, at) => (taken === null && mostly(valuesOf(at), isWord) ? [at] : []));
   const [first, second] = words;
   if (first === undefined) return columns;
-  const isWhole = second === undefined || mostly(valuesOf(first), (value) => /[\s,]/.test(value));
+  const isWhole = second === undefined || mostly(valuesOf(first), isSeveralWords);
   columns[first] = isWhole ? 'fullName' : 'firstName';
   if (!isWhole) columns[second] = 'lastName';
   return columns;
@@ -92,13 +112,13 @@ const byShape = (kind: ImportKind, rows: readonly (readonly string[])[]): Column
 
 /**
  * The probable field of each column, null for a column to leave out; only addresses may have several columns. Without
- * headings, the values of some rows decide. (Users correct it before anything is read.)
+ * headings that anybody knows, the values of some rows decide. (Users correct it before anything is read.)
  */
 export const suggestColumns = (
   kind: ImportKind,
   headings: readonly string[] | null,
   sampleRows: readonly (readonly string[])[],
-): Columns => (headings === null ? byShape(kind, sampleRows) : byHeading(kind, headings));
+): Columns => (headings?.some(isKnownHeading) ? byHeading(kind, headings, sampleRows) : byShape(kind, sampleRows));
 
 /** The headings of a row that are known; none where a cell is the value of a person. */
 const knownHeadings = (row: readonly string[]): number => {
@@ -111,7 +131,16 @@ const knownHeadings = (row: readonly string[]): number => {
 export const looksLikeHeadings = (row: readonly string[]): boolean => knownHeadings(row) > 0;
 
 /** Rows from the beginning of a table that may hold the names of its columns. */
-export const maxHeadingRows = 8;
+export const maxHeadingRows = 100;
+
+/** True if the first row has words alone where most others have numbers or addresses: names of columns in any language. */
+const beginsUnlikeOthers = ([first = [], ...others]: Rows): boolean => {
+  const isOfValues = (value: string): boolean => /[\d@]/.test(value);
+  return (
+    !first.some(isOfValues) &&
+    first.some((value, column) => value.trim() !== '' && mostly(valuesIn(others, column), isOfValues))
+  );
+};
 
 /**
  * Which row names the columns, null where none does: the one with the most headings that are known, since above it may
@@ -120,7 +149,8 @@ export const maxHeadingRows = 8;
 export const suggestHeadingRow = (rows: readonly (readonly string[])[]): number | null => {
   const known = rows.slice(0, maxHeadingRows).map(knownHeadings);
   const most = Math.max(0, ...known);
-  return most > 0 ? known.indexOf(most) : null;
+  if (most > 0) return known.indexOf(most);
+  return beginsUnlikeOthers(rows.slice(0, maxHeadingRows)) ? 0 : null;
 };
 
 /** The headings of a row, below one that says of which columns are about the guardian. */

@@ -68,7 +68,7 @@ const betweenDigits = /\(0\)|[\s+()/.\u2010-\u2015-]/g;
 const soughtDigits = (text: string): string | null => {
   const rows =
     text
-      .replaceAll(/\S*@\S*/g, 'address')
+      .replaceAll(/(?<!\S)\S*@\S*/g, 'address')
       .replaceAll(betweenDigits, '')
       .match(/\d{4,}/g) ?? [];
   const [longest = ''] = rows.toSorted((one, other) => other.length - one.length);

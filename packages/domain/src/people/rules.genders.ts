@@ -3,9 +3,9 @@ import type { Gender } from './schema.ts';
 
 const words: Readonly<Record<Gender, string>> = {
   Male: `m male man men boy boys b mann mannlich junge knabe bub h homme masculin garcon masculino hombre nino chico
-    varon maschile ragazzo`,
+    varon maschile ragazzo maschio jongen man pojke kille gutt dreng`,
   Female: `f female woman women girl girls g w weiblich frau madchen femme feminin fille femenino mujer nina chica
-    femminile ragazza`,
+    femminile ragazza femmina vrouw vrouwelijk v meisje kvinna kvinne kvinde flicka tjej jente pige`,
 };
 
 const byWord: ReadonlyMap<string, Gender> = new Map(
@@ -14,6 +14,6 @@ const byWord: ReadonlyMap<string, Gender> = new Map(
   ),
 );
 
-/** The gender as lists write it in English, German, French, Spanish and Italian. */
+/** The gender as lists write it in English, German, French, Spanish, Italian, Dutch and the languages of Scandinavia. */
 export const readGender = (text: string): Gender | undefined =>
   byWord.get(foldedName(text).replaceAll(/[^\p{L}]/gu, ''));

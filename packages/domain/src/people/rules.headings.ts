@@ -9,8 +9,12 @@ const pairs = (first: readonly string[], second: readonly string[]): readonly st
 
 /** Programs number them: of "Guardian 1" and "Guardian 2", the first loses its number as it is compared. */
 const guardians = words(`guardian parentguardian parent parentorguardian legalguardian parentlegalguardian p contact
-  primarycontact primaryparent primaryguardian guardianone parentone accountholder carer caregiver emergencycontact
-  mother father mom mum dad mutter vater`).flatMap((word) => [word, `${word}s`]);
+  primarycontact primaryparent primaryguardian guardianone parentone accountholder carer parentcarer caregiver
+  emergencycontact mother father mom mum dad mutter vater eltern elternteil erziehungsberechtigte erziehungsberechtigter
+  sorgeberechtigte sorgeberechtigter ouder verzorger malsman vardnadshavare foresatt genitore`).flatMap((word) => [
+  word,
+  `${word}s`,
+]);
 const secondGuardians = [
   ...pairs(guardians, ['2']),
   ...words(`guardiantwo parenttwo secondguardian secondparent secondparentguardian secondcontact secondaryguardian
@@ -18,35 +22,39 @@ const secondGuardians = [
 ];
 
 const phones = words(`mobilephone mobilephonenumber mobilenumber mobile cellphone cellphonenumber cellnumber cell phone
-  phonenumber telephone telephonenumber tel`);
+  phonenumber telephone telephonenumber tel telefon telefonnummer telefonnr handy handynummer handynr mobil mobilnummer
+  mobiltelefon mobiel mobielnummer telefoon telefoonnummer cellulare telefono`);
 const otherPhones = words('homephone homephonenumber workphone workphonenumber phone2 mobile2 cell2');
-const emails = words('email emailaddress mail primaryemail');
+const emails = words('email emailaddress mail primaryemail weitereemail emailadresse emailadres epost epostadress');
 
 /** Of a child or of its family, when the heading does not say whose. */
 const ownPhones = words(`phone phonenumber telephone telephonenumber mobile mobilephone mobilenumber cell cellphone
   cellnumber tel telefon telefonnummer telefonnr handy handynummer handynr mobil mobilnummer mobiltelefon portable
-  numerodetelephone telefono movil telefonomovil celular`);
+  numerodetelephone telefono movil telefonomovil celular telefonprivat telefonnummerprivat mobiel mobielnummer telefoon
+  telefoonnummer cellulare`);
 
 /**
  * Headings used by clubs and programs: this app's own exports, TeamSnap, Spond, SportsEngine, GotSport, LeagueApps,
- * and plain lists in German, French and Spanish. Written without accents, blanks and punctuation; the surest comes first.
+ * and plain lists in German, French and Spanish, with the plainest words of some more. Written without accents, blanks and punctuation; the surest comes first.
  */
 const synonyms: Readonly<Record<ImportField, readonly string[]>> = {
   firstName: words(`firstname first forename givenname playerfirstname playerfirst memberfirstname coachfirstname
     stafffirstname athletefirstname participantfirstname childfirstname vorname rufname prenom nombredepila primernombre
-    nombredeljugador`),
+    nombredeljugador givennames voornaam roepnaam fornamn tilltalsnamn fornavn`),
   lastName: words(`lastname last surname familyname playerlastname playerlast memberlastname coachlastname stafflastname
     athletelastname participantlastname childlastname nachname familienname zuname nomdefamille apellido apellidos
-    primerapellido`),
+    primerapellido achternaam efternamn efternavn etternavn cognome`),
   fullName: words(`fullname playername membername athletename participantname childname coachname staffname displayname
     firstandlastname namevorname nachnamevorname vornamenachname vorundnachname vorundzuname vollstandigername spielername
     nomprenom nometprenom prenomnom prenometnom nomcomplet nombrecompleto nombreyapellido nombreyapellidos
-    apellidosynombre apellidosnombre`),
+    apellidosynombre apellidosnombre lastnamefirstname lastfirst surnamefirstname cognomenome cognomeenome nomecognome
+    nomeecognome achternaamvoornaam voornaamachternaam efternamnfornamn`),
   birthDate: words(`birthdate dateofbirth dob birthday born birth playerbirthdate playerdob playerdateofbirth memberdob
     childbirthdate childdob geburtsdatum gebdatum geb geburtstag geboren geborenam gebam datedenaissance naissance nele
-    neele ddn fechadenacimiento fechanacimiento fechanac fnacimiento nacimiento`),
+    neele ddn fechadenacimiento fechanacimiento fechanac fnacimiento nacimiento participantdob participantdateofbirth
+    geboortedatum fodelsedatum fodselsdato fodselsdag datadinascita`),
   gender: words(`gender sex playergender membergender mf fm malefemale gendermf mw wm hf fh boygirl boysgirls geschlecht
-    geschlechtmw sexe genre sexo genero`),
+    geschlechtmw sexe genre sexo genero sexatbirth geslacht kon kjonn sesso`),
   position: words(`position positions primaryposition playerposition pos spielposition poste posicion demarcacion`),
   jerseyNumber: words(`jerseynumber jersey jerseyno shirtnumber shirtno uniformnumber uniform kitnumber squadnumber
     playernumber ruckennummer ruckennr trikotnummer trikotnr spielernummer numerodemaillot numeromaillot maillot dorsal
@@ -57,14 +65,14 @@ const synonyms: Readonly<Record<ImportField, readonly string[]>> = {
     ...pairs(guardians, words('firstname first')),
     ...words(`elternvorname vornamemutter vornamevater vornameelternteil vornameelternteils vornameerziehungsberechtigter
       vornameerziehungsberechtigte vornamedererziehungsberechtigten prenomdututeur prenomtuteur prenomduresponsable
-      prenomresponsable prenomresponsablelegal prenomparent prenomduparent nombredeltutor nombretutor nombrepadre
+      prenomresponsable prenomresponsablelegal prenomduresponsablelegal prenomparent prenomduparent nombredeltutor nombretutor nombrepadre
       nombremadre`),
   ],
   guardianLastName: [
     ...pairs(guardians, words('lastname last')),
     ...words(`elternnachname nachnamemutter nachnamevater nachnameelternteil nachnameelternteils nachnameerziehungsberechtigter
       nachnameerziehungsberechtigte nachnamedererziehungsberechtigten nomdututeur nomtuteur nomduresponsable
-      nomresponsable nomresponsablelegal nomparent nomduparent apellidosdeltutor apellidotutor apellidostutor`),
+      nomresponsable nomresponsablelegal nomduresponsablelegal nomparent nomduparent apellidosdeltutor apellidotutor apellidostutor`),
   ],
   guardianName: [
     ...pairs(guardians, words('name fullname')),
@@ -79,12 +87,14 @@ const synonyms: Readonly<Record<ImportField, readonly string[]>> = {
     ...pairs(guardians, otherPhones),
     ...words(`emergencyphone emergencymobile telefonmutter handymutter telefonvater handyvater telefoneltern telefonelternteil handyeltern telefonerziehungsberechtigter
       telefonerziehungsberechtigte telefondererziehungsberechtigten telephonedututeur telephonetuteur telephoneparent
-      telephoneduresponsable telephoneresponsable telephoneresponsablelegal telefonodeltutor telefonotutor moviltutor`),
+      telephoneduresponsable telephoneresponsable telephoneresponsablelegal telephoneportableduresponsable
+      telephoneduresponsablelegal portableduresponsable telefonodeltutor telefonotutor moviltutor`),
   ],
   guardianEmail: [
     ...pairs(guardians, emails),
     ...pairs(emails, guardians),
-    ...words(`emaileltern emailelternteil emailerziehungsberechtigter emailtuteur emailresponsable emaildeltutor
+    ...words(`emaileltern emailelternteil emailerziehungsberechtigter emailtuteur emailresponsable emailduresponsable
+      emailresponsablelegal emailduresponsablelegal emaildeltutor
       correotutor emailtutor`),
     ...pairs(guardians, ['email2', 'secondaryemail']),
   ],
@@ -113,20 +123,34 @@ const synonyms: Readonly<Record<ImportField, readonly string[]>> = {
     ...words('emailelternteil2 emailerziehungsberechtigter2'),
   ],
   email: words(`email emailaddress mail playeremail memberemail athleteemail participantemail childemail coachemail
-    staffemail primaryemail mailadresse emailadresse courriel adresseemail adressemail mel correo correoelectronico email2
-    secondaryemail`),
+    staffemail primaryemail mailadresse emailadresse courriel adresseemail adressemail mel correo correoelectronico hauptemail
+    emailadres epost epostadress email2 secondaryemail`),
   isPlayer: words(`isplayer role teamrole memberrole rostertype rosterrole membertype membershiprole persontype
     participanttype usertype type rolle funktion mitgliedsart fonction funcion`),
   isNoPlayer: words(`nonplayer nonplayers isnonplayer noplayer isnoplayer nonplayingmember nonplaying staff staffmember
-    isstaff coach iscoach teamstaff`),
+    isstaff coach iscoach teamstaff austritt austrittsdatum austrittam`),
   phone: ownPhones,
 };
 
-/** A heading as it is compared. Of "Guardian 1" and "Guardian 2", the first is the guardian; the second stays apart. */
-export const foldedHeading = (heading: string): string =>
+const bothParents =
+  /(?:mother|mom|mum|mutter)(?:and|or|und|oder)?(?:father|dad|vater)|(?:father|dad|vater)(?:and|or|und|oder)?(?:mother|mom|mum|mutter)/;
+
+/** Of "Guardian 1" and "Guardian 2", the first is the guardian; the second stays apart. "Mother/Father" is one of them. */
+const folded = (heading: string): string =>
   foldedName(heading)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll('1', '');
+    .replaceAll('1', '')
+    .replace(bothParents, 'guardian');
+
+const inBrackets = /\(([^()]*)\)|\[([^[\]]*)\]/g;
+
+/** A heading as it is compared: without a note in brackets, such as how to write a date, unless that says whose it is. */
+export const foldedHeading = (heading: string): string => {
+  const note = [...heading.matchAll(inBrackets)].map(([, round, square]) => round ?? square ?? '').join(' ');
+  const rest = heading.replaceAll(inBrackets, ' ');
+  const ways = [heading, isAboutGuardian(note) ? `${note} ${rest}` : rest].map(folded);
+  return ways.find((name) => known.has(name)) ?? folded(heading);
+};
 
 const mothers = /^(?:mother|mom|mum|mutter)|(?:mother|mom|mum|mutter)$/;
 const fathers = /^(?:father|dad|vater)s?|(?:father|dad|vater)$/;
@@ -137,7 +161,7 @@ export const withBothParents = (names: readonly string[]): readonly string[] =>
 
 /** The rank of each heading that means a field: its own label is the lowest, then its synonyms in order. */
 const ranksOf = (field: ImportField): ReadonlyMap<string, number> =>
-  new Map([fieldLabels[field], ...synonyms[field]].reverse().map((name, place) => [foldedHeading(name), -place]));
+  new Map([fieldLabels[field], ...synonyms[field]].reverse().map((name, place) => [folded(name), -place]));
 
 const ranks = (kind: ImportKind) => new Map(importFields[kind].map((field) => [field, ranksOf(field)] as const));
 
@@ -159,23 +183,34 @@ export const isPhoneOfSomebody = (name: string): boolean => ownPhones.includes(n
 
 /** True if a heading above others says that they are about a guardian. */
 export const isAboutGuardian = (heading: string): boolean =>
-  guardians.includes(foldedHeading(heading)) ||
-  secondGuardians.includes(foldedHeading(heading)) ||
+  guardians.includes(folded(heading)) ||
+  secondGuardians.includes(folded(heading)) ||
   /^(?:eltern|erziehungsberechtigt|tuteur|tutor)/.test(foldedName(heading));
 
 /** Alone they mean the whole name; beside a column of first names they mean the last one. */
 export const namesInGeneral: Readonly<Record<ImportKind, readonly string[]>> = {
-  players: words('name nom player spieler spielerin joueur jugador athlete member kind child'),
+  players: words('name nom player spieler spielerin joueur jugador athlete member kind child naam namn navn'),
   coaches: words('name nom coach trainer trainerin entraineur entrenador staff member'),
 };
 
-/** Spanish: the first name beside "Apellidos", else the whole. */
-export const nombre: readonly string[] = ['nombre'];
+/** Spanish and Italian: the first name beside "Apellidos" or "Cognome", else the whole. */
+export const nombre: readonly string[] = ['nombre', 'nome'];
+
+/** Columns that belong to the last name beside them: the "van der" of a Dutch list, and the second of two names. */
+export const lastNameParts = words('tussenvoegsel tussenvoegsels voorvoegsel voorvoegsels segundoapellido');
+
+/** Headings of whole names that begin with the last one, also without a comma. */
+export const lastNamesFirst = words(`namevorname nachnamevorname nomprenom nometprenom apellidosynombre apellidosnombre
+  lastnamefirstname lastfirst surnamefirstname cognomenome cognomeenome achternaamvoornaam efternamnfornamn`);
+
+/** Headings of further addresses that do not say whose they are. */
+export const furtherEmails = words('email2 secondaryemail');
 
 const known = new Set([
   ...namesInGeneral.players,
   ...namesInGeneral.coaches,
   ...nombre,
+  ...lastNameParts,
   ...ownPhones,
   ...[...headingRanks.players.values(), ...headingRanks.coaches.values()].flatMap((rank) => [...rank.keys()]),
 ]);

@@ -32,3 +32,27 @@ describe('a file that is previewed in pieces', () => {
     expect(told(alone)).not.toEqual(told(whole));
   });
 });
+
+it('takes a second child of one name and birth date if the admin says that it is another', () => {
+  const twins = (another?: number) =>
+    [4, 5].map((line) =>
+      readPlayer(
+        {
+          line,
+          cells: { fullName: 'Muhammad Ali', birthDate: '2015-03-24', guardianPhone: `555-010-0${line}01` },
+          ...(line === 5 && another !== undefined && { another }),
+        },
+        { dateOrder: 'day', today: '2026-06-15', invite: false },
+      ),
+    );
+  const told = (another?: number) =>
+    matchPlayers(twins(another), { people: [], addresses: [] }, false).map(({ state, proposed }) => [state, proposed]);
+  expect(told()).toEqual([
+    ['new', 0],
+    ['invalid', 1],
+  ]);
+  expect(told(1)).toEqual([
+    ['new', 0],
+    ['new', 0],
+  ]);
+});

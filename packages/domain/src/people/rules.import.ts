@@ -51,25 +51,35 @@ const isSame = (kind: ImportKind, one: PlayerFacts | CoachFacts, other: PlayerFa
   return mine === undefined || theirs === undefined || mine === theirs;
 };
 
+/** A line that repeats a person, and how many players of earlier lines the admin may say that it is another than. */
+interface Repeated {
+  readonly problems: FieldMessages;
+  readonly proposed: number;
+}
+
 /**
  * The lines of a file that repeat a person: the same name, and the same mark or none. Of coaches also those with
- * the address of an earlier line, since one address is one coach. The first line counts.
+ * the address of an earlier line, since one address is one coach. The first line counts, and players of whom the admin says
+ * that they are others: two children of one name can be born on one day.
  */
-export const repeatedLines = (kind: ImportKind, rows: readonly ReadRow[]): ReadonlyMap<number, FieldMessages> => {
+export const repeatedLines = (kind: ImportKind, rows: readonly ReadRow[]): ReadonlyMap<number, Repeated> => {
   const again = kind === 'players' ? rowFaults.samePlayer : rowFaults.sameCoach;
-  const repeated = new Map<number, FieldMessages>();
+  const repeated = new Map<number, Repeated>();
   const good = rows.filter((row) => isGood(row));
   for (const namesakes of Map.groupBy(good, ({ facts }) => nameKey(facts)).values()) {
     const counted: GoodRow[] = [];
     for (const row of namesakes) {
-      const first = counted.find(({ facts }) => isSame(kind, facts, row.facts));
-      if (first) repeated.set(row.line, { [row.nameField]: again(first.line) });
+      const same = counted.filter(({ facts }) => isSame(kind, facts, row.facts));
+      const proposed = kind === 'players' ? same.length : 0;
+      const [first] = same;
+      if (first && (proposed === 0 || proposed !== row.another))
+        repeated.set(row.line, { problems: { [row.nameField]: again(first.line) }, proposed });
       else counted.push(row);
     }
   }
   if (kind === 'players') return repeated;
   for (const [line, first] of sharedAddresses(good.filter((row) => !repeated.has(row.line)))) {
-    repeated.set(line, { email: rowFaults.sameAddress(first) });
+    repeated.set(line, { problems: { email: rowFaults.sameAddress(first) }, proposed: 0 });
   }
   return repeated;
 };
@@ -85,14 +95,15 @@ export const sharedAddresses = (rows: readonly ReadRow[]): ReadonlyMap<number, n
 };
 
 /** A row that is left out. */
-export const faultyRow = (line: number, problems: FieldMessages): RowOutcome => ({
+export const faultyRow = (line: number, problems: FieldMessages, proposed = 0): RowOutcome => ({
   line,
   state: 'invalid',
   changes: [],
   kept: [],
-  proposed: 0,
+  proposed,
   problems: { ...problems },
   emptied: {},
+  doubtful: {},
   notes: [],
   invites: false,
 });
@@ -108,8 +119,9 @@ export const inWholeFile = (
   const repeated = repeatedLines(kind, rows);
   const shared = sharedAddresses(rows.filter(({ line }) => !repeated.has(line)));
   return (outcome) => {
-    const problems = repeated.get(outcome.line);
-    if (problems && outcome.state !== 'invalid') return { ...outcome, ...faultyRow(outcome.line, problems) };
+    const again = repeated.get(outcome.line);
+    if (again && outcome.state !== 'invalid')
+      return { ...outcome, ...faultyRow(outcome.line, again.problems, again.proposed) };
     const first = shared.get(outcome.line);
     if (first === undefined || !outcome.invites) return outcome;
     return { ...outcome, invites: false, notes: [...outcome.notes, rowNotes.addressAsInLine(first)] };

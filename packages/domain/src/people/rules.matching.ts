@@ -132,8 +132,8 @@ const matchCoach = ({ email }: CoachFacts, namesakes: readonly StoredCoach[]): M
 const without = <Facts extends object>(facts: Facts, kept: readonly Difference[]): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([name]) => !kept.some(({ field }) => field === name))) as Facts;
 
-const leftOut = (line: number, problems: FieldMessages) => ({
-  ...faultyRow(line, problems),
+const leftOut = (line: number, problems: FieldMessages, proposed = 0) => ({
+  ...faultyRow(line, problems, proposed),
   isChangedSince: false,
   teamIds: [],
 });
@@ -244,7 +244,7 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
     if (!('facts' in row)) return leftOut(line, row.problems);
     const { facts } = row;
     const again = repeated.get(line);
-    if (again) return leftOut(line, again);
+    if (again) return leftOut(line, again.problems, again.proposed);
     const known = knownByEmail.get(facts.email ?? '') ?? [];
     const namesakes = peopleByName.get(nameKey(facts)) ?? [];
     const found = match(facts, namesakes, row.another);
@@ -270,6 +270,8 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
       proposed,
       problems: {},
       emptied: { ...row.emptied, ...(joined.problem !== undefined && { team: joined.problem }) },
+      // What is stored already was asked about then.
+      doubtful: !stored || [...changes, ...kept].some(({ field }) => field in row.doubtful) ? row.doubtful : {},
       notes: [...row.notes, ...notes, ...joined.notes, ...invitation.notes],
       invites: invitation.invites,
       facts: without(facts, kept),

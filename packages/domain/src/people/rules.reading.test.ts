@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellText, type ImportOptions, type PlayerFacts, readCoachRow, readPlayerRow } from './rules.reading.ts';
+import {
+  cellText,
+  type ImportOptions,
+  looksLikeNoPerson,
+  noPerson,
+  type PlayerFacts,
+  readCoachRow,
+  readPlayerRow,
+} from './rules.reading.ts';
 import type { PlayerCells } from './schema.import.ts';
 
 const options: ImportOptions = { dateOrder: 'day', today: '2026-06-15', invite: true };
@@ -44,6 +52,33 @@ describe('a row of players', () => {
   it('says nothing where its cells are empty', () => {
     const empty = { birthDate: '', gender: ' ', position: '\u200b', jerseyNumber: '', guardianName: '', email: '' };
     expect(factsOf({ ...name, ...empty })).toEqual(name);
+  });
+
+  it.each(['N/A', 'n.a.', '-', '–', 'NULL', 'none', 'keine', 'k. A.', 'unknown', 'TBD', '#N/A', '00/00/0000'])(
+    'takes %s for an empty cell, and not for the name of a person',
+    (nothing) => {
+      const fields = ['birthDate', 'gender', 'position', 'jerseyNumber', 'guardianPhone', 'guardianEmail', 'team'];
+      const cells = Object.fromEntries(fields.map((field) => [field, nothing]));
+      const guardian = { guardianName: `${nothing} ${nothing}`, secondGuardianFirstName: nothing };
+      expect(factsOf({ ...name, ...cells, ...guardian })).toEqual(name);
+      expect(emptiedOf({ ...name, ...cells, ...guardian })).toEqual({});
+    },
+  );
+
+  it('keeps children who are called like that, and numbers that are zero', () => {
+    expect(factsOf({ firstName: 'Jennifer', lastName: 'Null', jerseyNumber: '0' })).toEqual({
+      firstName: 'Jennifer',
+      lastName: 'Null',
+      jerseyNumber: 0,
+    });
+    expect(emptiedOf({ ...name, guardianPhone: '0000000000' })).toEqual({});
+    expect(factsOf({ ...name, guardianPhone: '0000000000' })).toEqual(name);
+  });
+
+  it.each(['Head coach:', 'Printed on 01/08/2026', 'Total players', 'Summe'])('looks like none: %s', (firstName) => {
+    expect(looksLikeNoPerson({ firstName, lastName: 'Berg' })).toBe(true);
+    expect(problemsOf({ firstName, lastName: 'Berg', isNoPlayer: noPerson })).toHaveProperty('isNoPlayer');
+    expect(looksLikeNoPerson({ fullName: 'Totaleva Summer' })).toBe(false);
   });
 
   it('reads what spreadsheets and our own exports make of a value', () => {
@@ -165,9 +200,11 @@ describe('a row of players', () => {
     expect(factsOf({ ...name, ...cells })).toEqual(name);
   });
 
-  it('ignores a bad address of the player when no invitation goes to it; those of guardians are contacts', () => {
+  it('judges the address of the player also when no invitation goes to it; those of guardians are contacts', () => {
     const withoutInvitation = { ...options, invite: false };
-    expect(emptiedOf({ ...name, email: 'none' }, withoutInvitation)).toEqual({});
+    expect(emptiedOf({ ...name, email: 'petra.wagner(at)gmx' }, withoutInvitation)).toEqual({
+      email: 'Please enter a valid email address',
+    });
     const contacts = { guardianEmail: 'no', secondGuardianEmail: 'E@x.org', secondGuardianName: 'Berg, Eva' };
     expect(emptiedOf({ ...name, ...contacts }, withoutInvitation)).toEqual({
       guardianEmail: 'Please enter a valid email address',
@@ -183,6 +220,7 @@ it('a row of coaches has an address and a phone', () => {
     facts: { firstName: 'Carla', lastName: 'Coach', email: 'c@x.org', phone: '0660 1' },
     nameField: 'fullName',
     emptied: {},
+    doubtful: {},
     notes: [],
   });
 });

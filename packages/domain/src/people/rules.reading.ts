@@ -5,6 +5,7 @@ import type { FieldMessages } from '../core/problem.ts';
 import { maxCellLength } from '../constants.club.ts';
 import { rowFaults, rowNotes } from './messages.import.ts';
 import { peopleProblems } from './messages.ts';
+import { unusualAge } from './rules.ages.ts';
 import { readDate, readDayNumber } from './rules.birth-dates.ts';
 import { readGender } from './rules.genders.ts';
 import { splitName } from './rules.names.ts';
@@ -49,14 +50,15 @@ export interface ImportOptions {
 }
 
 /**
- * A row as it was understood: its facts, the column of its name, the unreadable cells that count as empty, and notes on
- * other cells; or its problems, by column.
+ * A row as it was understood: its facts, the column of its name, the unreadable cells that count as empty, those that look
+ * like slips, and notes on other cells; or its problems, by column.
  */
 export type ParsedRow<Facts> =
   | {
       readonly facts: Facts;
       readonly nameField: ImportField;
       readonly emptied: FieldMessages;
+      readonly doubtful: FieldMessages;
       readonly notes: readonly string[];
     }
   | { readonly problems: FieldMessages };
@@ -78,13 +80,23 @@ const content = (cell: string | undefined): string =>
       .trim(),
   ).trim();
 
+/** Words that people and programs write where they know nothing. */
+const nothingKnown = String.raw`n\.?\/?a\.?|#n\/a|none|null|nil|nan|undefined|unknown|unbekannt|keine[rs]?|k\.?\s?a\.?|tb[adc]|inconnu|desconocido|ninguno|nessuno|geen|[-–—._]+|0{5,}|00[./-]00[./-]0000`;
+const placeholder = new RegExp(`^(?:${nothingKnown})(?:\\s(?:${nothingKnown}))?$`, 'i');
+
 type Cells = Readonly<Partial<Record<ImportField, string | undefined>>>;
 
 const ownFields: readonly ImportField[] = ['firstName', 'lastName', 'fullName'];
 
 /** Reads cell by cell and collects the problems: of the name, which costs the row, and of other cells. */
 const reader = (cells: Cells) => {
+  /** Text of a cell; none for a placeholder, except in the person's own name: Null is a surname. */
+  const given = (field: ImportField): string => {
+    const text = content(cells[field]);
+    return !ownFields.includes(field) && placeholder.test(text) ? '' : text;
+  };
   const problems: Record<string, string> = {};
+  const doubtful: Record<string, string> = {};
   const notes: string[] = [];
   const complain = (field: ImportField, sentence: string): undefined => {
     problems[field] ??= sentence;
@@ -100,16 +112,16 @@ const reader = (cells: Cells) => {
     schema: z.ZodMiniType<Value>,
     prepared: (text: string) => unknown = (text) => text,
   ): Value | undefined => {
-    const text = content(cells[field]);
+    const text = given(field);
     if (text === '') return undefined;
     if (text.includes('\ufffd')) return complain(field, lost);
     return accepted(field, schema, prepared(text));
   };
   /** A name from its two columns, or from the column of the full name. */
   const name = (first: ImportField, last: ImportField, whole: ImportField) => {
-    if (content(cells[first]) !== '' || content(cells[last]) !== '' || content(cells[whole]) === '')
+    if (given(first) !== '' || given(last) !== '' || given(whole) === '')
       return { firstName: value(first, schema.firstName), lastName: value(last, schema.lastName) };
-    const text = content(cells[whole]);
+    const text = given(whole);
     if (text.includes('\ufffd')) return { firstName: complain(whole, lost), lastName: undefined };
     const parts = splitName(text);
     if (!parts) return { firstName: complain(whole, rowFaults.fullName), lastName: undefined };
@@ -133,8 +145,10 @@ const reader = (cells: Cells) => {
   };
   /** The reading, where the name could be read: other cells that could not are left empty. */
   const concluded = <Facts>(nameField: ImportField, facts: Facts): ParsedRow<Facts> =>
-    ownFields.some((field) => field in problems) ? { problems } : { facts, nameField, emptied: problems, notes };
-  return { complain, value, name, ownName, concluded, notes };
+    ownFields.some((field) => field in problems)
+      ? { problems }
+      : { facts, nameField, emptied: problems, doubtful, notes };
+  return { complain, given, value, name, ownName, concluded, doubtful, notes };
 };
 
 const wholeOrParts = (cells: Cells): 'fullName' | 'lastName' =>
@@ -151,7 +165,11 @@ const knownGender = z.enum(schema.genders, rowFaults.otherGender);
 type Reader = ReturnType<typeof reader>;
 
 /** A birth date in any notation; a date read from a bare number gets a note. */
-const birthDateOf = (cells: Cells, { complain, value, notes }: Reader, { dateOrder, today }: ImportOptions) => {
+const birthDateOf = (
+  cells: Cells,
+  { complain, value, doubtful, notes }: Reader,
+  { dateOrder, today }: ImportOptions,
+) => {
   const text = content(cells.birthDate);
   const numbered = readDayNumber(text);
   const read = value(
@@ -160,45 +178,63 @@ const birthDateOf = (cells: Cells, { complain, value, notes }: Reader, { dateOrd
     (written) => numbered ?? readDate(written, dateOrder, today) ?? written,
   );
   if (!isBornBefore(read, today)) return complain('birthDate', peopleProblems.bornLater().message);
+  const age = unusualAge(read, today);
+  if (age !== undefined) doubtful['birthDate'] = rowNotes.unusualAge(age);
   if (numbered && read) notes.push(rowNotes.dateFromNumber(text, read));
   return read;
 };
 
+/** A phone number as spreadsheets keep it: typed behind an apostrophe, or counted as 436601234567.0. */
+const phoneOf = (text: string): string => text.replace(/^'+/, '').replace(/^(\d+)\.0$/, '$1');
+
 /** The address of a cell: of several, the first that is one. */
 const addressIn = (
   field: 'email' | 'guardianEmail' | 'secondGuardianEmail',
-  cells: Cells,
-  { value, notes }: Reader,
+  { given, value, notes }: Reader,
 ): string | undefined => {
-  const parts = content(cells[field])
+  const parts = given(field)
     .split(/[\s;,|<>]+/)
-    .filter((part) => part.includes('@'));
+    .filter((part) => part.includes('@'))
+    .map((part) => part.replace(/^mailto:/i, '').replace(/\.$/, ''));
   const first = parts.find((part) => schema.invitedEmail.safeParse(part).success);
   const email = value(field, schema.invitedEmail, (text) => first ?? text);
   if (email !== undefined && parts.length > 1) notes.push(rowNotes.firstAddress(email));
   return email;
 };
 
-const no = /^(?:no|n|false|0|nein|non|non.?player|(?:kein|nicht).?spieler)$/;
+/** Numbers of roles as EventConnect writes them: 2 and 3 are staff, 4 is a player. */
+const no = /^(?:no|n|false|0|2|3|nein|non|non.?player|(?:kein|nicht).?spieler)$/;
 const yes = /^(?:yes|y|true|1|x|ja|j|oui|si|sí)$/;
 /** Words in role columns for people who do not play. */
 const otherRole =
   /coach|trainer|manager|staff|volunteer|referee|official|parent|guardian|non.?player|board|physio|betreuer|vorstand|entraineur|entrenador/;
 const playing = /player|spieler|athlete|joueu|jugador/;
 
-/** True if a row says that the person is no player; an unknown word says nothing. */
-const saysNoPlayer = ({ isPlayer, isNoPlayer }: Cells): boolean => {
+/** In the column of people who do not play: the row does not look like a person. */
+export const noPerson = 'no person';
+
+const totals = /^(?:sub)?(?:totals?|summe|gesamt|insgesamt|anzahl|sum|count|somme|suma|totale|aantal)\b/i;
+
+/** True for a note or a total below a list: names have neither digits nor colons. */
+export const looksLikeNoPerson = ({ firstName = '', lastName = '', fullName = '' }: Cells): boolean =>
+  [firstName, lastName, fullName].some((name) => /[\p{N}:]/u.test(name) || totals.test(name));
+
+/** True if a row says that the person is no player, or has left the club; an unknown word says nothing. */
+const saysNoPlayer = ({ isPlayer, isNoPlayer }: Cells, { dateOrder, today }: ImportOptions): boolean => {
   const role = content(isPlayer).toLowerCase();
+  const left = readDate(content(isNoPlayer), dateOrder, today);
   return (
     no.test(role) ||
     (otherRole.test(role) && !playing.test(role.replace(/non.?player/, ''))) ||
-    yes.test(content(isNoPlayer).toLowerCase())
+    yes.test(content(isNoPlayer).toLowerCase()) ||
+    (left !== undefined && left <= today)
   );
 };
 
 /** Understands a row of players, with the rules and sentences of Edit Player. */
 export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): ParsedRow<PlayerFacts> => {
-  if (saysNoPlayer(cells)) {
+  if (content(cells.isNoPlayer) === noPerson) return { problems: { isNoPlayer: rowFaults.noPerson } };
+  if (saysNoPlayer(cells, options)) {
     return { problems: { [content(cells.isPlayer) === '' ? 'isNoPlayer' : 'isPlayer']: rowFaults.noPlayer } };
   }
   const read = reader(cells);
@@ -206,8 +242,10 @@ export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): Parse
   const { nameField, ...own } = ownName();
   const guardian = name('guardianFirstName', 'guardianLastName', 'guardianName');
   const second = name('secondGuardianFirstName', 'secondGuardianLastName', 'secondGuardianName');
-  const guardianEmail = addressIn('guardianEmail', cells, read);
-  const secondGuardianEmail = addressIn('secondGuardianEmail', cells, read);
+  const guardianEmail = addressIn('guardianEmail', read);
+  const secondGuardianEmail = addressIn('secondGuardianEmail', read);
+  // Judged in any case: an address that is none is to be mended before the day of the invitations.
+  const email = addressIn('email', read);
   const facts = said({
     birthDate: birthDateOf(cells, read, options),
     gender: value('gender', knownGender, readGender),
@@ -216,15 +254,15 @@ export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): Parse
     jerseyNumber: value('jerseyNumber', schema.jerseyNumber, (text) => numberIn(text.replace(/^#/, ''))),
     guardianFirstName: guardian.firstName,
     guardianLastName: guardian.lastName,
-    guardianPhone: value('guardianPhone', schema.guardianPhone),
+    guardianPhone: value('guardianPhone', schema.guardianPhone, phoneOf),
     guardianEmail,
     secondGuardianFirstName: second.firstName,
     secondGuardianLastName: second.lastName,
-    secondGuardianPhone: value('secondGuardianPhone', schema.guardianPhone),
+    secondGuardianPhone: value('secondGuardianPhone', schema.guardianPhone, phoneOf),
     secondGuardianEmail,
     // The player's own comes first, else that of a guardian.
-    email: options.invite ? (addressIn('email', cells, read) ?? guardianEmail ?? secondGuardianEmail) : undefined,
-    team: content(cells.team) || undefined,
+    email: options.invite ? (email ?? guardianEmail ?? secondGuardianEmail) : undefined,
+    team: read.given('team') || undefined,
   });
   return concluded(nameField, { ...own, ...facts });
 };
@@ -235,6 +273,6 @@ const numberIn = (text: string): number | undefined => (/^\d+(?:\.0+)?$/.test(te
 export const readCoachRow = (cells: CoachCells): ParsedRow<CoachFacts> => {
   const read = reader(cells);
   const { nameField, ...own } = read.ownName();
-  const facts = said({ email: addressIn('email', cells, read), phone: read.value('phone', schema.coachPhone) });
+  const facts = said({ email: addressIn('email', read), phone: read.value('phone', schema.coachPhone, phoneOf) });
   return read.concluded(nameField, { ...own, ...facts });
 };

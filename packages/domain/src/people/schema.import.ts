@@ -47,6 +47,9 @@ export const importFields = { players: playerFields, coaches: coachFields } as c
 /** Fields that several columns may hold; the first cell that holds something counts. */
 export const isRepeatable = (field: ImportField): boolean => field === 'email' || field === 'guardianEmail';
 
+/** Fields whose columns together make the value, such as "van der" and "Berg". */
+export const isJoined = (field: ImportField): boolean => field === 'lastName';
+
 export const fieldLabels: Readonly<Record<ImportField, string>> = { ...playerLabels, phone: 'Phone' };
 
 /** Any text: its problems are reported row by row, and only values that could not have been typed are refused. */
@@ -170,6 +173,8 @@ export const rowOutcome = z.strictObject({
   problems: cellProblems,
   /** Of a row that counts: the cells that are read as empty, each with the reason. */
   emptied: cellProblems,
+  /** The same: cells that count and look like slips, each with the reason to look at it. */
+  doubtful: cellProblems,
   /** Stored players of the name and birth date of whom the row means one, if none of them has an account. */
   proposed: z.int(),
   /** Notes for the admin although the row counts. */

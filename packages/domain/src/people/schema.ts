@@ -74,6 +74,9 @@ export const playerInvitationForm = z.strictObject({
 });
 export type PlayerInvitation = z.output<typeof playerInvitationForm>;
 
+/** The form of Add Player: without an address the player is added, and nobody is invited. */
+export const addPlayerForm = z.strictObject({ ...playerInvitationForm.shape, email: optionalText(invitedEmail) });
+
 /** Answers to the proposal of a player who is in the list already, with the same name and birth date. */
 export const namesakeAnswers = ['use', 'another'] as const;
 export type NamesakeAnswer = (typeof namesakeAnswers)[number];

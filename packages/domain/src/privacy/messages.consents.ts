@@ -45,6 +45,7 @@ export const withdrawnLetter = (facts: {
       ? {
           label: "Erase the child's data",
           path: `/dashboard/players/${facts.playerId}?dialog=erase&of=${facts.playerId}`,
+          role: 'admin',
         }
-      : { label: 'Open the player', path: `/dashboard/players/${facts.playerId}` },
+      : { label: 'Open the player', path: `/dashboard/players/${facts.playerId}`, role: 'admin' },
 });

@@ -71,5 +71,5 @@ export const retentionLetter = (facts: {
     ...facts.players.map(({ playerName, month }) => `${playerName} (${month})`),
     'Who joins a team again before then is kept. Nothing else has to be done.',
   ],
-  action: { label: 'Open the privacy settings', path: '/dashboard/settings?tab=privacy' },
+  action: { label: 'Open the privacy settings', path: '/dashboard/settings?tab=privacy', role: 'admin' },
 });

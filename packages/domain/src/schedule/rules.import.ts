@@ -150,7 +150,9 @@ const placeOf = (cells: EventCells, { venues }: Reading, found: Findings) => {
   return {
     ...noField,
     place: inWords()
-      .replaceAll(/\s*\n\s*/g, ', ')
+      .split('\n')
+      .flatMap((line) => line.trim() || [])
+      .join(', ')
       .slice(0, 200),
   };
 };

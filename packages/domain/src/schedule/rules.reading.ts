@@ -16,7 +16,7 @@ export const readEventDate = (text: string, order: DateOrder, today: Day): Day |
   const bare = text.trim().replace(weekday, '');
   // Two digits mean a year of this century: an event is never long ago, as a birthday is.
   const ahead = `${today.slice(0, 2)}99${today.slice(4)}`;
-  const found = [bare, bare.replace(/[\s,T]+\d{1,2}[:.h]\d{2}.*$/iu, '')].flatMap(
+  const found = [bare, bare.replace(/(?<![\s,T])[\s,T]+\d{1,2}[:.h]\d{2}.*/isu, '')].flatMap(
     (one) => readDate(one, order, ahead) ?? readDayNumber(one) ?? [],
   );
   return found.find((one) => day('').safeParse(one).success);
@@ -30,7 +30,7 @@ const clock = (hours: number, minutes: number, half: string | undefined): ClockT
   return `${two(hour)}:${two(minutes)}`;
 };
 
-const withMinutes = /^(\d{1,2})\s?[:.h]\s?(\d{2})(?:[:.]\d{2}(?:\.\d+)?)?\s*(?:uhr|h)?\s*([ap])?\.?\s?(?:m\.?)?$/i;
+const withMinutes = /^(\d{1,2})\s?[:.h]\s?(\d{2})(?:[:.]\d{2}(?:\.\d+)?)?\s*(?:(?:uhr|h)\s*)?([ap])?\.?\s?(?:m\.?)?$/i;
 const fullHour = /^(\d{1,2})\s*(?:(uhr|h)|([ap])\.?\s?m\.?)$/i;
 const fourDigits = /^([01]\d|2[0-3])([0-5]\d)$/;
 
@@ -53,7 +53,7 @@ export const readTime = (text: string): ClockTime | undefined => {
 /** Start and end of a cell such as "18:00 - 19:30"; of a moment such as "2027-06-01 18:00" the time. */
 export const timesIn = (cell: string): readonly string[] => {
   const value = cell.trim().replace(/^\d{4}-\d\d-\d\d[T ]/, '');
-  const parts = value.split(/\s*(?:[-–—]|\bto\b|\bbis\b)\s*/i);
+  const parts = value.split(/[-–—]|\bto\b|\bbis\b/i).map((part) => part.trim());
   return parts.length === 2 ? parts : [value];
 };
 

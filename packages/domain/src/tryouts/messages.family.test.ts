@@ -3,17 +3,19 @@ import { whatComesNext } from './messages.family.ts';
 import { ownAttendances } from './schema.family.ts';
 import { tryoutStatuses } from './schema.ts';
 
-const said = (hasInvitation: boolean) =>
+const said = (...offers: Parameters<typeof whatComesNext>[1]) =>
   tryoutStatuses.flatMap((status) =>
     ownAttendances.map((attendance) => {
       const when = { date: '2026-06-06T16:00:00Z', location: 'Field' };
       const tryout = { id: '1', title: 'Tryout', ...when, playerId: '2', playerName: 'Pia', status, attendance };
-      return `${status} ${attendance}: ${whatComesNext(tryout, hasInvitation).split('.')[0]}`;
+      return `${status} ${attendance}: ${whatComesNext(tryout, offers).split('.')[0]}`;
     }),
   );
 
+const over = { status: 'declined', releasedAt: null } as const;
+
 it('says in every state what a family does or waits for', () => {
-  expect(said(false)).toEqual([
+  expect(said()).toEqual([
     'upcoming registered: Registered',
     'upcoming checked_in: Checked in',
     'upcoming absent: Marked as absent',
@@ -27,5 +29,13 @@ it('says in every state what a family does or waits for', () => {
     'cancelled checked_in: This tryout does not take place',
     'cancelled absent: This tryout does not take place',
   ]);
-  expect(new Set(said(true).map((text) => text.split(': ')[1]))).toEqual(new Set(['A team has sent an invitation']));
+});
+
+it.each([
+  ['A team has sent an invitation', [over, { status: 'pending', releasedAt: null }]],
+  ['The invitation of a team is accepted', [over, { status: 'accepted', releasedAt: null }]],
+  ['The invitation of a team is over', [over]],
+  ['The invitation of a team is over', [{ status: 'accepted', releasedAt: '2026-06-07T16:00:00Z' }]],
+] as const)('says of invitations: %s', (sentence, offers) => {
+  expect(new Set(said(...offers).map((text) => text.split(': ')[1]))).toEqual(new Set([sentence]));
 });

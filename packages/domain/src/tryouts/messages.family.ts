@@ -1,4 +1,5 @@
 import { failure } from '../core/notice.ts';
+import type { MyOffer } from '../offers/schema.ts';
 import type { OwnTryout } from './schema.family.ts';
 
 export const ownTryoutNotices = {
@@ -16,8 +17,14 @@ export const noOwnTryouts = {
  * Says what a family can do or wait for, between registering and an invitation. Promises no outcome, and speaks to players
  * and to parents of several alike.
  */
-export const whatComesNext = ({ status, attendance }: OwnTryout, hasInvitation: boolean): string => {
-  if (hasInvitation) return 'A team has sent an invitation. It is on this page.';
+export const whatComesNext = (
+  { status, attendance }: OwnTryout,
+  offers: readonly Pick<MyOffer, 'status' | 'releasedAt'>[],
+): string => {
+  if (offers.some((offer) => offer.status === 'pending')) return 'A team has sent an invitation. It is on this page.';
+  if (offers.some((offer) => offer.status === 'accepted' && offer.releasedAt === null))
+    return 'The invitation of a team is accepted. The club will let you know what comes next.';
+  if (offers.length > 0) return 'The invitation of a team is over. You do not need to do anything.';
   if (status === 'cancelled') return 'This tryout does not take place. You do not need to do anything.';
   if (attendance === 'absent') return 'Marked as absent. If that is wrong, please tell the club.';
   if (status === 'completed') {

@@ -4,10 +4,10 @@ import { registerAdmin, registerWithCode } from '@touchline/domain/access/contra
 import { inviteCoach, listCoaches } from '@touchline/domain/people/contract.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { aFounder } from '@touchline/tests/support/registration.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { aBrowser } from '@touchline/tests/support/visitor.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 beforeEach(async () => {
   await server.database.db.deleteFrom('rate_limits').execute();

@@ -9,7 +9,7 @@ import { wholeName } from '@touchline/domain/people/rules.names.ts';
 import { noEntry } from '../../core/audit-log.ts';
 import { type Implementation, implement, type Preparation } from '../../core/implement.ts';
 import { addressKey, type LimitName } from '../../core/rate-limits.ts';
-import { findOpening, type Opening } from './store.joining.ts';
+import { findEndOfInvitation, findOpening, type Opening } from './store.joining.ts';
 
 /** Seconds that a look-up waits at an address that failed before, once the instance has seen too many wrong codes. */
 const slowedBy = 2;
@@ -51,9 +51,23 @@ export const usable = (opening: Opening | undefined, role: JoiningRole | undefin
   return opening;
 };
 
+/**
+ * The refusal of a code that opens nothing. Somebody with an invitation of the past learns what became of it, and nothing else;
+ * it has been counted as a wrong code.
+ */
+const refusalOf = async ({ db, actor }: Preparation<Actor | null>, code: string) => {
+  const end = code.length === accountInvitation.codeLength ? await findEndOfInvitation(db, code) : undefined;
+  if (end === 'used') return actor ? accessProblems.invitationUsedByOther() : accessProblems.invitationUsed();
+  if (end === 'revoked') return accessProblems.invitationRevoked();
+  return end ? accessProblems.invitationExpired() : accessProblems.invalidCode();
+};
+
 /** Looks up a code outside of a transaction, where wrong ones are counted. */
-export const lookUp = async (preparation: Preparation<Actor | null>, code: string, role: JoiningRole | undefined) =>
-  usable(await countingFailures(preparation, code), role);
+export const lookUp = async (preparation: Preparation<Actor | null>, code: string, role: JoiningRole | undefined) => {
+  const found = await countingFailures(preparation, code);
+  if (!found) throw await refusalOf(preparation, code);
+  return usable(found, role);
+};
 
 type PlayerInput = Extract<CodeRegistration, { role: 'player' }>;
 
@@ -83,6 +97,8 @@ export const codeOperations: readonly Implementation[] = [
         email: invitation.email,
         firstName: invitation.firstName,
         lastName: invitation.lastName,
+        birthDate: invitation.birthDate,
+        gender: invitation.gender,
         others: invitation.others.map(wholeName),
       },
     }),

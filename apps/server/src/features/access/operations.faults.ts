@@ -7,8 +7,8 @@ import { keepErrors } from '../../core/request-errors.ts';
 /** Without the queries and fragments of addresses, which hold tokens, and without email addresses. */
 const withoutSecrets = (redacted: string): string =>
   redacted
-    .replaceAll(/(\/[^\s?#"'()<>]*)[?#][^\s"'()<>]*/g, '$1')
-    .replaceAll(/[^\s@/:"'()<>]+@[^\s@/:"'()<>]+\.[^\s@/:"'()<>]+/g, '[email]');
+    .replaceAll(/(?<![^\s?#"'()<>])([^\s?#"'()<>/]*\/[^\s?#"'()<>]*)[?#][^\s"'()<>]*/g, '$1')
+    .replaceAll(/(?<![^\s@/:"'()<>])[^\s@/:"'()<>]+@[^\s@/:"'()<>]+\.[^\s@/:"'()<>]+/g, '[email]');
 
 export const faultOperations: readonly Implementation[] = [
   implement(reportFault, {

@@ -43,8 +43,7 @@ const coachesOf = (organizationId: string) =>
     .select(['id', 'user_id', 'first_name', 'last_name', 'phone'])
     .execute();
 
-const expectInvalid = async (input: ReturnType<typeof aCoachWith>) => {
-  const error = { code: 'invalid_code', message: 'The provided code is invalid, expired, or inactive.' };
+const expectRefused = async (input: ReturnType<typeof aCoachWith>, error: { code: string; message: string }) => {
   const looked = await aBrowser(server.app).send(lookUpCode, { code: input.organizationCode, role: 'coach' });
   expect(await errorOf(looked)).toEqual({ status: 404, ...error });
   const response = await aBrowser(server.app).send(registerWithCode, input);
@@ -60,7 +59,7 @@ describe('joining by an account invitation', () => {
       organizationName: club.name,
       consentAge: 16,
       role: 'coach',
-      invitation: { ...invited, email: input.email, others: [] },
+      invitation: { ...invited, email: input.email, birthDate: null, gender: null, others: [] },
     });
   });
 
@@ -174,14 +173,28 @@ describe('joining by an account invitation', () => {
   it('works once', async () => {
     const { input } = await anInvitedCoach();
     await aBrowser(server.app).ask(registerWithCode, input);
-    await expectInvalid({ ...input, email: `other-${input.email}` });
-    await expectInvalid(input);
+    const used = { code: 'invitation_used', message: 'This invitation has been used. Sign in.' };
+    await expectRefused({ ...input, email: `other-${input.email}` }, used);
+    await expectRefused(input, used);
+  });
+
+  it('is counted like a wrong code once it was used', async () => {
+    const { input } = await anInvitedCoach();
+    await aBrowser(server.app).ask(registerWithCode, input);
+    await server.database.db.deleteFrom('rate_limits').execute();
+    const elsewhere = aBrowser(server.app);
+    const statuses: number[] = [];
+    for (let time = 0; time < 6; time += 1)
+      statuses.push((await elsewhere.send(lookUpCode, { code: input.organizationCode })).status);
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 429]);
   });
 
   it('works no more once the invitation was revoked', async () => {
     const { id, input } = await anInvitedCoach();
     await club.admin.ask(revokeInvitation, { invitationId: id });
-    await expectInvalid(input);
+    // Gone with the profile that was prepared for it, which nothing else needs.
+    const message = 'The provided code is invalid, expired, or inactive.';
+    await expectRefused(input, { code: 'invalid_code', message });
   });
 
   // CONST-01 CONST-02
@@ -191,7 +204,8 @@ describe('joining by an account invitation', () => {
     await server.moveClock(7 * 24 - 1);
     expect((await aBrowser(server.app).send(registerWithCode, input)).status).toBe(202);
     await server.moveClock(1);
-    await expectInvalid(late.input);
+    const message = 'This invitation has expired. Ask your club for a new one.';
+    await expectRefused(late.input, { code: 'invitation_ended', message });
     await server.moveClock(-7 * 24);
   });
 

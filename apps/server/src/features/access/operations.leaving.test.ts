@@ -18,14 +18,14 @@ import { anOffer } from '@touchline/tests/support/offers.ts';
 import { proofBy, withPasskey } from '@touchline/tests/support/passkeys.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { beginStep, givePassword, withSecondStep } from '@touchline/tests/support/second-step.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { placesOf } from '@touchline/tests/support/stored-values.ts';
 import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 import { checkDatabase } from '../../db/invariants.ts';
 import { deleteLeaving, readLeaving as findLeaving } from './store.leaving.ts';
 
-const server = sharedServer(behindProxy);
+const server = ownServer(behindProxy);
 const password = 'green-grass-2026';
 const hours = leavingDays * 24;
 

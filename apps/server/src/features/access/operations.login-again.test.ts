@@ -45,17 +45,23 @@ const lines = async () =>
       .execute()
   ).length;
 
-it('fills what the club does not know of the child, and lets the rest wait for an admin', async () => {
+it('fills what the club does not know of the child, asks about the rest, and lets that wait for an admin', async () => {
   await bears.admin.ask(updatePlayer, { playerId, parentGuardianPhone: '', gender: 'Female' });
   const before = await stored();
-  const again = aChildOf(code, 'Anna', { position: 'Wing' });
+  const form = aChildOf(code, 'Anna', { position: 'Wing' });
+  const again = { ...form, differs: true };
   // A guardian who only reads corrects nothing.
   const answers = (may_answer: boolean) =>
     server.database.db.updateTable('guardianships').set({ may_answer }).where('player_id', '=', playerId).execute();
   await answers(false);
-  await cora.ask(join, again);
+  await cora.ask(join, form);
   expect(await stored()).toEqual(before);
   await answers(true);
+  expect(await errorOf(await cora.send(join, form))).toMatchObject({
+    ...{ status: 409, code: 'facts_differ' },
+    fields: { 'additionalData.gender': expect.stringMatching(/^Your club has Female, and you entered Male\./) },
+  });
+  expect([await stored(), await waiting()]).toEqual([before, []]);
   await cora.ask(join, again);
   const { parent_guardian_phone: parentGuardianPhone } = again.additionalData;
   expect(await stored()).toEqual({ ...before, position: 'Wing', parentGuardianPhone });
@@ -77,7 +83,10 @@ it('neither fills nor proposes the contact of another guardian who keeps it from
   await cora.ask(join, aChildOf(code, 'Anna', { position: null }));
   expect(await stored()).toEqual(before);
   expect(await waiting()).toEqual([]);
-  await father.ask(join, aChildOf(code, 'Anna', { parent_guardian_first_name: 'Franz', position: null }));
+  await father.ask(join, {
+    ...aChildOf(code, 'Anna', { parent_guardian_first_name: 'Franz', position: null }),
+    differs: true,
+  });
   // A guardian is one person: another number does not stand beside the stored name.
   expect(await waiting()).toEqual([
     ['parentGuardianFirstName', 'Frank', 'Franz'],

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { found } from '@touchline/domain/access/contract.login.ts';
+import { found, join } from '@touchline/domain/access/contract.login.ts';
 import { readSession } from '@touchline/domain/access/contract.ts';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { listCoaches } from '@touchline/domain/people/contract.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { actingIn, membershipOf } from '@touchline/tests/support/memberships.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
+import { aChildOf, aCodeText } from '@touchline/tests/support/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 
 let server: TestServer;
@@ -73,4 +76,30 @@ describe('founding with a login that exists', () => {
     expect(await errorOf(await admin.send(found, tigers))).toMatchObject({ status: 403, code: 'founding_closed' });
     await other.close();
   });
+});
+
+// An account that is older than guardianships (FAM-18) is called like the child whose code made it.
+it('a login that is called like its child gives its own name before it coaches or founds, and is called by it', async () => {
+  const [bears, tigers] = [await anOrganization(server), await anOrganization(server)];
+  const mother = await lions.addPlayer({ firstName: 'Lena', lastName: 'Little' });
+  const codeOf = async ({ admin }: Club, role: 'coach' | 'player') =>
+    (await admin.ask(createCode, { code: aCodeText(), role })).code;
+  const asCoach = { role: 'coach', organizationCode: await codeOf(bears, 'coach') } as const;
+  const needed = { status: 422, fields: { ownName: expect.stringMatching(/^Your login is called like the child/) } };
+  expect((await userOf(mother))?.isNamedAsChild).toBe(true);
+  expect(await errorOf(await mother.send(join, asCoach))).toMatchObject(needed);
+  expect(await errorOf(await mother.send(found, { organizationName: 'Little Lions' }))).toMatchObject(needed);
+
+  // As a guardian in another club she has given it already.
+  const child = aChildOf(await codeOf(tigers, 'player'), 'Lena');
+  expect((await mother.ask(join, child)).session.user.name).toBe('Gerda Guardian');
+  const atHome = actingIn(server, mother, await membershipOf(server, lions, mother, 'player'));
+  expect((await userOf(atHome))?.name).toBe('Lena Little');
+
+  const { session } = await atHome.ask(join, { ...asCoach, ownName: 'Karin Little' });
+  expect(session.user).toMatchObject({ name: 'Karin Little', isNamedAsChild: false });
+  const { coaches } = await bears.admin.ask(listCoaches, {});
+  expect(coaches).toMatchObject([{ firstName: 'Karin', lastName: 'Little' }]);
+  expect(await userOf(atHome)).toMatchObject({ name: 'Karin Little', isNamedAsChild: false });
+  expect((await atHome.ask(found, { organizationName: 'Little Lions' })).session.user.name).toBe('Karin Little');
 });

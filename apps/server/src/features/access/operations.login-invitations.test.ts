@@ -152,12 +152,12 @@ describe('taking an invitation with a login that exists', () => {
     const { session } = await cora.ask(join, input);
     expect((await cora.ask(join, input)).session.user).toEqual(session.user);
     expect(await linesOf(bears)).toHaveLength(1);
-    const spent = { status: 404, code: 'invalid_code' };
+    const spent = { status: 404, code: 'invitation_used' };
     expect(await errorOf(await lions.admin.send(join, input))).toMatchObject(spent);
     expect(await errorOf(await server.anonymous.send(lookUpCode, { code: invitationCode }))).toMatchObject(spent);
     // Used, it brings nobody back whom an admin has removed.
     await endMembership(server, session.user.membershipId);
-    expect(await errorOf(await cora.send(join, input))).toMatchObject(spent);
+    expect(await errorOf(await cora.send(join, input))).toMatchObject({ status: 404, code: 'invalid_code' });
   });
 
   it('is refused to a coach who has a profile in the club', async () => {

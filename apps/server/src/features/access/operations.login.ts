@@ -1,6 +1,6 @@
 import * as contract from '@touchline/domain/access/contract.login.ts';
-import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
-import { loginProblems, otherAddress } from '@touchline/domain/access/messages.login.ts';
+import { accessProblems, differsFromClub } from '@touchline/domain/access/messages.joining.ts';
+import { factsDiffer, loginProblems, otherAddress } from '@touchline/domain/access/messages.login.ts';
 import { namesFrom } from '@touchline/domain/access/rules.ts';
 import type { JoiningWithLogin } from '@touchline/domain/access/schema.login.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
@@ -10,11 +10,12 @@ import { addressKey } from '../../core/rate-limits.ts';
 import { lookUp, requireRegistrable, usable } from './operations.codes.ts';
 import { accountSubject, sessionOf } from './operations.sessions.ts';
 import { dropForm, insertNewcomer } from '../people/store.newcomers.ts';
+import { updateName } from './store.account.ts';
 import { claimFounding } from './store.founding.ts';
 import { acceptInvitation, findOpening, type Opening } from './store.joining.ts';
 import * as store from './store.login.ts';
 import { writeOfNews } from './store.news.ts';
-import { addPlayer, claimCoach, registerAgain, takeOthers } from './store.profiles.ts';
+import { addPlayer, claimCoach, listOwnDiffering, registerAgain, takeOthers } from './store.profiles.ts';
 import { ensureCoachProfiles, insertOrganization } from './store.ts';
 
 /** The session as it goes on in a membership. */
@@ -24,11 +25,24 @@ export const sessionIn = async ({ db, request }: Context<Actor>, membershipId: s
   return { session };
 };
 
+/** The person's own name. A login that is called like a child has to give it, and is called by it from now on. */
+const ownNameOf = async ({ db, actor, user }: Context<Actor>, given: string | undefined): Promise<string> => {
+  if (!(await store.isCalledLikeChild(db, actor, user.name))) return user.name;
+  if (given === undefined) throw loginProblems.ownNameNeeded();
+  await updateName(db, actor, given);
+  return given;
+};
+
 /** Name of the new member in the club: of the person, not of a child. */
-const nameOf = (input: JoiningWithLogin, { invitation }: Opening, ownName: string): string => {
-  if (input.role === 'player' && input.kind === 'guardian') return ownName;
+const nameOf = async (context: Context<Actor>, input: JoiningWithLogin, { invitation }: Opening): Promise<string> => {
+  if (input.role === 'player' && input.kind === 'guardian') {
+    const { db, actor, user } = context;
+    const { parent_guardian_first_name: firstName, parent_guardian_last_name: lastName } = input.additionalData;
+    return (await store.isCalledLikeChild(db, actor, user.name)) ? `${firstName} ${lastName}` : user.name;
+  }
   const named = invitation ?? (input.role === 'player' ? input : undefined);
-  return named ? `${named.firstName} ${named.lastName}` : ownName;
+  if (named) return `${named.firstName} ${named.lastName}`;
+  return ownNameOf(context, input.role === 'coach' ? input.ownName : undefined);
 };
 
 /** The player that the login acts for already. One that the club has archived would be found in no list. */
@@ -37,6 +51,11 @@ const findListed = async (...found: Parameters<typeof store.findOwnPlayer>) => {
   if (own?.isArchived) throw loginProblems.playerArchived();
   return own;
 };
+
+const ofChild: Readonly<Record<string, string>> = { first_name: 'firstName', last_name: 'lastName' };
+
+/** Name of a column in the input. */
+const wireName = (column: string): string => ofChild[column] ?? `additionalData.${column}`;
 
 /** Gives the new member the coach profile or the player that the code is for; answers a player that was added or changed. */
 const addProfile = async (
@@ -50,6 +69,11 @@ const addProfile = async (
     const child = { name: `${input.firstName} ${input.lastName}`, birthDate: input.additionalData.birth_date };
     await dropForm(db, member.organizationId, membershipId, child);
     const own = invitation ? undefined : await findListed(db, member, input);
+    if (own && !input.differs) {
+      const differing = await listOwnDiffering(db, member, own, input);
+      const questions = differing.map(({ name, known, given }) => [wireName(name), differsFromClub(known, given)]);
+      if (questions.length > 0) throw factsDiffer(Object.fromEntries(questions));
+    }
     if (own) return (await registerAgain(db, member, own, input)) ? own.id : undefined;
     const playerId = await addPlayer(db, member, invitation?.profileId ?? null, input, input);
     return playerId ?? raise(accessProblems.invalidCode());
@@ -64,8 +88,9 @@ const addProfile = async (
 
 /** Keeps what an admin has to approve first. */
 const letWait = async (
-  { db, user }: Context<Actor>,
+  { db }: Context<Actor>,
   member: store.Member & { readonly membershipId: string },
+  name: string,
   input: JoiningWithLogin,
 ): Promise<undefined> => {
   if (input.role === 'player') {
@@ -75,7 +100,7 @@ const letWait = async (
   } else {
     await insertNewcomer(db, {
       ...member,
-      ...namesFrom(user.name),
+      ...namesFrom(name),
       form: { role: 'coach', additionalData: { phone: null } },
     });
   }
@@ -104,7 +129,7 @@ export const loginOperations: readonly Implementation[] = [
         throw otherAddress(invitation.email, user.email);
       if (input.role === 'player') requireRegistrable(input, opening, now);
       const member = { userId, organizationId };
-      const name = nameOf(input, opening, user.name);
+      const name = await nameOf(context, input, opening);
       const membership = await store.addMembership(db, member, {
         role,
         name,
@@ -118,7 +143,7 @@ export const loginOperations: readonly Implementation[] = [
         return sessionIn(context, membership.id);
       }
       const playerId = membership.isWaiting
-        ? await letWait(context, { ...member, membershipId: membership.id }, input)
+        ? await letWait(context, { ...member, membershipId: membership.id }, name, input)
         : await addProfile(context, { ...member, membershipId: membership.id }, input, opening);
       if (invitation) {
         await acceptInvitation(db, invitation.id, member);
@@ -147,8 +172,8 @@ export const loginOperations: readonly Implementation[] = [
       await rateLimiter.consume('registerByAddress', addressKey(request.address));
       await rateLimiter.consume('registerOverall', 'all');
     },
-    run: async (context, { organizationName, timeZone = 'UTC' }) => {
-      const { db, env, actor, user, auditEntry } = context;
+    run: async (context, { organizationName, timeZone = 'UTC', ownName }) => {
+      const { db, env, actor, auditEntry } = context;
       const { userId } = actor;
       await store.lockLogin(db, userId);
       // Nobody needs two of one name: the answer to the first was lost.
@@ -157,10 +182,11 @@ export const loginOperations: readonly Implementation[] = [
         auditEntry.omit();
         return sessionIn(context, own.id);
       }
+      const name = await ownNameOf(context, ownName);
       await claimFounding(db, env.newOrganizations);
       const organizationId = await insertOrganization(db, organizationName, timeZone);
       const member = { userId, organizationId };
-      const membership = await store.addMembership(db, member, { role: 'admin', name: user.name });
+      const membership = await store.addMembership(db, member, { role: 'admin', name });
       auditEntry.setSubject({ ...accountSubject(member), id: organizationId });
       return sessionIn(context, membership.id);
     },

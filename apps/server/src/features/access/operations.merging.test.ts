@@ -19,10 +19,10 @@ import { anOffer } from '@touchline/tests/support/offers.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { aCodeText } from '@touchline/tests/support/registration.ts';
 import { givePassword, withSecondStep } from '@touchline/tests/support/second-step.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 
-const server = sharedServer();
+const server = ownServer();
 const password = 'correct horse battery';
 
 beforeEach(async () => {

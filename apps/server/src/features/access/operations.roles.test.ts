@@ -9,9 +9,9 @@ import { actingIn, membershipOf } from '@touchline/tests/support/memberships.ts'
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { withSecondStep } from '@touchline/tests/support/second-step.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 let club: Club;
 let carla: Member;
 

@@ -69,6 +69,7 @@ describe('signing in', () => {
       secondStepFrom: null,
       organizationEndsAt: null,
       newcomerCount: 0,
+      isNamedAsChild: false,
       coachId: null,
       players: [],
       playerId: null,
@@ -90,12 +91,22 @@ describe('signing in', () => {
     const browser = aBrowser(server.app);
     const response = await browser.send(signIn, { email: admin.email, password });
     const [session, device] = response.headers.getSetCookie();
-    expect(session).toMatch(/^session=[\w-]{43};.*HttpOnly; SameSite=Lax$/);
+    expect(session).toMatch(/^touchline_session=[\w-]{43};.*HttpOnly; SameSite=Lax$/);
     expect(device).toMatch(/^device=[\w-]{22}\.[\w-]{43}; Max-Age=31536000;.*HttpOnly; SameSite=Lax$/);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.text()).not.toContain(browser.token);
     const stored = await server.database.db.selectFrom('session_tokens').select('token_hash').execute();
     expect(stored.some(({ token_hash }) => hashOf(browser.token ?? '').equals(token_hash))).toBe(true);
+  });
+
+  it('takes the cookie of an open session under its former name, and is not confused by one of another program', async () => {
+    for (const cookie of [
+      `session=${club.admin.token}`,
+      `session=of-another-program; touchline_session=${club.admin.token}`,
+    ]) {
+      const response = await server.app.request('/api/codes', { headers: { cookie } });
+      expect([cookie, response.status]).toEqual([cookie, 200]);
+    }
   });
 
   it('answers an unknown address and a wrong password alike', async () => {

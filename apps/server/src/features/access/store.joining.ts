@@ -33,6 +33,11 @@ const openInvitations = (db: Db, code: string, userId: string | undefined) =>
   db
     .selectFrom('account_invitations as invitation')
     .innerJoin('organizations as organization', 'organization.id', 'invitation.organization_id')
+    .leftJoin('player_profiles as player', (join) =>
+      join
+        .onRef('player.id', '=', 'invitation.player_profile_id')
+        .onRef('player.organization_id', '=', 'invitation.organization_id'),
+    )
     .where('invitation.code_hash', '=', hashOf(code))
     .where(({ or, eb }) =>
       or([eb('invitation.accepted_at', 'is', null), eb('invitation.accepted_by', '=', userId ?? null)]),
@@ -44,7 +49,11 @@ const openInvitations = (db: Db, code: string, userId: string | undefined) =>
       'organization.name as organizationName',
       'organization.time_zone as timeZone',
       'organization.consent_age as consentAge',
-      ...fieldsOf('invitation', 'role', 'id', 'email', 'firstName', 'lastName', 'mailTokenHash', 'letterId'),
+      ...fieldsOf('invitation', 'role', 'id', 'email', 'mailTokenHash', 'letterId'),
+      // Of a player as the club knows it today.
+      sql<string>`coalesce(player.first_name, invitation.first_name)`.as('firstName'),
+      sql<string>`coalesce(player.last_name, invitation.last_name)`.as('lastName'),
+      ...fieldsOf('player', 'birthDate', 'gender'),
       sql<boolean>`invitation.accepted_at is not null`.as('isTaken'),
       sql<string | null>`coalesce(invitation.coach_profile_id, invitation.player_profile_id)`.as('profileId'),
     ]);
@@ -87,6 +96,18 @@ export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem', 
     role,
     invitation: { ...invitation, others },
   };
+};
+
+/** Finds out how the invitation of a code ended that opens nothing; undefined where there was none. */
+export const findEndOfInvitation = async (db: Db, code: string) => {
+  const found = await db
+    .selectFrom('account_invitations')
+    .where('code_hash', '=', hashOf(code))
+    .select(['accepted_at', 'revoked_at'])
+    .executeTakeFirst();
+  if (!found) return undefined;
+  if (found.accepted_at) return 'used';
+  return found.revoked_at ? 'revoked' : 'expired';
 };
 
 /** Target of a code at this moment: always one organization in one role. */

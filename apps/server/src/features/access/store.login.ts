@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { JoiningWithLogin } from '@touchline/domain/access/schema.login.ts';
 import type { Role } from '@touchline/domain/core/actor.ts';
 import { hidesNamedPhone, seesNamedGuardian } from '../../core/guardians.ts';
+import { isNamedAsChild } from '../../core/memberships.ts';
 import type { Db } from '../../db/open.ts';
 
 /** Lets the acts of one login follow each other until the transaction ends. */
@@ -71,6 +72,12 @@ export const addMembership = async (
     .returning(['membership.id as id', 'membership.state as state'])
     .executeTakeFirstOrThrow();
   return { id, isNew: added !== undefined, isWaiting: found === 'waiting' };
+};
+
+/** True if the login is called like a child that it acts for, where it acts. */
+export const isCalledLikeChild = async (db: Db, { userId, organizationId }: Member, name: string): Promise<boolean> => {
+  const { rows } = await sql<{ is: boolean }>`select ${isNamedAsChild(userId, organizationId, name)} as is`.execute(db);
+  return rows[0]?.is ?? false;
 };
 
 interface OwnChild {

@@ -5,7 +5,7 @@ import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
 import { proposeOfCoach } from '../people/store.coach-corrections.ts';
-import { proposeDiffering } from '../people/store.corrections.ts';
+import { listDiffering, proposeDiffering } from '../people/store.corrections.ts';
 import { filled } from '../people/store.prepared.ts';
 import { insertConsent } from '../privacy/store.consents.ts';
 import { acceptInvitation, type Opening } from './store.joining.ts';
@@ -98,20 +98,43 @@ export const addPlayer = async (
   return player.id;
 };
 
+interface OwnPlayer {
+  readonly id: string;
+  readonly mayCorrect: boolean;
+  readonly hidesContact: boolean;
+}
+
+/** Facts of a form that the login may correct of its own player; a contact that it does not see is none of them. */
+const correctable = (
+  { hidesContact }: OwnPlayer,
+  { birth_date, gender, position, ...contact }: Child['additionalData'],
+) => ({
+  ...{ birth_date, gender, position },
+  ...(!hidesContact && contact),
+});
+
+/** Facts of a form that the club knows otherwise of the login's own player. */
+export const listOwnDiffering = async (
+  db: Db,
+  { organizationId }: Member,
+  own: OwnPlayer,
+  { firstName, lastName, additionalData }: Child,
+) => {
+  if (!own.mayCorrect) return [];
+  const given = { first_name: firstName, last_name: lastName, ...correctable(own, additionalData) };
+  return listDiffering(db, organizationId, own.id, given);
+};
+
 /** Fills in what the login's own player does not know, and lets what differs wait for an admin; true if anything is new. */
 export const registerAgain = async (
   db: Db,
   member: Member,
-  {
-    id,
-    mayCorrect,
-    hidesContact,
-  }: { readonly id: string; readonly mayCorrect: boolean; readonly hidesContact: boolean },
+  own: OwnPlayer,
   { firstName, lastName, additionalData }: Child,
 ): Promise<boolean> => {
+  const { id, mayCorrect } = own;
   if (!mayCorrect) return false;
-  const { birth_date, gender, position } = additionalData;
-  const given = hidesContact ? { birth_date, gender, position } : additionalData;
+  const given = correctable(own, additionalData);
   const facts = filled(given);
   const { numUpdatedRows } = await db
     .updateTable('player_profiles')

@@ -11,7 +11,9 @@ import { assignCoach, listTeams, removeCoach } from '@touchline/domain/teams/con
 import { listRegistrations, registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { startTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { joinAs } from '@touchline/tests/support/memberships.ts';
 import { aClubThatOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
+import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
 import { noteByOperator } from './store.operator.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
@@ -79,6 +81,18 @@ describe('the activity of an organization', () => {
       .where('id', '=', anton.userId)
       .execute();
     expect((await read(club)).filter((line) => line.startsWith('Anna Admin'))).toHaveLength(3);
+  });
+
+  it('names the role that somebody with several acted in', async () => {
+    const club = await anOrganization(server);
+    const coach = await joinAs(server, club, club.admin, 'coach');
+    const teamIds = [await aTeamIn(server, club, await anOpenAgeGroup(server, club), { coaches: [coach] })];
+    for (const acting of [club.admin, coach]) await anEvent(acting, { teamIds });
+    const { lines } = await club.admin.ask(listActivity, {});
+    expect(lines.map((line) => [doerOf(line), line.role, line.action])).toEqual([
+      ['Ada Admin', 'coach', 'schedule.create'],
+      ['Ada Admin', 'admin', 'schedule.create'],
+    ]);
   });
 
   it('has a name for every kind of thing', async () => {
@@ -195,8 +209,8 @@ describe('the activity of an organization', () => {
     const response = await club.admin.send(downloadActivity, { from: '2026-05-15', personId: club.admin.userId });
     expect(response.headers.get('content-disposition')).toMatch(/filename="FC_Nord_activity_\d{4}-\d\d-\d\d\.csv"/);
     expect((await response.text()).split('\r\n')).toEqual([
-      'When,Who,Action,What,Kind,Changed,Id',
-      `2026-06-01 14:00,Ada Admin,deleted the registration code,(removed since),Registration codes,,${club.id}`,
+      'When,Who,Role,Action,What,Kind,Changed,Id',
+      `2026-06-01 14:00,Ada Admin,,deleted the registration code,(removed since),Registration codes,,${club.id}`,
       '',
     ]);
     expect((await read(club))[0]).toBe('Ada Admin exported the activity');

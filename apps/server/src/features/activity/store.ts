@@ -7,7 +7,7 @@ import {
   type ActivityLine,
   byOperator,
 } from '@touchline/domain/activity/schema.ts';
-import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { OrganizationId, Role } from '@touchline/domain/core/actor.ts';
 import { contactName, contactsNamedBy } from '../../core/contacts.ts';
 import { pageText } from '../../core/paging.ts';
 import type { Db } from '../../db/open.ts';
@@ -105,6 +105,8 @@ const named = (db: Db, lines: SelectQueryBuilder<DB, 'audit_log', object>, most:
       'line.actor_id as personId',
       sql<string | null>`case when line.actor_id is null and line.details ? 'contactId' then (${contactNow})
         else (${member(sql`line.actor_id`)}) end`.as('person'),
+      sql<Role | null>`(select role from memberships as membership
+        where membership.organization_id = line.organization_id and membership.id = line.membership_id)`.as('role'),
       'line.action',
       sql<ActivityKind | null>`line.entity`.as('kind'),
       'line.entity_id as subjectId',

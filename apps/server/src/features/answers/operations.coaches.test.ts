@@ -9,10 +9,10 @@ import type { Member } from '@touchline/tests/support/club.ts';
 import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { agendaOf, anEvent } from '@touchline/tests/support/schedule.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 const answering = (by: Pick<Member, 'send'>, eventId: string, answer: EventAnswer | null) =>
   by.send(giveCoachAnswer, { eventId, answer });

@@ -10,10 +10,10 @@ import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
 import { endGuardianships } from '@touchline/tests/support/memberships.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { agendaOf, anEvent, weekly } from '@touchline/tests/support/schedule.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 const codeOf = async (answer: Promise<Response>) => {
   const response = await answer;

@@ -8,10 +8,10 @@ import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
 import { aClubThatAsks, answering, answersTo, ownAnswers } from '@touchline/tests/support/answers.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { agendaOf, anEvent, weekly } from '@touchline/tests/support/schedule.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 const refusal = async (answer: Promise<Response>) => {
   const response = await answer;

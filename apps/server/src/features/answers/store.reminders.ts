@@ -78,6 +78,7 @@ const write = async (db: Db, kind: LetterKind, waiting: readonly Waiting[]): Pro
     db,
     waiting.map((facts) => ({
       ...{ organizationId: facts.organizationId, kind, entityId: facts.eventId, ...readerFields(facts) },
+      playerIds: facts.children.map(({ id }) => id),
       ...{ version: facts.version, waitsForDay: true, letter: letterOf(facts) },
     })),
   );

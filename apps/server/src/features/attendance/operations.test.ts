@@ -10,11 +10,11 @@ import { attendanceOf, marking, marksOf, recordedAfter, tokenFor } from '@touchl
 import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
 
 // Each test takes place on a later day than the one before: the clock goes forward only.
-const server = sharedServer();
+const server = ownServer();
 
 const refusal = async (answer: Promise<Response>) => {
   const response = await answer;

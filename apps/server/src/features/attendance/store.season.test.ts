@@ -12,10 +12,10 @@ import { aClubThatAsks, answering, answersTo, ownAnswers } from '@touchline/test
 import { marking, marksOf } from '@touchline/tests/support/attendance.ts';
 import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
 // Each test takes place on a later day than the one before: the clock goes forward only.
-const server = sharedServer();
+const server = ownServer();
 
 // RSVP-11
 it('a player who joins has the future events of the team without answers, and leaving takes those but no attendance', async () => {

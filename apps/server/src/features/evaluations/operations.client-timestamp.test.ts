@@ -5,7 +5,7 @@ import { registerPlayer, setAttendance } from '@touchline/domain/tryouts/contrac
 import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import type { Club, Member } from '@touchline/tests/support/club.ts';
 import { afterNoon, viewTokenFor, stopAfterNoon } from '@touchline/tests/support/client-timestamp.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import {
   aCoachOfGroup,
   type AgeGroup,
@@ -16,7 +16,7 @@ import {
 
 const day = 24 * 3600;
 
-const server = sharedServer();
+const server = ownServer();
 let club: Club;
 let coach: Member;
 let ageGroup: AgeGroup;

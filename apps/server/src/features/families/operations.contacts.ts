@@ -5,10 +5,9 @@ import { raise } from '@touchline/domain/core/problem.ts';
 import * as links from '@touchline/domain/families/contract.contact-links.ts';
 import { askContact } from '@touchline/domain/families/contract.contacts.ts';
 import { contactLetter, contactPages, undeliveredContact } from '@touchline/domain/families/messages.contacts.ts';
-import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { noEntry } from '../../core/audit-log.ts';
 import { type Implementation, implement, type Preparation } from '../../core/implement.ts';
-import { admitRecipient, claimLetters, invitationKind } from '../../core/letter-limits.ts';
+import { admitRecipient, claimInvitation } from '../../core/letter-limits.ts';
 import { linkPages } from '../../core/link-pages.ts';
 import { enqueue } from '../../core/mail.ts';
 import { addressKey } from '../../core/rate-limits.ts';
@@ -46,7 +45,7 @@ export const contactOperations: readonly Implementation[] = [
     },
     run: async ({ db, env, actor, user, auditEntry }, { place }, { email, playerName }) => {
       const { organizationId, userId } = actor;
-      if ((await claimLetters(db, env, organizationId, invitationKind)) === 0) throw peopleProblems.lettersUsedUp();
+      await claimInvitation(db, env, organizationId);
       const token = newToken();
       const asked = await askAddress(db, organizationId, { email, askedBy: userId, tokenHash: hashOf(token) });
       if (!asked) return refuseToAsk(db, organizationId, email);

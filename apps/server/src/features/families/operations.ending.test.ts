@@ -1,10 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { endRole } from '@touchline/domain/access/contract.memberships.ts';
+import { forgotPassword } from '@touchline/domain/access/contract.account.ts';
+import { remindOfAnswer } from '@touchline/domain/answers/contract.ts';
 import { changeGuardian, endGuardianship } from '@touchline/domain/families/contract.ts';
 import { downloadOwnData, prepareOwnData } from '@touchline/domain/privacy/contract.ts';
+import { withdrawOffer } from '@touchline/domain/offers/contract.ts';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import type { Member } from '@touchline/tests/support/club.ts';
 import { guardiansOn } from '@touchline/tests/support/guardians.ts';
+import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 
 let mailbox: Mailbox;
@@ -24,13 +30,15 @@ interface Link {
   readonly userId: string;
 }
 
-const { deliver, subjectsTo, aFamilyWithOffer } = guardiansOn(() => ({ server, mailbox }));
+const { deliver, subjectsTo, aFamilyWithOffer, later } = guardiansOn(() => ({ server, mailbox }));
 
-it.each([
+const ends = [
   ['link', (admin: Member, link: Link) => admin.send(endGuardianship, { ...link })],
   ['right to answer', (admin: Member, link: Link) => admin.send(changeGuardian, { ...link, mayAnswer: false })],
   ['role', (admin: Member, { userId }: Link) => admin.send(endRole, { userId, role: 'player' })],
-] as const)('archive and letters of a guardian end with the %s; those of the other stay', async (_ended, end) => {
+] as const;
+
+it.each(ends)('archive and letters of a guardian end with the %s; those of the other stay', async (_ended, end) => {
   const { club, pia, mother, father } = await aFamilyWithOffer();
   const { profileId: playerId } = pia;
   await club.admin.ask(changeGuardian, { playerId, userId: father.userId, mayAnswer: true });
@@ -43,4 +51,61 @@ it.each([
   await deliver();
   const offer = 'Your team offer from Vienna Lions: Falcons';
   expect([mother, father].map(subjectsTo)).toEqual([[], [offer]]);
+});
+
+/** Noon of another day for each test: by night letters would wait for the morning. */
+let day = 0;
+beforeEach(async () => {
+  day += 1;
+  await moveToLocal(server, `2031-05-0${day} 12:00`);
+});
+afterEach(() => mailbox.replies.clear());
+
+const sent = 'Your team offer from Vienna Lions: Falcons';
+const withdrawn = 'Team offer withdrawn: Vienna Lions: Falcons';
+
+it.each(ends)(
+  'letters about a child that wait for the mail server do not reach who loses the %s',
+  async (_ended, end) => {
+    const { club, pia, mother, father, offerId, teamId } = await aFamilyWithOffer();
+    const { admin } = club;
+    const { profileId: playerId } = pia;
+    await admin.ask(changeGuardian, { playerId, userId: father.userId, mayAnswer: true });
+    await admin.ask(addPlayer, { teamId, playerId });
+    await deliver();
+    expect([mother, father].map(subjectsTo)).toEqual([[sent], [sent]]);
+    mailbox.replies.set('', { code: 451, text: 'later' });
+    await admin.ask(withdrawOffer, { offerId });
+    const event = await anEvent(admin, { teamIds: [teamId], day: '2031-06-10' });
+    await admin.ask(remindOfAnswer, { eventId: event.id });
+    for (const { email } of [mother, father]) await server.anonymous.ask(forgotPassword, { email });
+    await later(0.1);
+    expect([mother, father].map(subjectsTo)).toEqual([[sent], [sent]]);
+    expect((await end(admin, { playerId, userId: mother.userId })).status).toBe(204);
+    mailbox.replies.clear();
+    await later(0.1);
+    const ofAccount = 'Set a new password for Touchline';
+    const ofChild = [withdrawn, 'Vienna Lions: answer needed for Practice on 10 Jun 2031'];
+    const news = [mother, father].map((reader) => subjectsTo(reader).slice(1).toSorted());
+    expect(news).toEqual([[ofAccount], [ofAccount, ...ofChild].toSorted()]);
+  },
+);
+
+it('an offer that is withdrawn after a guardianship has ended is told to the other guardian alone', async () => {
+  const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
+  const { profileId: playerId } = pia;
+  await club.admin.ask(changeGuardian, { playerId, userId: father.userId, mayAnswer: true });
+  await deliver();
+  await club.admin.ask(endGuardianship, { playerId, userId: mother.userId });
+  await club.admin.ask(withdrawOffer, { offerId });
+  const written = server.database.db
+    .selectFrom('outbox')
+    .where('entity_id', '=', offerId)
+    .where('kind', '=', 'offer.withdrawn');
+  // Pia has a login of her own.
+  expect((await written.select('user_id').execute()).map((row) => row.user_id).toSorted()).toEqual(
+    [father.userId, pia.userId].toSorted(),
+  );
+  await deliver();
+  expect([mother, father].map(subjectsTo)).toEqual([[sent], [sent, withdrawn]]);
 });

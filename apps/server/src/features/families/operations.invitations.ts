@@ -12,7 +12,7 @@ import { ownLoginRefusal } from '@touchline/domain/families/rules.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { can } from '@touchline/domain/policy.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
-import { admitRecipient, claimLetters, invitationKind } from '../../core/letter-limits.ts';
+import { admitRecipient, claimInvitation, invitationKind } from '../../core/letter-limits.ts';
 import { enqueue } from '../../core/mail.ts';
 import { hashOf, newToken } from '../../core/tokens.ts';
 import { lockOrganization } from '../people/store.import.ts';
@@ -63,7 +63,7 @@ export const invitationOperations: readonly Implementation[] = [
       const { organizationId, userId } = actor;
       if (kind === 'self') await requireOwnLoginAllowed(context, player);
       await store.admitAddress(db, actor, playerId, email);
-      if ((await claimLetters(db, env, organizationId, invitationKind)) === 0) throw peopleProblems.lettersUsedUp();
+      await claimInvitation(db, env, organizationId);
       const token = newToken();
       const invitation = await store.insertInvitation(db, organizationId, {
         playerId,

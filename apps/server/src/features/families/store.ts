@@ -110,7 +110,7 @@ export const requireFamily = (db: Db, actor: Actor, playerId: string) =>
 const isOtherMember = (search: string | null) =>
   search === null
     ? sql<SqlBool>`true`
-    : containsWords([sql<string>`search_text(member.name)`, sql<string>`account.email`], search);
+    : containsWords([sql<string>`search_text(member.name)`, sql<string>`search_text(account.email)`], search);
 
 /** Members who are no guardians of the player, by name. */
 export const findMembers = (db: Db, organizationId: OrganizationId, playerId: string, search: string | null) =>

@@ -9,9 +9,9 @@ import {
   rosterOf,
 } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 type OfferRow = { id: string; status: string; response_reason: string | null; response_at: Date | null };
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { offerCandidates, offerTeams } from '@touchline/domain/offers/contract.ts';
 import { aClubThatOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 describe('the teams to offer from', () => {
   // OFFER-66 PERM-27 PERM-28

@@ -12,9 +12,9 @@ import {
   rosterOf,
 } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 const respond = async (player: Member, offerId: string, answer: Answer): Promise<number> =>
   (await player.send(respondToOffer, { offerId, answer })).status;

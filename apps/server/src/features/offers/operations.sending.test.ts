@@ -13,9 +13,9 @@ import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { aClubThatOffers, allowSeveralOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 const offerRows = (club: Club) =>
   server.database.db.selectFrom('team_invitations').where('organization_id', '=', club.id).selectAll().execute();

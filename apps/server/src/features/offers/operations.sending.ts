@@ -34,7 +34,7 @@ const send = async (
   players: readonly Participant[],
   team: Team,
   { tryoutId, ...terms }: NewOffers & { readonly tryoutId: string },
-  lettersLeft: number,
+  { left, by }: Awaited<ReturnType<typeof claimLetters>>,
 ): Promise<{ readonly sent: ReadonlySet<string>; readonly written: ReadonlySet<string> }> => {
   const sending = { tryoutId, playerIds: players.map(({ id }) => id), createdBy: actor.userId, team };
   const offers = await store.insertOffers(db, actor.organizationId, sending, terms);
@@ -44,7 +44,7 @@ const send = async (
     offers.map(({ id }) => id),
   );
   // A player has several guardians who are written to.
-  if (letters.length > lettersLeft) throw offerProblems.lettersUsedUp();
+  if (letters.length > left) throw offerProblems.lettersUsedUp(by);
   if (offers.length === 0) auditEntry.omit();
   auditEntry.add({ offers: offers.map(({ id }) => id), offered: offers.map(({ playerId }) => playerId) });
   const writtenOf = new Set(letters);
@@ -74,9 +74,9 @@ const sendToEach = async (
     if (refused) refusals.set(player.id, refused);
   }
   const admitted = players.filter(({ id }) => !refusals.has(id));
-  const lettersLeft = await claimLetters(db, context.env, organizationId, firstLetter);
-  if (admitted.length > lettersLeft) throw offerProblems.lettersUsedUp();
-  const { sent, written } = await send(context, admitted, team, input, lettersLeft);
+  const allowance = await claimLetters(db, context.env, organizationId, firstLetter);
+  if (admitted.length > allowance.left) throw offerProblems.lettersUsedUp(allowance.by);
+  const { sent, written } = await send(context, admitted, team, input, allowance);
   const failures: SendingResult['failures'] = [];
   const unreachable: SendingResult['unreachable'] = [];
   for (const { id: playerId, firstName, lastName, familyReach } of players) {

@@ -10,9 +10,9 @@ import {
 import { aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 it('names the players without a reachable address, before and after an offer is sent', async () => {
   const { db } = server.database;

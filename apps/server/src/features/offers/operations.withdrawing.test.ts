@@ -14,9 +14,9 @@ import { many } from '@touchline/tests/support/crowd.ts';
 import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { aClubThatOffers, anOffer, aTryoutWith, rosterOf } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 /** The Falcons, with Carla who sent Pia an offer, and Otto who coaches them too. */
 const anOfferOfTheCoach = async () => {
@@ -75,8 +75,11 @@ describe('withdrawing an offer', () => {
     expect(await pia.ask(countPendingOffers, {})).toEqual({ count: 0 });
     expect(await club.admin.ask(listOffers, {})).toMatchObject({
       offers: [{ id: offerId, status: 'declined', responseReason: 'withdrawn' }],
-      counters: { total: 1, pending: 0, declined: 1 },
+      counters: { total: 1, pending: 0, declined: 0, withdrawn: 1 },
     });
+    // It is no answer of the family.
+    expect(await club.admin.ask(listOffers, { status: 'withdrawn' })).toMatchObject({ offers: [{ id: offerId }] });
+    expect(await club.admin.ask(listOffers, { status: 'declined' })).toMatchObject({ offers: [] });
     expect(await carla.ask(readOffer, { offerId })).toMatchObject({ canWithdraw: false });
   });
 

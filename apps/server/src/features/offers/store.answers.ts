@@ -81,7 +81,7 @@ export type LockedOffer = Awaited<ReturnType<typeof lockOffers>>[number];
 
 /** The letters that tell the other guardians who answered, and how (FAM-06). */
 export const guardianMails = (
-  { id: offerId, otherGuardians, playerFirstName, teamName }: LockedOffer,
+  { id: offerId, playerId, otherGuardians, playerFirstName, teamName }: LockedOffer,
   answered: { readonly organizationId: OrganizationId; readonly organizationName: string; readonly answeredBy: string },
   answer: Answer,
 ): Mail[] =>
@@ -91,6 +91,7 @@ export const guardianMails = (
     entityId: offerId,
     recipient,
     userId,
+    playerIds: [playerId],
     letter: answeredLetter({
       ...answered,
       ...(isApart && { answeredBy: 'Another guardian' }),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { listOffers, respondToOffer } from '@touchline/domain/offers/contract.ts';
+import { listOffers, respondToOffer, withdrawOffer } from '@touchline/domain/offers/contract.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import type { Club } from '@touchline/tests/support/club.ts';
 import { aClubThatOffers, allowSeveralOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 const counters = async (club: Club, filters: object = {}) => (await club.admin.ask(listOffers, filters)).counters;
 
@@ -28,8 +28,9 @@ describe('the counters over all offers of a club', () => {
     await allowSeveralOffers(server, club);
     const { db } = server.database;
     const { seasonId } = tryout.ageGroup;
-    const expectCounters = async (pending: number, accepted: number, declined: number) => {
-      const expected = { total: pending + accepted + declined, pending, accepted, declined };
+    const expectCounters = async (pending: number, accepted: number, declined: number, withdrawn = 0) => {
+      const total = pending + accepted + declined + withdrawn;
+      const expected = { total, pending, accepted, declined, withdrawn };
       expect([await counters(club), await counters(club, { seasonId })]).toEqual([expected, expected]);
       expect(await checkDatabase(server.database)).toEqual([]);
     };
@@ -48,8 +49,10 @@ describe('the counters over all offers of a club', () => {
     await expectCounters(0, 1, 2);
     await server.app.jobs.runAll();
     await expectCounters(0, 1, 2);
-    await anOffer(club, next, teamId, player);
+    const later = await anOffer(club, next, teamId, player);
     await expectCounters(1, 1, 2);
+    await club.admin.ask(withdrawOffer, { offerId: later.id });
+    await expectCounters(0, 1, 2, 1);
 
     // The product never does this, but an erasure or a person with psql may.
     await db.deleteFrom('team_invitations').where('tryout_id', '=', next.id).execute();
@@ -66,7 +69,7 @@ describe('the counters over all offers of a club', () => {
     const { db } = server.database;
     const added = { organization_id: club.id, pending: 1, accepted: 0, declined: 2 };
     await db.insertInto('offer_tallies').values(added).execute();
-    const expected = { total: 4, pending: 2, accepted: 0, declined: 2 };
+    const expected = { total: 4, pending: 2, accepted: 0, declined: 2, withdrawn: 0 };
     expect([await counters(club), await counters(club, { status: 'accepted' })]).toEqual([expected, expected]);
     const { seasonId } = tryout.ageGroup;
     const every = { seasonId, tryoutId: tryout.id, status: 'pending', teamSearch: 'falcons', playerSearch: 'pia' };
@@ -95,7 +98,7 @@ describe('the job that folds additions to the counters', () => {
     await server.app.jobs.runAll();
     await server.app.jobs.runAll();
     expect([await rowsOf(club), await rowsOf(quiet)]).toEqual([1, 50]);
-    expect(await counters(club)).toEqual({ total: 61, pending: 0, accepted: 1, declined: 60 });
+    expect(await counters(club)).toEqual({ total: 61, pending: 0, accepted: 1, declined: 0, withdrawn: 60 });
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 

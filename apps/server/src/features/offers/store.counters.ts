@@ -2,28 +2,33 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Operand } from '../../db/statement.ts';
 
-/** A statement of one row: how many offers are pending, accepted and declined as it is written. */
+/** A statement of one row: how many offers are pending, accepted, declined and withdrawn as it is written. */
 type Written = RawBuilder<unknown>;
+
+/** True for an offer that the club took back: the family did not decline it. */
+export const withdrawn = sql<SqlBool>`(offer.response_reason is not distinct from 'withdrawn')`;
 
 /** Of the offers that a condition lets through, by counting them. The table is called `offer`. */
 export const countedOffers = (condition: Expression<SqlBool>): Written => sql`
   select count(*) filter (where offer.status = 'pending') as pending,
     count(*) filter (where offer.status = 'accepted') as accepted,
-    count(*) filter (where offer.status in ('declined', 'expired')) as declined
+    count(*) filter (where offer.status in ('declined', 'expired') and not ${withdrawn}) as declined,
+    count(*) filter (where ${withdrawn}) as withdrawn
   from team_invitations as offer where ${condition}`;
 
 /** Of all offers of the organization, as triggers keep them, so that it costs the same for any number of offers (decision record 0017). */
 export const talliedOffers = (organizationId: Operand<OrganizationId>): Written => sql`
-  select coalesce(sum(pending), 0) as pending, coalesce(sum(accepted), 0) as accepted, coalesce(sum(declined), 0) as declined
-  from offer_tallies where organization_id = ${organizationId}`;
+  select coalesce(sum(pending), 0) as pending, coalesce(sum(accepted), 0) as accepted, coalesce(sum(declined), 0) as declined,
+    coalesce(sum(withdrawn), 0) as withdrawn from offer_tallies where organization_id = ${organizationId}`;
 
 /** The counters of a page, for `pageText`: expired offers not yet written as such count as declined. */
 export const counters = (written: Written, expired: Expression<SqlBool>) => ({
   tables: sql`, written as (${written}),
     over as (select count(*) as count from team_invitations as offer where ${expired})`,
   fields: sql`, 'counters', (select json_build_object(
-    'total', pending + accepted + declined,
+    'total', pending + accepted + declined + withdrawn,
     'pending', pending - count,
     'accepted', accepted,
-    'declined', declined + count) from written, over)`,
+    'declined', declined + count,
+    'withdrawn', withdrawn) from written, over)`,
 });

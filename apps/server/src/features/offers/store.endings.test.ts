@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { aClubThatOffers, allowSeveralOffers, anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
-import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
+import { openTestServer, ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 describe('the sender is mailed about the end of an offer', () => {
   const told = async (offerId: string) => {

@@ -79,6 +79,7 @@ const firstLetters = async (db: Db, offers: readonly OfferToWriteOf[], isLate: b
     kind: firstLetter,
     entityId: facts.offerId,
     ...readerFields(facts),
+    playerIds: [facts.playerId],
     letter: offerLetter({ ...facts, isLate }),
     ...(senderId !== null && {
       sender: {

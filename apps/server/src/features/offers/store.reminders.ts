@@ -61,6 +61,7 @@ export const remindOfOffers = (db: Db): Promise<void> =>
           kind,
           entityId: facts.offerId,
           ...readerFields(facts),
+          playerIds: [facts.playerId],
           waitsForDay: true,
           letter: reminderLetter({ ...facts, isLast: kind === reminderKinds.last }),
         })),

@@ -14,7 +14,7 @@ import type { Db } from '../../db/open.ts';
 import { anyOf, moment, type Operand, type Placeholders } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { fieldsOf } from '../../db/fields.ts';
-import { counters, countedOffers, talliedOffers } from './store.counters.ts';
+import { counters, countedOffers, talliedOffers, withdrawn } from './store.counters.ts';
 import { familyReach, firstLetter } from './store.letters.ts';
 
 /** More offers than one player ever holds; keeps the list bounded all the same. */
@@ -176,10 +176,11 @@ export const listContacts = async (db: Db, actor: Actor, offerId: string) => {
   return contacts;
 };
 
-const ofStatus = (status: OfferStatus): Expression<SqlBool> => {
+const ofStatus = (status: NonNullable<OverviewFilters['status']>): Expression<SqlBool> => {
   if (status === 'pending') return pending;
+  if (status === 'withdrawn') return withdrawn;
   const written = sql<SqlBool>`offer.status = ${status}`;
-  return status === 'declined' ? or([written, expired]) : written;
+  return status === 'declined' ? or([and([written, not(withdrawn)]), expired]) : written;
 };
 
 /** Everything the overview is filtered by except the status, which the counters do not follow (OFFER-59). */

@@ -4,7 +4,7 @@ import { raise } from '@touchline/domain/core/problem.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import { withdraw } from '@touchline/domain/offers/rules.ts';
 import { undeliveredWithdrawal, withdrawnLetter } from '@touchline/domain/offers/messages.letters.ts';
-import { readerFields } from '../../core/letter-readers.ts';
+import { mayHearOf, readerFields } from '../../core/letter-readers.ts';
 import { enqueueAll } from '../../core/mail.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
@@ -50,7 +50,7 @@ const lockedFacts = (db: Db, organizationId: OrganizationId) =>
     .innerJoin('teams as team', 'team.id', 'offer.team_id')
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
     .select([
-      ...fieldsOf('offer', 'id', 'status', 'responseReason', 'createdBy'),
+      ...fieldsOf('offer', 'id', 'playerId', 'status', 'responseReason', 'createdBy'),
       'offer.offer_expires_at as expiresAt',
       'organization.name as organizationName',
       'team.name as teamName',
@@ -83,7 +83,15 @@ interface Withdrawing {
   readonly withdrawnBy: string;
 }
 
-/** Holds back unsent letters about the offers, and mails every reader whom a letter may have reached. */
+/** Columns of a letter about an offer that tell whom it may have reached. */
+const reached = [
+  ...(['entity_id', 'user_id as userId', 'contact_id as contactId', 'recipient', 'attempts'] as const),
+  mayHearOf(sql<string>`(select offer.player_id from team_invitations as offer where offer.id = outbox.entity_id)`).as(
+    'mayHear',
+  ),
+] as const;
+
+/** Holds back unsent letters about the offers, and mails every reader whom a letter may have reached and who may still hear of it. */
 export const tellOfWithdrawals = async (
   db: Db,
   { organizationId, withdrawnBy }: Withdrawing,
@@ -105,7 +113,7 @@ export const tellOfWithdrawals = async (
         .orderBy('id')
         .forUpdate(),
     )
-    .returning(['entity_id', 'user_id as userId', 'contact_id as contactId', 'recipient', 'attempts'])
+    .returning(reached)
     .execute();
   // Read afterwards: a letter that left while the deletion waited for it was not deleted.
   const left = await db
@@ -113,21 +121,22 @@ export const tellOfWithdrawals = async (
     .where(sql<SqlBool>`kind in ${lettersToFamily} and ${mayHaveLeft}`)
     .where('organization_id', '=', organizationId)
     .where('entity_id', '=', anyOf(ids))
-    .select(['entity_id', 'user_id as userId', 'contact_id as contactId', 'recipient', 'attempts'])
+    .select(reached)
     .execute();
   // Several of one reader are answered by one letter, which the outbox keeps unique.
-  const reached = [...keptBack, ...left].filter(({ attempts }) => attempts > 0);
+  const readers = [...keptBack, ...left].filter(({ attempts, mayHear }) => attempts > 0 && mayHear);
   await enqueueAll(
     db,
     offers.flatMap((offer) => {
       const playerName = `${offer.playerFirstName} ${offer.playerLastName}`;
-      return reached
+      return readers
         .filter(({ entity_id }) => entity_id === offer.id)
         .map((reader) => ({
           organizationId,
           kind: 'offer.withdrawn',
           entityId: offer.id,
           ...readerFields(reader),
+          playerIds: [offer.playerId],
           letter: withdrawnLetter({ ...offer, offerId: offer.id, ...(reader.contactId !== null && { contact: {} }) }),
           sender: {
             userId: withdrawnBy,

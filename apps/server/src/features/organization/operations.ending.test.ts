@@ -18,13 +18,13 @@ import { anOffer } from '@touchline/tests/support/offers.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { filesWith, placesOf } from '@touchline/tests/support/stored-values.ts';
 import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { checkDatabase } from '../../db/invariants.ts';
 
-const server = sharedServer();
+const server = ownServer();
 const hours = organizationEndDays * 24;
 
 const lettersOf = async ({ id }: Pick<Club, 'id'>) =>

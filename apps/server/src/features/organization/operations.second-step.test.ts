@@ -11,10 +11,10 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { actingIn, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
 import { errorOf, type Person } from '@touchline/tests/support/person.ts';
 import { anAuthenticator, beginStep, withSecondStep } from '@touchline/tests/support/second-step.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { withPasskey } from '@touchline/tests/support/passkeys.ts';
 
-const server = sharedServer();
+const server = ownServer();
 const needed = { status: 403, code: 'second_step_needed' };
 
 beforeEach(() => beginStep(server));

@@ -9,9 +9,9 @@ import { inviteCoach, listInvitations, revokeInvitation } from '@touchline/domai
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { actingIn, membershipOf } from '@touchline/tests/support/memberships.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 let club: Club;
 
 beforeEach(async () => {
@@ -53,7 +53,7 @@ describe('inviting an admin', () => {
     expect(await names()).toEqual(['Ada Admin', 'Bea Boss']);
     expect((await club.admin.ask(listInvitations, { role: 'admin' })).total).toBe(0);
     const again = await server.anonymous.send(registerWithCode, account(invitationCode, anAddress()));
-    expect((await errorOf(again)).code).toBe('invalid_code');
+    expect((await errorOf(again)).code).toBe('invitation_used');
   });
 
   it('lets a coach of the club, or a member of another, join with their login', async () => {
@@ -79,7 +79,7 @@ describe('inviting an admin', () => {
     await server.moveClock(7 * 24);
     for (const { invitationCode } of [late, revoked])
       expect((await errorOf(await server.anonymous.send(lookUpCode, { code: invitationCode }))).code).toBe(
-        'invalid_code',
+        'invitation_ended',
       );
     await server.moveClock(-7 * 24);
     const coach = await club.admin.ask(inviteCoach, { ...bea, email: anAddress(), phone: null });

@@ -19,10 +19,10 @@ import { aFileOf } from '@touchline/tests/support/import.ts';
 import { aClubThatOffers, anOffer, aTryoutWith, rosterOf } from '@touchline/tests/support/offers.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 const archive = async (club: Pick<Club, 'admin'>, ...players: readonly Pick<Member, 'profileId'>[]) =>
   (await club.admin.ask(archivePlayers, { playerIds: players.map(({ profileId }) => profileId) })).outcomes;

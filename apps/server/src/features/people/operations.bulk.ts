@@ -45,7 +45,7 @@ export const bulkOperations: readonly Implementation[] = [
       const ids = invitations.map(({ playerId }) => playerId);
       const players = new Map((await lockPlayerProfiles(db, organizationId, ids)).map((player) => [player.id, player]));
       const open = await openInvitationsOf(db, organizationId, ids);
-      const lettersLeft = await claimLetters(db, env, organizationId, invitationKind);
+      const { left: lettersLeft, by } = await claimLetters(db, env, organizationId, invitationKind);
       const drafts = new Map<string, Draft>();
       const letters: Draft[][] = [];
       // Children who are invited at one address come in one letter.
@@ -56,7 +56,7 @@ export const bulkOperations: readonly Implementation[] = [
           if (refusals.has(playerId)) continue;
           const refusal =
             listedRefusal(player, open.get(playerId), email) ??
-            (letters.length < lettersLeft ? undefined : peopleProblems.lettersUsedUp());
+            (letters.length < lettersLeft ? undefined : peopleProblems.lettersUsedUp(by));
           if (refusal || !player) {
             refusals.set(playerId, (refusal ?? peopleProblems.playerMissing()).message);
             continue;

@@ -42,6 +42,7 @@ const answer = async (
     version: proposer.version,
     recipient: proposer.email,
     userId: proposedBy,
+    playerIds: [playerId],
     letter: correctionAnsweredLetter({ organizationName, playerName, field, isAccepted }),
   });
 };

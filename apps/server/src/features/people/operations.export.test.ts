@@ -10,9 +10,9 @@ import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { nothingImported } from '@touchline/tests/support/import.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 const today = () => dayOf(new Date(), 'Europe/Vienna');
 const linesOf = async (response: Response): Promise<readonly string[]> => (await response.text()).split('\r\n');
@@ -21,7 +21,7 @@ const linesOf = async (response: Response): Promise<readonly string[]> => (await
 const asImport = (rows: readonly (readonly string[])[]) => {
   const sheet = { name: 'Members', rows: rows.map((cells, index) => ({ line: index + 1, cells })) };
   const dateOrder: DateOrder = 'day';
-  return { rows: [...importRowsOf(sheet, proposeMatching('players', sheet))], dateOrder, invite: false };
+  return { rows: [...importRowsOf('players', sheet, proposeMatching('players', sheet))], dateOrder, invite: false };
 };
 
 describe('the file of all players', () => {

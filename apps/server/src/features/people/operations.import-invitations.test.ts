@@ -5,10 +5,10 @@ import { invitePlayer, listInvitations, revokeInvitation } from '@touchline/doma
 import { hashOf } from '@touchline/server/core/tokens.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { aFileOf, aFileOfPlayers, anAddress, nothingImported } from '@touchline/tests/support/import.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { asGuardian } from '@touchline/tests/support/registration.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 const invitationsOf = async (club: Club) => (await club.admin.ask(listInvitations, {})).invitations;
 

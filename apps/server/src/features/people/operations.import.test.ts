@@ -31,7 +31,16 @@ describe('a file of players', () => {
     await club.addPlayer({ firstName: 'Dora', lastName: 'Dahl' });
     const cells = [...aFileOfPlayers().rows.map((row) => row.cells), { fullName: 'DORA DAHL', jerseyNumber: '9' }];
     const before = await playersOf(club);
-    const none = { changes: [], kept: [], proposed: 0, problems: {}, emptied: {}, notes: [], invites: false };
+    const none = {
+      changes: [],
+      kept: [],
+      proposed: 0,
+      problems: {},
+      emptied: {},
+      doubtful: {},
+      notes: [],
+      invites: false,
+    };
     expect(await club.admin.ask(previewPlayers, aFileOf<PlayerCells>(cells))).toEqual({
       invitationsLeft: 5000,
       rows: [
@@ -103,7 +112,7 @@ describe('a file of players', () => {
     expect(await club.admin.ask(importPlayers, aFileOf(rows))).toEqual({ ...nothingImported, unchanged: 1 });
   });
 
-  it('without invitations looks at no address and stores none', async () => {
+  it('without invitations writes to no address and stores none', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const rows = [
@@ -139,6 +148,7 @@ describe('a file of players', () => {
       'Юлия Ёлкина',
       'ЂОРЂЕВИЋ',
       'ﬁn',
+      ..."'’‘‛ʹʻʼʽʾʿ`´′＇՚-‐‑‒–—―−﹘﹣－֊־\u00a0\u3000".split('').map((sign) => `Aa${sign} ${sign}b${sign}`),
     ];
     const { rows } = await sql<{ folded: string }>`select search_text(value) as folded
       from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) with ordinality as given (value, place)

@@ -122,7 +122,7 @@ const inviteAll = async (
   const { organizationId } = actor;
   const toInvite = counted.filter(({ invites }) => invites);
   if (toInvite.length === 0) return { invitations: [], notInvited: 0 };
-  const left = await claimLetters(db, env, organizationId, invitationKind);
+  const { left } = await claimLetters(db, env, organizationId, invitationKind);
   const notInvited = Math.max(0, toInvite.length - left);
   const wanted = toInvite.slice(0, left).map(({ line, person: { id: profileId, firstName, lastName, email = '' } }) => {
     return { line, ...draftOf({ profileId, email, firstName, lastName }) };

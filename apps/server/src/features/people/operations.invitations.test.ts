@@ -11,9 +11,9 @@ import {
 } from '@touchline/domain/people/contract.ts';
 import { hashOf } from '@touchline/server/core/tokens.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 const fresh = (): Promise<Club> => anOrganization(server);
 

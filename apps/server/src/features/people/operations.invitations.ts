@@ -13,7 +13,7 @@ import {
 } from '@touchline/domain/people/messages.ts';
 import type { InvitedRole } from '@touchline/domain/people/schema.ts';
 import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
-import { admitRecipient, claimLetters, invitationKind } from '../../core/letter-limits.ts';
+import { admitRecipient, claimInvitation, invitationKind } from '../../core/letter-limits.ts';
 import { enqueue, type Mail } from '../../core/mail.ts';
 import { hashOf, newCode, newToken } from '../../core/tokens.ts';
 import {
@@ -59,7 +59,7 @@ const write = async (
   { email, firstName, lastName }: Invited,
   { id: profileId, isNew }: { readonly id: string | null; readonly isNew: boolean },
 ) => {
-  if ((await claimLetters(db, env, actor.organizationId, invitationKind)) === 0) throw peopleProblems.lettersUsedUp();
+  await claimInvitation(db, env, actor.organizationId);
   auditEntry.add({ role, profileId });
   const invitationCode = newCode(accountInvitation.codeLength);
   const mailToken = newToken();

@@ -15,10 +15,10 @@ import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 const fresh = (): Promise<Club> => anOrganization(server);
 
@@ -187,11 +187,11 @@ describe('inviting a player again', () => {
     expect(names.sort()).toEqual(['Ben 2016-05-05', 'Rosa 2014-01-01', 'Rosa 2016-05-05']);
   });
 
-  it('is refused while an invitation to another address is open, and for a player who has an account', async () => {
+  it('at another address is refused while the same child has an open invitation, and for a player who has an account', async () => {
     const club = await fresh();
     const first = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, email: first });
-    const refused = await club.admin.send(invitePlayer, { ...rosa, email: anAddress() });
+    const refused = await club.admin.send(invitePlayer, { ...rosa, email: anAddress(), namesake: 'use' });
     expect(refused.status).toBe(409);
     expect((await refused.json()).error.fields.email).toContain(first);
     const { profileId } = await club.addPlayer();

@@ -3,9 +3,9 @@ import { inviteCoach, listCoaches } from '@touchline/domain/people/contract.ts';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { anAddress } from '@touchline/tests/support/import.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 describe('inviting a coach again', () => {
   it('keeps the phone number, and renames no one', async () => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgotPassword } from '@touchline/domain/access/contract.account.ts';
+import { found } from '@touchline/domain/access/contract.login.ts';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { importPlayers, previewPlayers } from '@touchline/domain/people/contract.import.ts';
 import {
@@ -10,12 +12,12 @@ import {
   listPlayers,
   revokeInvitation,
 } from '@touchline/domain/people/contract.ts';
-import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { deliverLetters } from '@touchline/tests/support/jobs.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { aFamilyOfTwoClubs } from '@touchline/tests/support/guardians.ts';
 import { aClubThatOffers } from '@touchline/tests/support/offers.ts';
-import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
+import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 
@@ -46,7 +48,7 @@ const anInvitee = () => {
 };
 
 /** Letters that a club has caused before. */
-const written = (club: Club, letters: number, kind = 'account.invited') =>
+const written = (club: Pick<Club, 'id'>, letters: number, kind = 'account.invited') =>
   sql`insert into outbox (organization_id, kind, entity_id, recipient, sent_at)
     select ${club.id}, ${kind}, gen_random_uuid(), 'before@example.org', club_now()
     from generate_series(1, ${letters}::int)`.execute(server.database.db);
@@ -151,13 +153,23 @@ describe('a new club', () => {
     expect(await left(club)).toBe(10);
     const answers = await Promise.all(Array.from({ length: 15 }, () => club.admin.send(inviteCoach, anInvitee())));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect((await errorOf(await club.admin.send(inviteCoach, anInvitee()))).message).toMatch(
+      /^All clubs of this server that nobody has joined yet have together sent as many emails/,
+    );
   });
 
   it('holds up no password reset, neither by all its letters nor by three to one address', async () => {
     await open();
     const [club, victim] = [await anOrganization(server), (await anOrganization(server)).admin];
-    for (const _ of [1, 2, 3, 4]) {
-      await club.admin.send(inviteCoach, { ...anInvitee(), email: victim.email });
+    for (const refused of [false, false, false, true]) {
+      const answer = await club.admin.send(inviteCoach, { ...anInvitee(), email: victim.email });
+      if (refused)
+        expect(await errorOf(answer)).toMatchObject({
+          status: 429,
+          message: expect.stringMatching(
+            /^This email address has got as many invitations as it may within an hour\. Please wait \d+ minutes/,
+          ),
+        });
       const { invitations } = await club.admin.ask(listInvitations, {});
       for (const { id } of invitations) await club.admin.ask(revokeInvitation, { invitationId: id });
     }
@@ -170,6 +182,39 @@ describe('a new club', () => {
         .map(({ subject }) => subject)
         .sort(),
     ).toEqual(['Set a new password for Touchline', ...Array(3).fill(`Your invitation to ${club.name}`)]);
+  });
+});
+
+// REL-4: mail bombing by a login that founds club after club.
+describe('clubs that one login has founded', () => {
+  /** A club with a second account, and another one that its founder has made. */
+  const twoClubs = async () => {
+    const first = await anOrganization(server);
+    await first.addPlayer();
+    const { session } = await first.admin.ask(found, { organizationName: `Second ${randomUUID()}`, timeZone: 'UTC' });
+    const id = session.user.organizationId as Club['id'];
+    const founderIn = async (club: Pick<Club, 'id'>) =>
+      actingIn(server, first.admin, await membershipOf(server, club, first.admin, 'admin'));
+    return { first, second: { id }, inFirst: await founderIn(first), inSecond: await founderIn({ id }) };
+  };
+
+  it('share the letters of a day, and the refusal says so; another club has all of its own', async () => {
+    await open();
+    const { first, second, inFirst, inSecond } = await twoClubs();
+    const other = await anOrganization(server);
+    await other.addPlayer();
+    await written(first, 60);
+    await written(second, 59);
+    const left = async ({ ask }: Pick<Member, 'ask'>) =>
+      (await ask(previewPlayers, { ...options, rows: people(0, 1) })).invitationsLeft;
+    expect([await left(inFirst), await left(inSecond), await left(other.admin)]).toEqual([1, 1, 120]);
+    expect((await inSecond.send(inviteCoach, anInvitee())).status).toBe(201);
+    expect(await errorOf(await inFirst.send(inviteCoach, anInvitee()))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining(
+        'All clubs that the founder of yours has made have together sent as many invitations',
+      ),
+    });
   });
 });
 
@@ -193,7 +238,10 @@ describe('a club on a server whose operator lets no strangers in', () => {
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     await written(other, 19_999, 'offer.sent');
     expect((await club.admin.send(inviteCoach, anInvitee())).status).toBe(201);
-    expect((await club.admin.send(inviteCoach, anInvitee())).status).toBe(409);
+    expect(await errorOf(await club.admin.send(inviteCoach, anInvitee()))).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^All clubs of this server have together sent as many emails/),
+    });
   });
 });
 

@@ -12,10 +12,10 @@ import {
 } from '@touchline/domain/people/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { aFileOf, anAddress } from '@touchline/tests/support/import.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { asGuardian } from '@touchline/tests/support/registration.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 const playersOf = async ({ admin }: Club) => (await admin.ask(listPlayers, {})).players;
 

@@ -160,7 +160,7 @@ it('whoever joins again and is let in waits for nothing, and makes the child onc
   await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));
   await cora.ask(join, aChildOf(await aCode('player'), 'Max'));
   await club.admin.ask(updateOrganization, { checkNewcomers: false });
-  const { session } = await cora.ask(join, aChildOf(await aCode('player'), 'mia'));
+  const { session } = await cora.ask(join, { ...aChildOf(await aCode('player'), 'mia'), differs: true });
   expect(session.user).toMatchObject({ hold: null, players: [{ mayAnswer: true }] });
   expect((await waiting()).map(({ playerName }) => playerName)).toEqual(['Max Child']);
   expect((await countsOf()).players).toBe(before.players + 1);

@@ -4,11 +4,11 @@ import { invitePlayer, listPlayers, revokeInvitation } from '@touchline/domain/p
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { anAddress } from '@touchline/tests/support/import.ts';
 import { actFor, aChild, aPatchwork } from '@touchline/tests/support/patchwork.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
 // An address that a family uses is no key of a child: what is written to it leaves the other children as they are.
 
-const server = sharedServer();
+const server = ownServer();
 
 const players = async ({ admin }: Club) =>
   (await admin.ask(listPlayers, {})).players.map(({ isInvited: _isInvited, ...player }) => player);
@@ -69,6 +69,18 @@ it('inviting the half-sister of the same first name leaves the first child', asy
     ['Huber', null],
   ]);
   expect(await players(club)).toContainEqual(first);
+});
+
+it('two children of one name, born on one day, are invited at the addresses of their parents', async () => {
+  const club = await anOrganization(server);
+  await club.admin.ask(invitePlayer, { ...rosa, email: anAddress() });
+  const other = { ...rosa, email: anAddress() };
+  const codeOf = async (input: object) =>
+    (await (await club.admin.send(invitePlayer, { ...other, ...input })).json()).error?.code;
+  expect([await codeOf({}), await codeOf({ namesake: 'use' })]).toEqual(['person_here', 'already_invited']);
+  expect(await players(club)).toHaveLength(1);
+  expect(await club.admin.ask(invitePlayer, { ...other, namesake: 'another' })).toMatchObject({ isNewProfile: true });
+  expect(await players(club)).toHaveLength(2);
 });
 
 it('an import does not take a child of the same name from a family with another address', async () => {

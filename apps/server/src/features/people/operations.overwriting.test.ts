@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { lookUpCode, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { join } from '@touchline/domain/access/contract.login.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { listCoachCorrections } from '@touchline/domain/people/contract.coach-corrections.ts';
@@ -17,10 +17,10 @@ import { anOrganization, type Club, type Member } from '@touchline/tests/support
 import { aFileOf } from '@touchline/tests/support/import.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { aChildOf, aCoachWith, aCodeText } from '@touchline/tests/support/registration.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { aBrowser } from '@touchline/tests/support/visitor.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 let club: Club;
 let mother: Member;
@@ -63,7 +63,12 @@ it('an invitation sent again, a new code and a file fill what is not known, show
   const invited = { ...anna, position: 'Goal', gender: 'Female' };
   expect(await players()).toEqual([expect.objectContaining(invited), bea]);
 
-  // Joining with its code, and later with another one.
+  // Joining with its code, which shows what the club knows today, and later with another one, which shows nothing.
+  const seen = async (code: string) => (await aBrowser(server.app).ask(lookUpCode, { code })).invitation;
+  expect(await seen(invitationCode)).toEqual({
+    ...{ ...anna, gender: 'Female' },
+    ...{ email: mother.email, others: [] },
+  });
   await mother.ask(join, aChildOf(invitationCode, 'Anna', { gender: 'Male', position: null }));
   const joined = { ...invited, ...guardian };
   const waiting = async () =>
@@ -73,7 +78,13 @@ it('an invitation sent again, a new code and a file fill what is not known, show
   expect(await players()).toEqual([expect.objectContaining(joined), bea]);
   expect(await waiting()).toEqual([['Anna Child', 'gender', 'Female', 'Male']]);
   const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
-  await mother.ask(join, aChildOf(code, 'Anna', { gender: 'Male', position: 'Wing' }));
+  expect(await seen(code)).toBeNull();
+  const wing = aChildOf(code, 'Anna', { gender: 'Male', position: 'Wing' });
+  expect(await errorOf(await mother.send(join, wing))).toMatchObject({
+    status: 409,
+    fields: { 'additionalData.position': expect.stringMatching(/^Your club has Goal, and you entered Wing\./) },
+  });
+  await mother.ask(join, { ...wing, differs: true });
   expect(await players()).toEqual([expect.objectContaining(joined), bea]);
   expect(await waiting()).toContainEqual(['Anna Child', 'position', 'Goal', 'Wing']);
 

@@ -6,7 +6,14 @@ import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { type ProfileFacts, settle } from '@touchline/domain/people/rules.invited.ts';
 import { foldedName, nameKey } from '@touchline/domain/people/rules.names.ts';
 import type { Difference } from '@touchline/domain/people/schema.import.ts';
-import type { Decisions, InvitedRole, NewCoach, NewPlayer, PlayerInvitation } from '@touchline/domain/people/schema.ts';
+import type {
+  Decisions,
+  InvitedRole,
+  NamesakeAnswer,
+  NewCoach,
+  NewPlayer,
+  PlayerInvitation,
+} from '@touchline/domain/people/schema.ts';
 import type { Context } from '../../core/implement.ts';
 import { lockOrganization } from './store.import.ts';
 import * as store from './store.invitations.ts';
@@ -143,8 +150,15 @@ export const prepareCoach = async (
 
 type Player = NonNullable<Awaited<ReturnType<typeof profiles.lockPlayerProfile>>>;
 
-/** Players of this name and birth date without an account who may be meant (decision records 0026, 0040). */
-const findNamesakes = async ({ db, actor: { organizationId } }: Context<Actor>, input: PlayerInvitation) => {
+/**
+ * Players of this name and birth date without an account who may be meant (decision records 0026, 0040). One who is invited
+ * at another address may be another child: only if the admin says that it is the same, that invitation is in the way.
+ */
+const findNamesakes = async (
+  { db, actor: { organizationId } }: Context<Actor>,
+  input: PlayerInvitation,
+  answer: NamesakeAnswer | undefined,
+) => {
   const namesakes = await profiles.lockNamesakes(db, organizationId, input);
   const existing = namesakes.find(({ hasAccount }) => hasAccount);
   if (input.birthDate !== null && existing)
@@ -152,9 +166,12 @@ const findNamesakes = async ({ db, actor: { organizationId } }: Context<Actor>, 
   const free: Player[] = [];
   for (const namesake of namesakes.filter(({ hasAccount }) => !hasAccount)) {
     const invitedAs = (await store.openInvitationsOf(db, organizationId, [namesake.id])).get(namesake.id);
+    if (invitedAs === input.email) throw peopleProblems.alreadyInvited();
     if (invitedAs === undefined) free.push(namesake);
-    else if (invitedAs === input.email) throw peopleProblems.alreadyInvited();
-    else if (input.birthDate !== null) throw peopleProblems.invitedElsewhere(invitedAs);
+    else if (input.birthDate !== null) {
+      if (answer === 'use') throw peopleProblems.invitedElsewhere(invitedAs);
+      free.push(namesake);
+    }
   }
   return free;
 };
@@ -176,13 +193,13 @@ const invitedAt = async (context: Context<Actor>, email: string) => {
 };
 
 /** The player of the list who is meant. One who was invited at the same address before is meant again without a question. */
-const findMeant = async (context: Context<Actor>, input: PlayerInvitation) => {
+const findMeant = async (context: Context<Actor>, input: PlayerInvitation, answer: NamesakeAnswer | undefined) => {
   const invited = await invitedAt(context, input.email);
   const mayBeMeant = ({ player }: (typeof invited)[number]) =>
     isSamePlayer(player, input) || isCorrected(player, input);
   if (invited.some((one) => one.isOpen && mayBeMeant(one))) throw peopleProblems.alreadyInvited();
   const earlier = invited.filter(({ isOpen }) => !isOpen);
-  const [namesake] = await findNamesakes(context, input);
+  const [namesake] = await findNamesakes(context, input, answer);
   const player =
     namesake ??
     earlier.find((one) => isSamePlayer(one.player, input))?.player ??
@@ -198,7 +215,7 @@ export const preparePlayer = async (
   const { db, actor } = context;
   const { organizationId } = actor;
   await lockOrganization(db, organizationId);
-  const meant = await findMeant(context, input);
+  const meant = await findMeant(context, input, answer);
   if (!meant || answer === 'another') return made(await profiles.insertPlayerProfile(db, organizationId, input), input);
   const { player, isKnown } = meant;
   const teams = await profiles.teamNamesOf(db, organizationId, player.id);

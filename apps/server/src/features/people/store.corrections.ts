@@ -86,6 +86,23 @@ export const insertCorrection = async (
   return rows.length > 0;
 };
 
+/** Facts that the profile knows otherwise than they are given; facts by their columns. */
+export const listDiffering = async (
+  db: Db,
+  organizationId: string,
+  playerId: string,
+  facts: Readonly<Record<string, string | null>>,
+) => {
+  const { rows } = await sql<{ name: string; known: string; given: string }>`
+    select given.key as name, player_fact(player, known.field) as known, given.value as given
+    from player_profiles as player
+    join unnest(${[...correctedFields]}::text[], ${correctedFields.map(columnName)}::text[]) as known (field, name) on true
+    join jsonb_each_text(${JSON.stringify(facts)}::jsonb) as given on given.key = known.name
+    where player.organization_id = ${organizationId} and player.id = ${playerId}
+      and given.value <> player_fact(player, known.field)`.execute(db);
+  return rows;
+};
+
 /**
  * Lets every fact wait for an admin that a person gives otherwise than the profile knows it; facts by their columns. Answers
  * how many do.

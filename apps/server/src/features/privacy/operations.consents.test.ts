@@ -4,9 +4,9 @@ import * as contract from '@touchline/domain/privacy/contract.consents.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { joinAs } from '@touchline/tests/support/memberships.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 let club: Club;
 /** Pia's own account from before guardianships; Paul's. */
 let pia: Member;

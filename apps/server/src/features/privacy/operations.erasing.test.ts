@@ -14,7 +14,7 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { joinAs } from '@touchline/tests/support/memberships.ts';
 import { aChildWithEverything } from '@touchline/tests/support/child.ts';
 import { anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { placesOf } from '@touchline/tests/support/stored-values.ts';
 import { readEnv } from '../../core/env.ts';
 import { hashPassword } from '../../core/passwords.ts';
@@ -22,7 +22,7 @@ import { checkDatabase } from '../../db/invariants.ts';
 import { erasePlayer as erase } from './store.erasing.ts';
 import { finishErasures, repeatErasures } from './store.erasures.ts';
 
-const server = sharedServer();
+const server = ownServer();
 const name = 'Zelda Quistgaard';
 
 const stored = (values: readonly string[]) => placesOf(server.database.db, values);

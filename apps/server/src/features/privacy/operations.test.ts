@@ -5,10 +5,10 @@ import { aChildWithEverything, filesIn } from '@touchline/tests/support/child.ts
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { joinAs } from '@touchline/tests/support/memberships.ts';
 import type { Person } from '@touchline/tests/support/person.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { stopwatch } from '@touchline/tests/support/speed.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 const exported = async (by: Person, playerId: string) => filesIn(await by.send(downloadPlayer, { playerId }));
 const everythingIn = (files: Readonly<Record<string, string>>): string => Object.values(files).join('\n');

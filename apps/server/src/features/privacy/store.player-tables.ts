@@ -237,7 +237,7 @@ export const playerTables: readonly PlayerTable[] = [
       sql<boolean>`(entry.entity_id in ${thingsOf(playerId)} or entry.details::text like '%' || ${playerId}::text || '%')`,
     otherNames: { by: memberName('actor_id') },
     shown: ['created_at', 'action'],
-    internal: ['id', 'organization_id', 'actor_id', 'details', 'entity', 'entity_id'],
+    internal: ['id', 'organization_id', 'actor_id', 'membership_id', 'details', 'entity', 'entity_id'],
   },
 ];
 

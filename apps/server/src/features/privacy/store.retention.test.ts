@@ -10,10 +10,10 @@ import { startTryout } from '@touchline/domain/tryouts/contract.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { aCoachOfGroup, anOpenAgeGroup, aTryout, evaluationOf } from '@touchline/tests/support/tryouts.ts';
 
-const server = sharedServer();
+const server = ownServer();
 const day = 24;
 
 interface Played {

@@ -10,10 +10,10 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { aField, agendaOf, anEvent, detailOf, practice, startsIn, weekly } from '@touchline/tests/support/schedule.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 const aClub = async () => {
   const club = await anOrganization(server);

@@ -7,10 +7,10 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { entriesIn, feedOf, readCalendar, titlesOf } from '@touchline/tests/support/feeds.ts';
 import { agendaOf, anEvent } from '@touchline/tests/support/schedule.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
-import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { openTestServer, ownServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 const setZone = (on: TestServer, { id }: Club, timeZone: string) =>
   on.database.db.updateTable('organizations').set({ time_zone: timeZone }).where('id', '=', id).execute();

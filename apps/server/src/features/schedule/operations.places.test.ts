@@ -14,10 +14,10 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { aField, agendaOf, anEvent, detailOf, practice, weekly } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
+import { openTestServer, ownServer } from '@touchline/tests/support/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 const aClub = async (parts = 1) => {
   const club = await anOrganization(server);

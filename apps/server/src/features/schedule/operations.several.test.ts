@@ -8,10 +8,10 @@ import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { aField, agendaOf, anEvent, detailOf, weekly } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
 
-const server = sharedServer();
+const server = ownServer();
 const tuesday = { day: '2027-06-01', lastDay: '2027-06-01' };
 const wednesday = { day: '2027-06-02', endDay: '2027-06-02' };
 

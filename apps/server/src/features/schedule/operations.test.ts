@@ -15,10 +15,10 @@ import {
   weekly,
 } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 /** Two teams, each with a coach and a player. */
 const twoTeams = async () => {

@@ -69,6 +69,8 @@ export const concernedPeople = (organizationId: string, audiences: readonly Audi
 export interface Concerned {
   readonly userId: string | null;
   readonly contactId: string | null;
+  /** Players because of whom. */
+  readonly playerIds: readonly string[];
   /** The role under which a link opens; of several that of those who lead. */
   readonly role: Role;
   readonly email: string | null;
@@ -88,6 +90,7 @@ export const listConcerned = async (
   const { rows } = await sql<Concerned>`
     select "userId", "contactId", min(role) as role, email, clock, "dateOrder",
       to_jsonb(array_agg(distinct key)) as keys,
+      coalesce(to_jsonb(array_agg(distinct "playerId") filter (where "playerId" is not null)), '[]') as "playerIds",
       exists (select from calendar_feeds as feed where feed.user_id = person."userId"
         and feed.read_at > club_now() - make_interval(days => ${sql.lit(changeLetters.feedDays)})) as "readsFeed"
     from ${concernedPeople(organizationId, audiences)} as person

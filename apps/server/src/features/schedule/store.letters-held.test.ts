@@ -5,6 +5,7 @@ import { createLog } from '../../core/log.ts';
 import { createOutbox } from '../../core/outbox.ts';
 import { tellOfChanges } from './store.letters.ts';
 import { letterLimits } from '@touchline/domain/constants.club.ts';
+import { addGuardian, endGuardianship } from '@touchline/domain/families/contract.ts';
 import { addGuest } from '@touchline/domain/answers/contract.guests.ts';
 import { updateEvent } from '@touchline/domain/schedule/contract.ts';
 import { changeLettersOn } from '@touchline/tests/support/change-letters.ts';
@@ -63,6 +64,24 @@ describe('a letter that has not left', () => {
     await at(`${year()}-05-08 18:03`);
     expect(subjectsTo(pia)).toEqual([`Practice on 1 Jun ${year()} is new`]);
     expect(subjectsTo(coach)).toEqual(['2 schedule changes', `new time for Practice on 7 Jun ${year()}`]);
+  });
+
+  it('leaves out the events of a child whom its reader has lost, and tells the others again', async () => {
+    const { admin, late, owls, olaf, mother } = await aToldClub();
+    const link = { playerId: olaf.profileId, userId: mother.userId };
+    await admin.ask(addGuardian, { ...link, kind: 'guardian', mayAnswer: true });
+    mailbox.replies.set('', { code: 451, text: 'later' });
+    await move(admin, late.id, later, before);
+    await anEvent(admin, { teamIds: [owls.id], day: `${year()}-06-01` });
+    await at(`${year()}-05-07 18:03`);
+    await admin.ask(endGuardianship, link);
+    mailbox.replies.clear();
+    await afterMinutes(3);
+    await afterMinutes(3);
+    expect([subjectsTo(olaf), subjectsTo(mother)]).toEqual([
+      [`Practice on 1 Jun ${year()} is new`],
+      [`new time for Practice on 7 Jun ${year()}`],
+    ]);
   });
 
   it('goes after all where nothing that it tells has changed', async () => {

@@ -121,7 +121,7 @@ const mailOf = (
   organizationId: string,
   env: Env,
 ): Mail => {
-  const { userId, contactId, email, clock, dateOrder } = person;
+  const { userId, contactId, playerIds, email, clock, dateOrder } = person;
   const events = lines.map(({ event }) => event);
   const first = events[0] as ToldEvent & DueEvent;
   const urgent = lines.some((line) => line.isUrgent);
@@ -139,6 +139,7 @@ const mailOf = (
     version: first.revision + 1,
     letter: person.readsFeed ? letter : { ...letter, calendar: eventFile(events, club, sending) },
     waitsForDay: !urgent,
+    playerIds,
     events: lines.map(({ event, ...line }) => ({ eventId: event.id, before: event.before, ...line })),
     ...(senderId !== undefined && {
       sender: { userId: senderId, told: undeliveredChangeLetter(letter.subject), topic: 'schedule' as const },
@@ -211,7 +212,7 @@ const writeOf = async (db: Db, env: Env, organizationId: string): Promise<void> 
   const people = await listConcerned(db, organizationId, audiencesOf(turn));
   const addressed = addressedOf(people, turn);
   const mailable = addressed.filter(({ person }) => person.email !== null);
-  const left = mailable.length === 0 ? 0 : await claimLetters(db, env, organizationId, kinds.digest);
+  const left = mailable.length === 0 ? 0 : (await claimLetters(db, env, organizationId, kinds.digest)).left;
   const written = mailable.slice(0, left);
   await insertOwed(db, organizationId, stillOwed(turn, mailable.slice(left)));
   await enqueueAll(

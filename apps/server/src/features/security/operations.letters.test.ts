@@ -10,7 +10,7 @@ import * as security from '@touchline/domain/security/contract.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { aKey, withPasskey } from '@touchline/tests/support/passkeys.ts';
 import { anAuthenticator, beginStep, givePassword, withSecondStep } from '@touchline/tests/support/second-step.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 import { noEntry } from '../../core/audit-log.ts';
 import { readEnv } from '../../core/env.ts';
@@ -21,7 +21,7 @@ import { insertEmailChange } from '../access/store.email.ts';
 import { insertLink } from '../access/store.links.ts';
 import { resetByOperator } from './store.operator.ts';
 
-const server = sharedServer(behindProxy);
+const server = ownServer(behindProxy);
 const password = 'green-grass-2026';
 let club: Club;
 let coach: Member;

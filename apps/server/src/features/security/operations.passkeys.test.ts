@@ -8,10 +8,10 @@ import { endMembership, membershipOf } from '@touchline/tests/support/membership
 import { aKey, type Ceremony, type Key, proofBy, withPasskey } from '@touchline/tests/support/passkeys.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { beginStep, withSecondStep } from '@touchline/tests/support/second-step.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 
-const server = sharedServer(behindProxy);
+const server = ownServer(behindProxy);
 let club: Club;
 
 beforeEach(async () => {

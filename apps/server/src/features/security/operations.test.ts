@@ -10,10 +10,10 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { anAuthenticator, beginStep, givePassword, withSecondStep } from '@touchline/tests/support/second-step.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 
-const server = sharedServer(behindProxy);
+const server = ownServer(behindProxy);
 const password = 'green-grass-2026';
 let club: Club;
 

@@ -10,12 +10,12 @@ import type { Attendance } from '@touchline/domain/tryouts/schema.registrations.
 import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import type { Club, Member } from '@touchline/tests/support/club.ts';
 import { afterNoon, viewTokenFor, stopAfterNoon } from '@touchline/tests/support/client-timestamp.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { aCoachOfGroup, aPlayerAtTryout } from '@touchline/tests/support/tryouts.ts';
 
 const day = 24 * 3600;
 
-const server = sharedServer();
+const server = ownServer();
 let club: Club;
 let coaches: [Member, Member];
 let tryoutId: string;

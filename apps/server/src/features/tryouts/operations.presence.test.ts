@@ -7,7 +7,7 @@ import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestam
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { afterNoon, viewTokenFor, stopAfterNoon } from '@touchline/tests/support/client-timestamp.ts';
 import { actingIn, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import {
   aCoachOfGroup,
   type AgeGroup,
@@ -17,7 +17,7 @@ import {
   evaluationOf,
 } from '@touchline/tests/support/tryouts.ts';
 
-const server = sharedServer();
+const server = ownServer();
 let club: Club;
 let ageGroup: AgeGroup;
 let tryoutId: string;

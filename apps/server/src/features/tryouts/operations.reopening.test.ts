@@ -13,7 +13,7 @@ import { listRegistrations, registerPlayer, setAttendance } from '@touchline/dom
 import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { afterNoon, viewTokenFor, stopAfterNoon } from '@touchline/tests/support/client-timestamp.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import {
   aCoachOfGroup,
   type AgeGroup,
@@ -25,7 +25,7 @@ import {
 
 const day = 24 * 3600;
 
-const server = sharedServer();
+const server = ownServer();
 let club: Club;
 let coach: Member;
 let ageGroup: AgeGroup;

@@ -58,6 +58,7 @@ describe('a child that is registered', () => {
       `UID:registration-${registration.id}@localhost`,
       expect.stringMatching(/^DTSTAMP:\d{8}T\d{6}Z$/),
       'DTSTART:20900601T160000Z',
+      'DURATION:PT2H',
       'SEQUENCE:0',
       'STATUS:CONFIRMED',
       'SUMMARY:Spring tryout',

@@ -122,6 +122,7 @@ const listFamilies = async (db: Db, tryout: DueTryout) => {
     .selectAll('reader')
     .select([
       'registration.id as registrationId',
+      'player.id as playerId',
       'registration.status as registrationStatus',
       sql<Remembered | null>`coalesce(registration.told -> reader."readerId"::text,
         registration.told -> reader."formerId"::text)`.as('told'),
@@ -196,6 +197,7 @@ const mailOf = (tryout: DueTryout, family: Family, due: TryoutLetterKind, env: E
     recipient: family.recipient,
     ...(userId !== null && { userId }),
     ...(contactId !== null && { contactId }),
+    playerIds: [family.playerId],
     version: numberAfter(family),
     letter: withCalendar(tryoutLetter(due, facts), tryout, family, due, env),
     waitsForDay: canWait(tryout, family, due),
@@ -241,7 +243,7 @@ const writeOf = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
   const changes = families.filter((family) => !isSettling(family)).flatMap((family) => changeFor(tryout, family));
   await takeBack(db, changes);
   const letters = changes.filter(({ due, isHeld }) => due !== undefined && !isHeld);
-  const left = letters.length === 0 ? 0 : await claimLetters(db, env, tryout.organizationId, kind);
+  const left = letters.length === 0 ? 0 : (await claimLetters(db, env, tryout.organizationId, kind)).left;
   const written = new Set(letters.slice(0, left));
   // A family that is mailed later keeps its last known state until then.
   const told = changes.map((change) => (written.has(change) ? change : { ...change, due: undefined }));

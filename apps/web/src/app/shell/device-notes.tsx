@@ -45,13 +45,15 @@ function OnThisPhone({ refused, unstored, waiting, onOpen }: OnThisPhoneProps) {
       onClick={onOpen}
     >
       {refused + unstored > 0 ? <CircleAlert aria-hidden="true" /> : <Smartphone aria-hidden="true" />}
-      {[
-        refused > 0 && `${refused} ${refused === 1 ? 'needs' : 'need'} attention`,
-        unstored > 0 && `${unstored} not stored: keep this page open`,
-        waiting > 0 && `${waiting} on this phone`,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      <span>
+        {[
+          refused > 0 && `${refused} ${refused === 1 ? 'needs' : 'need'} attention`,
+          unstored > 0 && `${unstored} not stored: keep this page open`,
+          waiting > 0 && `${waiting} on this phone`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
     </Button>
   );
 }

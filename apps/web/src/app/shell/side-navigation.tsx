@@ -22,14 +22,18 @@ export function SideNavigation() {
         aria-label={`${organizationName}, go to your first page`}
       >
         <Emblem name={organizationName} src={organizationLogoUrl} />
-        <span className="line-clamp-3 leading-5 font-semibold break-words">{organizationName}</span>
+        <span translate="no" className="line-clamp-3 leading-5 font-semibold break-words">
+          {organizationName}
+        </span>
       </Link>
       <nav aria-label="Main" className="flex flex-1 flex-col gap-0.5">
         {sideNavigation(user).map((entry) => (
           <NavigationLink key={entry.to} entry={entry} look="side" />
         ))}
       </nav>
-      <p className="shrink-0 px-3 text-xs text-muted-foreground">{productName}</p>
+      <p translate="no" className="shrink-0 px-3 text-xs text-muted-foreground">
+        {productName}
+      </p>
     </aside>
   );
 }

@@ -19,7 +19,9 @@ export function TopBar() {
       >
         <Emblem name={organizationName} src={organizationLogoUrl} size="sm" />
         <span className="min-w-0">
-          <span className="block truncate leading-5 font-semibold">{organizationName}</span>
+          <span translate="no" className="block truncate leading-5 font-semibold">
+            {organizationName}
+          </span>
           <span className="block text-xs leading-4 text-muted-foreground">{roleLabels[role]}</span>
         </span>
       </Link>

@@ -63,7 +63,9 @@ function Entry({ entry, onDiscard }: { entry: QueueEntry; onDiscard: () => void 
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <p className="min-w-0 font-medium break-words">{playerName}</p>
+        <p translate="no" className="min-w-0 font-medium break-words">
+          {playerName}
+        </p>
         <UnsentBadge state={state} />
       </div>
       <p className="text-sm text-muted-foreground">

@@ -1,6 +1,8 @@
+import { saysTaken } from '@touchline/domain/access/messages.joining.ts';
 import type { FormWith } from '../../ui/form-field.tsx';
 import { PasswordFields } from '../../ui/password-fields.tsx';
 import { EmailField } from './email-field.tsx';
+import { SignInLink } from './sign-in-link.tsx';
 
 interface AccountFieldsProps {
   readonly form: FormWith<'email' | 'password' | 'confirmPassword'>;
@@ -12,9 +14,11 @@ interface AccountFieldsProps {
 
 /** Email and password fields. */
 export function AccountFields({ form, invited, hint }: AccountFieldsProps) {
+  const isTaken = saysTaken(form.formState.errors.email?.message);
   return (
     <>
       <EmailField form={form} hint={invited ? 'Your invitation is for this address.' : hint} readOnly={invited} />
+      {isTaken && <SignInLink>Sign in, and go on with what you typed</SignInLink>}
       <PasswordFields form={form} />
     </>
   );

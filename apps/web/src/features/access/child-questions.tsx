@@ -2,8 +2,8 @@ import type { Kind } from '@touchline/domain/access/schema.children.ts';
 import { childTexts } from '@touchline/domain/access/messages.children.ts';
 import { needsConsent } from '@touchline/domain/access/rules.children.ts';
 import { consentAge as consentAges } from '@touchline/domain/constants.ts';
-import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { listed } from '@touchline/domain/core/words.ts';
+import { todayHere } from '../../lib/forms/questions.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { FormWith } from '../../ui/form-field.tsx';
@@ -27,10 +27,8 @@ export type Joining =
 
 const ageOf = (joining: Joining): number => joining?.consentAge ?? consentAges.first;
 
-const isChild = ({ birthDate }: Registered, joining: Joining): boolean => {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return birthDate !== '' && needsConsent(birthDate, dayOf(new Date(), timeZone), ageOf(joining));
-};
+const isChild = ({ birthDate }: Registered, joining: Joining): boolean =>
+  birthDate !== '' && needsConsent(birthDate, todayHere(), ageOf(joining));
 
 interface ChildQuestionProps<Name extends string> {
   readonly form: FormWith<Name>;

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { childTexts } from '@touchline/domain/access/messages.children.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
-import { listPlayers } from '@touchline/domain/people/contract.ts';
+import { listCorrections } from '@touchline/domain/people/contract.corrections.ts';
+import { invitePlayer, listPlayers } from '@touchline/domain/people/contract.ts';
 import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { address } from '@touchline/tests/support/page.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
 });
 
 const password = 'green-grass-2026';
+const lastYear = `${new Date().getFullYear() - 1}-01-01`;
 const answer = (name: string) => screen.getByRole('radio', { name });
 const box = (name: RegExp) => screen.queryByRole('checkbox', { name });
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -82,13 +84,16 @@ describe('"Who are you registering?"', () => {
     expect(screen.getByText(childTexts.consentNeeded)).toBeVisible();
     for (const name of [/I am an adult/, /I agree that SV Sonnenberg stores/])
       await app.user.click(box(name) as HTMLElement);
+    bornOn(lastYear);
+    await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
+    expect(await screen.findByText(/^This makes the player 1 year old\./)).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
     await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
     const { session } = await personOn(server.app, app.token()).ask(readSession, {});
     expect(session?.user).toMatchObject({ name: 'Gerda Guardian', players: [{ mayAnswer: true }] });
     const { players } = await club.admin.ask(listPlayers, {});
     expect(players).toEqual([
-      expect.objectContaining({ firstName: 'Anna', lastName: 'Child', parentGuardianFirstName: 'Gerda' }),
+      expect.objectContaining({ firstName: 'Anna', birthDate: lastYear, parentGuardianFirstName: 'Gerda' }),
     ]);
   });
 
@@ -108,4 +113,38 @@ describe('"Who are you registering?"', () => {
       childTexts.onlyChild(16),
     );
   });
+});
+
+it('an invitation fills in what the club knows, and asks side by side about what differs before it is sent', async () => {
+  const known = { firstName: 'Simon', lastName: 'Moser', birthDate: '2015-06-23' };
+  const { invitationCode } = await club.admin.ask(invitePlayer, { ...known, email: 'monika@example.org' });
+  const app = openApp(server, `/register/player/${invitationCode}`);
+  await waitFor(() => expect(screen.getByLabelText('Birth date')).toHaveValue('2015-06-23'));
+  expect(screen.getByLabelText('First name')).toHaveValue('Simon');
+  // The club does not know it: no question follows.
+  expect(screen.getByLabelText('Gender')).toHaveValue('');
+  await app.user.click(answer('My child'));
+  const names = { 'Your first name': 'Monika', 'Your last name': 'Moser', 'Your phone': '+43 660 1234567' };
+  await fill(app, { ...names, Password: password, 'Confirm Password': password });
+  bornOn('2014-06-23');
+  for (const name of [/I am an adult/, /I agree that SV Sonnenberg stores/])
+    await app.user.click(box(name) as HTMLElement);
+  const register = screen.getByRole('button', { name: 'Register as player' });
+  await app.user.click(register);
+  await waitFor(() =>
+    expect(screen.getByLabelText('Birth date')).toHaveAccessibleDescription(
+      /Your club has (Jun 23|23 Jun), 2015, and you entered (Jun 23|23 Jun), 2014\. If yours is right, press the button again/,
+    ),
+  );
+  expect(screen.getByLabelText('Birth date')).toHaveFocus();
+  expect(screen.getByLabelText('Gender')).not.toBeInvalid();
+  await app.user.click(register);
+  await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
+  const simon = async () =>
+    (await club.admin.ask(listPlayers, {})).players.find(({ firstName }) => firstName === 'Simon');
+  expect(await simon()).toMatchObject({ ...known, gender: 'Female', parentGuardianFirstName: 'Monika' });
+  const corrections = await club.admin.ask(listCorrections, {});
+  expect(corrections.map(({ field, now, proposed }) => [field, now, proposed])).toEqual([
+    ['birthDate', '2015-06-23', '2014-06-23'],
+  ]);
 });

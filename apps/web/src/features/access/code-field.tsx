@@ -1,10 +1,13 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { codeHints } from '@touchline/domain/access/messages.joining.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField, type FormWith } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { CodeCheck } from './use-code-check.tsx';
+import { type CodeCheck, isUsedInvitation } from './use-code-check.tsx';
 
 interface CodeFieldProps {
   readonly form: FormWith<'organizationCode'> & {
@@ -22,6 +25,7 @@ const codeOfLink = (typed: string): string | undefined => {
 
 /** The code, and the organization and role it was found to open. */
 export function CodeField({ form, check }: CodeFieldProps) {
+  const isSignedIn = useSession().status === 'open';
   const takeCodeOfLink = () => {
     const linked = codeOfLink(form.getValues('organizationCode'));
     if (linked !== undefined) form.setValue('organizationCode', linked);
@@ -49,6 +53,7 @@ export function CodeField({ form, check }: CodeFieldProps) {
           Check again
         </Button>
       )}
+      {!isSignedIn && isUsedInvitation(check) && <LinkButton href={paths.login}>Sign in</LinkButton>}
       <div role="status" className="text-sm empty:hidden">
         {check.status === 'checking' && (
           <span className="flex items-center gap-2 text-muted-foreground">

@@ -6,17 +6,18 @@ import type { InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { showFieldProblems } from '../../lib/forms/form.ts';
 import { mailTokenFrom } from '../../lib/session/mailed-link.ts';
-import { goesOnTyped, rememberTyped } from '../../lib/forms/typed-registration.ts';
+import { bringsText, forgetTyped, rememberTyped } from '../../lib/forms/typed-registration.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { BusyForm } from '../../ui/busy-form.tsx';
 import { CodeField } from './code-field.tsx';
 import { ConfirmationSent, LegalNote } from './notes.tsx';
 import { TypedQuestion } from './typed-question.tsx';
-import { useCodeCheck } from './use-code-check.tsx';
+import { isUsedInvitation, useCodeCheck } from './use-code-check.tsx';
+import { useFactsCheck } from './use-facts-check.tsx';
 import { type Browser, useRegistration } from './use-registration.tsx';
 
-type Joining = { organizationCode: string; firstName: string; lastName: string; email: string };
+type Joining = { organizationCode: string; email: string };
 
 interface CodeRegistrationFormProps<Input extends FieldValues, Output> {
   readonly form: UseFormReturn<Input, unknown, Output>;
@@ -44,12 +45,14 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
   const register = useCommand(registerWithCode);
   const carryOut = useRegistration();
   // Text from the other registration would be lost as well as the text typed here.
-  const [cameAlong] = useState(goesOnTyped);
+  const [cameAlong] = useState(bringsText);
   const [mailToken] = useState(() => mailTokenFrom(window.location.hash));
   const check = useCodeCheck(form.watch('organizationCode'), who);
   const joining = check.status === 'valid' ? check.joining : undefined;
   const invitation = joining?.invitation;
+  const isUsed = isUsedInvitation(check);
   const { setValue, getValues, watch } = form;
+  const isSure = useFactsCheck(given as never, joining);
 
   useEffect(() => {
     rememberTyped(getValues());
@@ -58,11 +61,7 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
   }, [getValues, watch]);
 
   useEffect(() => {
-    if (!invitation) return;
-    const { others: _, ...known } = invitation;
-    for (const [name, value] of Object.entries(known)) {
-      setValue(name as keyof Joining, value, { shouldValidate: true });
-    }
+    if (invitation) setValue('email', invitation.email, { shouldValidate: true });
   }, [invitation, setValue]);
 
   const send = form.handleSubmit(async (entered) => {
@@ -70,10 +69,12 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
       form.setError('organizationCode', { message: codeHints.notValidated }, { shouldFocus: true });
       return;
     }
+    if (!isSure(entered as object)) return;
     try {
       const { session } = await carryOut(getValues('email'), (browser) =>
         register.mutateAsync(payload(entered, { ...browser, ...(invitation && { mailToken }) })),
       );
+      forgetTyped();
       if (session) openSession(session);
     } catch (refusal) {
       showFieldProblems(given, refusal, names);
@@ -89,12 +90,12 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
         onSubmit={send}
         busy={register.busy}
         disabled={check.status !== 'valid'}
-        submitLabel={`Register as ${who}`}
+        submitLabel={isUsed ? undefined : `Register as ${who}`}
         busyLabel="Registering..."
       >
         <CodeField form={form} check={check} />
-        {children(joining)}
-        <LegalNote forChild={who === 'player'} />
+        {!isUsed && children(joining)}
+        {!isUsed && <LegalNote forChild={who === 'player'} />}
       </BusyForm>
       <TypedQuestion when={form.formState.isDirty || cameAlong} />
     </>

@@ -1,11 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
+import { inviteAdmin } from '@touchline/domain/people/contract.admins.ts';
+import { inviteCoach, revokeInvitation } from '@touchline/domain/people/contract.ts';
 import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { address } from '@touchline/tests/support/page.ts';
-import { aCodeText } from '@touchline/tests/support/registration.ts';
+import { aCoachWith, aCodeText } from '@touchline/tests/support/registration.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { aBrowser } from '@touchline/tests/support/visitor.ts';
 
 const server = sharedServer();
 
@@ -34,4 +38,25 @@ it.each([
   await app.user.click(await screen.findByRole('button', { name: 'Continue as a coach' }));
   expect(address()).toBe(`/register/coach/${code}`);
   expect(await screen.findByText(/You are signed in as/)).toBeVisible();
+});
+
+it('says of an invitation that was used or has ended what became of it, and leads to the sign-in instead of a form', async () => {
+  const lions = await anOrganization(server, 'Lions');
+  const ines = { firstName: 'Ines', lastName: 'Invited', email: 'ines@example.org', phone: null };
+  const { invitationCode } = await lions.admin.ask(inviteCoach, ines);
+  const used = { ...aCoachWith(invitationCode), email: ines.email };
+  await aBrowser(server.app).ask(registerWithCode, used);
+  const { user, unmount } = openApp(server, `/register/coach/${invitationCode}`);
+  expect(await screen.findByText('This invitation has been used. Sign in.')).toBeVisible();
+  expect(screen.queryByLabelText('First name')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Register/ })).toBeNull();
+  await user.click(screen.getAllByRole('link', { name: 'Sign in' })[0] as HTMLElement);
+  expect(address()).toBe('/login');
+  unmount();
+
+  const boss = { firstName: 'Ida', lastName: 'Invited', email: 'ida@example.org' };
+  const { id, invitationCode: revoked } = await lions.admin.ask(inviteAdmin, boss);
+  await lions.admin.ask(revokeInvitation, { invitationId: id });
+  openApp(server, `/register/admin/${revoked}`);
+  expect(await screen.findByText('This invitation was withdrawn. Ask your club for a new one.')).toBeVisible();
 });

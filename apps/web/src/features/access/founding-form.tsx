@@ -7,16 +7,21 @@ import { BusyForm } from '../../ui/busy-form.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { OwnLogin, useGoOn } from './joining-form.tsx';
+import { OwnNameField } from './own-name-field.tsx';
 import { TypedQuestion } from './typed-question.tsx';
 
 /** Creates a further organization with the login that is signed in. */
 export function FoundingForm() {
   const { mutateAsync, busy } = useCommand(found);
-  const form = useSchemaForm(foundingForm, { organizationName: '' });
+  const form = useSchemaForm(foundingForm, { organizationName: '', ownName: '' });
   const goOn = useGoOn();
-  const send = form.handleSubmit(async ({ organizationName }) => {
+  const send = form.handleSubmit(async ({ organizationName, ownName }) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const { session } = await mutateAsync({ organizationName, ...(isTimeZone(timeZone) && { timeZone }) });
+    const { session } = await mutateAsync({
+      organizationName,
+      ...(isTimeZone(timeZone) && { timeZone }),
+      ...(ownName && { ownName }),
+    });
     goOn(session);
   });
   return (
@@ -25,6 +30,7 @@ export function FoundingForm() {
         <FormField form={form} name="organizationName" label="Organization Name" required>
           <Input autoComplete="organization" />
         </FormField>
+        <OwnNameField form={form} />
         <p className="text-sm text-muted-foreground">
           <OwnLogin /> With this login you create the organization and become its admin.
         </p>

@@ -68,9 +68,14 @@ export function GuardianInvitation({ children }: GuardianInvitationProps) {
     <div className="flex flex-col gap-5">
       <p>
         {kind === 'self' ? 'This is a login of your own for ' : 'You are invited to act for '}
-        <span className="font-medium wrap-anywhere">{childName}</span> at{' '}
-        <span className="font-medium wrap-anywhere">{organizationName}</span>. You see what concerns{' '}
-        {kind === 'self' ? 'you' : 'the child'}
+        <span translate="no" className="font-medium wrap-anywhere">
+          {childName}
+        </span>{' '}
+        at{' '}
+        <span translate="no" className="font-medium wrap-anywhere">
+          {organizationName}
+        </span>
+        . You see what concerns {kind === 'self' ? 'you' : 'the child'}
         {mayAnswer ? ', and may answer.' : '.'}
       </p>
       {children(found, token)}

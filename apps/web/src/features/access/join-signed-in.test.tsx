@@ -2,15 +2,17 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { join } from '@touchline/domain/access/contract.login.ts';
 import { childTexts } from '@touchline/domain/access/messages.children.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { inviteListedPlayers } from '@touchline/domain/people/contract.bulk.ts';
+import { listCorrections } from '@touchline/domain/people/contract.corrections.ts';
 import { inviteCoach, listPlayers } from '@touchline/domain/people/contract.ts';
 import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { endGuardianships } from '@touchline/tests/support/memberships.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
-import { aCoachWith, aCodeText } from '@touchline/tests/support/registration.ts';
+import { aChildOf, aCoachWith, aCodeText } from '@touchline/tests/support/registration.ts';
 import { openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { givePassword } from '@touchline/tests/support/second-step.ts';
 import { openTestServer, sharedServer } from '@touchline/tests/support/server.ts';
@@ -50,6 +52,19 @@ describe('a signed-in user', () => {
     expect(await memberOf(cora)).toMatchObject({ organizationId: lions.id, role: 'coach', membershipCount: 2 });
   });
 
+  it('who is called like the child gives the own name on joining as a coach', async () => {
+    const mother = await (await anOrganization(server)).addPlayer({ firstName: 'Lena', lastName: 'Little' });
+    const { user } = openApp(server, `/register/coach/${await aCode('coach')}`, mother);
+    await user.click(await ready('Join as a coach'));
+    const ownName = screen.getByLabelText('Your own name');
+    expect(ownName).toHaveValue('');
+    await waitFor(() => expect(ownName).toHaveAccessibleDescription(/Please enter your own name\./));
+    await user.type(ownName, 'Karin Little');
+    await user.click(await ready('Join as a coach'));
+    await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+    expect(await memberOf(mother)).toMatchObject({ name: 'Karin Little', organizationId: lions.id });
+  });
+
   it('takes all children of a letter who were invited together', async () => {
     const children = [];
     for (const firstName of ['Ann', 'Ben'])
@@ -61,8 +76,9 @@ describe('a signed-in user', () => {
     const join = await ready('Join as a player');
     await user.click(screen.getByRole('radio', { name: 'My child' }));
     expect(screen.getByRole('checkbox', { name: 'Act for Ben Child, too' })).toBeChecked();
-    fireEvent.change(screen.getByLabelText('Birth date'), { target: { value: '2015-05-05' } });
-    await user.selectOptions(screen.getByLabelText('Gender'), 'Female');
+    // The club knows the child.
+    expect(screen.getByLabelText('Birth date')).toHaveValue('2015-05-05');
+    expect(screen.getByLabelText('Gender')).toHaveValue('Male');
     await user.type(screen.getByLabelText('Your phone'), '+43 660 1234567');
     await user.click(screen.getByRole('checkbox', { name: childTexts.isAdult }));
     await user.click(screen.getByRole('checkbox', { name: /^I agree that Vienna Lions stores/ }));
@@ -91,12 +107,42 @@ describe('a signed-in user', () => {
     await user.type(screen.getByLabelText('Your phone'), '+43 660 1234567');
     await user.click(screen.getByRole('checkbox', { name: /I am an adult/ }));
     await user.click(screen.getByRole('checkbox', { name: /I agree that Vienna Lions stores/ }));
+    const birthDate = screen.getByLabelText('Birth date');
+    fireEvent.change(birthDate, { target: { value: `${new Date().getFullYear() - 1}-01-01` } });
+    await user.click(join);
+    const question = /This makes the player 1 year old\. Is the birth date right\?/;
+    await waitFor(() => expect(birthDate).toHaveAccessibleDescription(question));
+    fireEvent.change(birthDate, { target: { value: '2015-05-05' } });
+    await waitFor(() => expect(birthDate).not.toHaveAccessibleDescription(question));
     await user.click(join);
     await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
     const { players } = await lions.admin.ask(listPlayers, {});
     expect(players).toEqual([expect.objectContaining({ firstName: 'Anna', parentGuardianFirstName: 'Cora' })]);
     const member = await memberOf(cora);
     expect(member).toMatchObject({ name: 'Cora Coach', players: [{ id: players[0]?.id, mayAnswer: true }] });
+  });
+
+  it('reads what the club knows otherwise of a child of theirs before it is sent', async () => {
+    const code = await aCode('player');
+    await cora.ask(join, aChildOf(code, 'Anna'));
+    const { user } = openApp(server, `/register/player/${code}`, cora);
+    const send = await ready('Join as a player');
+    await user.click(screen.getByRole('radio', { name: 'My child' }));
+    const typed = { 'First name': 'Anna', 'Last name': 'Child', 'Your phone': '+43 660 7654321' };
+    const named = { 'Your first name': 'Gerda', 'Your last name': 'Guardian', 'Birth date': '2015-05-05' };
+    for (const [label, value] of Object.entries({ ...typed, ...named }))
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    await user.selectOptions(screen.getByLabelText('Gender'), 'Female');
+    for (const box of [/I am an adult/, /I agree that Vienna Lions/])
+      await user.click(screen.getByRole('checkbox', { name: box }));
+    await user.click(send);
+    const question = /^Your club has Male, and you entered Female\./;
+    await waitFor(() => expect(screen.getByLabelText('Gender')).toHaveAccessibleDescription(question));
+    expect(screen.queryByText('Registration failed')).toBeNull();
+    await user.click(await ready('Join as a player'));
+    await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
+    const corrections = await lions.admin.ask(listCorrections, {});
+    expect(corrections).toMatchObject([{ field: 'gender', now: 'Male', proposed: 'Female' }]);
   });
 
   // MEMB-13
@@ -145,10 +191,15 @@ describe('a signed-in user', () => {
 describe('somebody who has an account', () => {
   const password = 'green-grass-2026';
 
-  const signIn = async ({ user }: OpenedApp, email: string) => {
-    await user.type(await screen.findByLabelText('Email'), email);
+  const enter = async (user: OpenedApp['user'], email: string) => {
+    await user.clear(await screen.findByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), email);
     await user.type(screen.getByLabelText('Password'), password);
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  };
+
+  const signIn = async ({ user }: OpenedApp, email: string) => {
+    await enter(user, email);
     expect(await heading('Join as a coach')).toBeVisible();
     expect(screen.getByLabelText('Registration code')).not.toHaveValue('');
     await user.click(await ready('Join as a coach'));
@@ -167,8 +218,8 @@ describe('somebody who has an account', () => {
     await user.click(await ready('Register as coach'));
     const refusal = 'An account with this email address already exists. Sign in instead.';
     expect(await screen.findByText(refusal)).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Sign in' }));
-    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await user.click(screen.getByRole('link', { name: 'Sign in, and go on with what you typed' }));
+    expect(await screen.findByLabelText('Email')).toHaveValue(cora.email);
     await signIn(app, cora.email);
     expect(await memberOf(cora)).toMatchObject({ organizationId: lions.id, membershipCount: 2 });
     app.unmount();
@@ -190,6 +241,32 @@ describe('somebody who has an account', () => {
     expect(await memberOf(dora)).toMatchObject({ organizationId: club.id, membershipCount: 2 });
     await mailing.close();
     await mailbox.close();
+  });
+
+  it('finds what was typed about the child again after signing in, and nobody else does', async () => {
+    await givePassword(server, cora.userId, password);
+    const other = await (await anOrganization(server)).addCoach('Otto Other');
+    await givePassword(server, other.userId, password);
+    const code = await aCode('player');
+    for (const { email, name, finds } of [
+      { ...cora, finds: 'Anna' },
+      { ...other, finds: '' },
+    ]) {
+      const { user, unmount } = openApp(server, '/register/player');
+      await user.type(await screen.findByLabelText('Registration code'), code);
+      await screen.findByText('Joining: Vienna Lions');
+      await user.click(screen.getByRole('radio', { name: 'My child' }));
+      const typed = { 'First name': 'Anna', 'Your phone': '+43 660 1234567', 'Email Address': cora.email };
+      for (const [label, text] of Object.entries(typed)) await user.type(screen.getByLabelText(label), text);
+      await user.click(screen.getByRole('link', { name: 'Sign in' }));
+      await enter(user, email);
+      expect(await heading('Join as a player'), name).toBeVisible();
+      expect(screen.getByLabelText('First name')).toHaveValue(finds);
+      expect(screen.getByLabelText('Registration code')).toHaveValue(code);
+      if (finds) expect(screen.getByLabelText('Your phone')).toHaveValue('+43 660 1234567');
+      expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Anna');
+      unmount();
+    }
   });
 
   it('is led to a joining only, and nowhere else', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { lookUpCode } from '@touchline/domain/access/contract.joining.ts';
@@ -9,6 +9,7 @@ import type { InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
 import { problemIn } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { showFieldProblems } from '../../lib/forms/form.ts';
+import { bringsText, forgetTyped } from '../../lib/forms/typed-registration.ts';
 import { allowNextNavigation } from '../../lib/routing/navigation-blocker.ts';
 import { homeOf } from '../../lib/routing/paths.ts';
 import { switchTo, useUser } from '../../lib/session/session.ts';
@@ -16,15 +17,17 @@ import { Alert } from '../../ui/alert.tsx';
 import { BusyForm } from '../../ui/busy-form.tsx';
 import { CodeField } from './code-field.tsx';
 import { TypedQuestion } from './typed-question.tsx';
-import { useCodeCheck } from './use-code-check.tsx';
+import { isUsedInvitation, useCodeCheck } from './use-code-check.tsx';
+import { useFactsCheck } from './use-facts-check.tsx';
 
-type Joining = { organizationCode: string; firstName: string; lastName: string };
+type Joining = { organizationCode: string };
 
 /** Goes on in the membership that was added, at the home of its role. */
 export const useGoOn = () => {
   const [, navigate] = useLocation();
   return (record: Parameters<typeof switchTo>[0]): void => {
     allowNextNavigation();
+    forgetTyped();
     switchTo(record);
     navigate(homeOf(record.user.role), { replace: true });
   };
@@ -64,30 +67,34 @@ export function JoiningForm<Input extends FieldValues, Output>({
   const code = form.watch('organizationCode');
   const check = useCodeCheck(code, who);
   const joining = check.status === 'valid' ? check.joining : undefined;
-  const invitation = who === 'player' ? joining?.invitation : undefined;
   // The question about an invitation that was sent to another address holds for its code alone.
   const [asked, setAsked] = useState<{ readonly code: string; readonly question: string }>();
+  // What was entered when the club's own facts about the child were shown beside it.
+  const [compared, setCompared] = useState<string>();
   const question = asked?.code === code ? asked.question : undefined;
-  const { setValue } = form;
-
-  useEffect(() => {
-    if (!invitation) return;
-    setValue('firstName', invitation.firstName, { shouldValidate: true });
-    setValue('lastName', invitation.lastName, { shouldValidate: true });
-  }, [invitation, setValue]);
+  // Text that was typed before the sign-in.
+  const [cameAlong] = useState(bringsText);
+  const isUsed = isUsedInvitation(check);
+  const isSure = useFactsCheck(given as never, joining);
 
   const send = form.handleSubmit(async (entered) => {
     if (!joining) {
       form.setError('organizationCode', { message: codeHints.notValidated }, { shouldFocus: true });
       return;
     }
+    if (!isSure(entered as object)) return;
     try {
-      const { session } = await mutateAsync({ ...payload(entered), ...(question && { otherAddress: true }) });
+      const { session } = await mutateAsync({
+        ...payload(entered),
+        ...(question && { otherAddress: true }),
+        ...(who === 'player' && JSON.stringify(entered) === compared && { differs: true }),
+      } as InputOf<typeof join>);
       goOn(session);
     } catch (refusal) {
       const problem = problemIn(refusal);
       if (problem?.code === 'other_address') setAsked({ code, question: problem.message });
       else showFieldProblems(given, refusal, names);
+      setCompared(problem?.code === 'facts_differ' ? JSON.stringify(entered) : undefined);
     }
   });
 
@@ -97,18 +104,18 @@ export function JoiningForm<Input extends FieldValues, Output>({
         onSubmit={send}
         busy={busy}
         disabled={!joining}
-        submitLabel={question ? 'Join with this login' : `Join as ${withArticle(who)}`}
+        submitLabel={isUsed ? undefined : question ? 'Join with this login' : `Join as ${withArticle(who)}`}
         busyLabel="Joining..."
       >
         <CodeField form={form} check={check} />
-        {children?.(joining)}
+        {!isUsed && children?.(joining)}
         <p className="text-sm text-muted-foreground">
           <OwnLogin />
-          {joining && ` With this login you join ${joining.organizationName} as ${withArticle(who)}.`}
+          <span>{joining && ` With this login you join ${joining.organizationName} as ${withArticle(who)}.`}</span>
         </p>
         {question && <Alert tone="amber">{question}</Alert>}
       </BusyForm>
-      <TypedQuestion when={form.formState.isDirty} />
+      <TypedQuestion when={form.formState.isDirty || cameAlong} />
     </>
   );
 }

@@ -76,8 +76,8 @@ export function ChoosePassword({
       busyLabel="Confirming..."
     >
       <p>
-        You are confirming an account as {roleTexts[role]} at <strong>{organizationName}</strong>. If you do not know
-        this organization, close this page: nothing happens.
+        You are confirming an account as {roleTexts[role]} at <strong translate="no">{organizationName}</strong>. If you
+        do not know this organization, close this page: nothing happens.
       </p>
       <p>
         Choose a password. You are not in the browser in which the account was created, so the password typed there no

@@ -1,6 +1,7 @@
 import { namesFrom, playerJoiningPayload } from '@touchline/domain/access/rules.ts';
 import { playerJoiningForm } from '@touchline/domain/access/schema.login.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
+import { startingWith } from '../../lib/forms/typed-registration.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { JoiningForm } from './joining-form.tsx';
 import { PlayerFields, playerFieldNames } from './player-fields.tsx';
@@ -20,13 +21,17 @@ const empty = {
 
 /** Registers a child, or the user, in a club with the login that is signed in. */
 export function PlayerJoiningForm({ code }: { code: string }) {
-  const own = namesFrom(useUser().name);
-  const form = useSchemaForm(playerJoiningForm, {
-    ...empty,
-    organizationCode: code,
-    parentGuardianFirstName: own.firstName,
-    parentGuardianLastName: own.lastName,
-  } as never);
+  const { name, isNamedAsChild } = useUser();
+  const own = isNamedAsChild ? { firstName: '', lastName: '' } : namesFrom(name);
+  const form = useSchemaForm(
+    playerJoiningForm,
+    startingWith({
+      ...empty,
+      organizationCode: code,
+      parentGuardianFirstName: own.firstName,
+      parentGuardianLastName: own.lastName,
+    }) as never,
+  );
   const [kind, birthDate] = form.watch(['kind', 'birthDate']);
   return (
     <JoiningForm form={form} who="player" payload={playerJoiningPayload} names={playerFieldNames}>

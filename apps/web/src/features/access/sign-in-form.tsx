@@ -3,6 +3,7 @@ import { signIn } from '@touchline/domain/access/contract.ts';
 import { signInForm } from '@touchline/domain/access/schema.ts';
 import { problemIn } from '../../lib/data/api.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
+import { typedEmail } from '../../lib/forms/typed-registration.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { openSession } from '../../lib/session/session.ts';
 import { EmailField } from './email-field.tsx';
@@ -20,7 +21,7 @@ const SecondStepForm = lazyComponent(async () => (await import('./second-step-fo
 /** Email and password, or a passkey. The page around it reacts to the new session. */
 export function SignInForm() {
   const submit = useCommand(signIn);
-  const form = useSchemaForm(signInForm, { email: '', password: '' });
+  const form = useSchemaForm(signInForm, { email: typedEmail(), password: '' });
   const reason = problemIn(submit.error);
   const { reset } = submit;
   const [token, setToken] = useState<string>();

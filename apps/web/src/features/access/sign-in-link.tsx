@@ -1,16 +1,23 @@
+import type { ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useTypedCode, withTyped } from '../../lib/forms/typed-registration.ts';
 import { originState } from '../../lib/routing/location.ts';
+import { allowNextNavigation } from '../../lib/routing/navigation-blocker.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { TextLink } from './text-link.tsx';
 
-/** Leads to the sign-in, and with a code back here afterwards, to join with that login (MEMB-08). */
-export function SignInLink({ code }: { readonly code: string }) {
+/** Leads to the sign-in, and with a code back here afterwards, to join with that login and with what was typed (MEMB-08). */
+export function SignInLink({ children = 'Sign in' }: { readonly children?: ReactNode }) {
   const [location] = useLocation();
   const search = useSearch();
   const here = search === '' ? location : `${location}?${search}`;
+  const goesOn = useTypedCode() !== '' && {
+    state: { ...originState(here), ...withTyped },
+    onClick: allowNextNavigation,
+  };
   return (
-    <TextLink href={paths.login} {...(code !== '' && { state: originState(here) })}>
-      Sign in
+    <TextLink href={paths.login} {...goesOn}>
+      {children}
     </TextLink>
   );
 }

@@ -1,12 +1,17 @@
 import '@touchline/tests/support/phone.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { joinAs } from '@touchline/tests/support/memberships.ts';
+import { toldFromNow } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
+import { call } from '../../lib/data/api.ts';
 import { listDevice } from '../../lib/offline/indexed-db.ts';
+import { switchTo } from '../../lib/session/session.ts';
 
 const server = sharedServer();
 
@@ -33,4 +38,22 @@ it('stores no answer to one membership under another, after a switch with an ope
   expect(await keptFor(elsewhere.membershipId)).not.toContain(club.id);
   expect(await keptFor(elsewhere.membershipId)).not.toContain('Abel');
   expect(await keptFor(elsewhere.membershipId)).not.toContain('Spring tryout');
+});
+
+// A request that waited longest is answered after the switch, and its page is gone by then.
+it('drops the answer to a membership that the tab has left, and tells nobody', async () => {
+  const lions = await anOrganization(server, 'Lions');
+  const zebras = await anOrganization(server, 'Zebras');
+  const login = await lions.addAdmin('Moira Mother');
+  const elsewhere = await joinAs(server, zebras, login, 'admin');
+  const app = openApp(server, '/dashboard/seasons', login);
+  await screen.findByRole('heading', { level: 1, name: 'Seasons' });
+  const answer = app.holdRequests(/GET \/api\/codes/);
+  const asked = call(listCodes, {}).catch((reason: unknown) => reason);
+  const told = toldFromNow();
+  const session = await elsewhere.ask(readSession, {});
+  if (session.session) switchTo(session.session, { onlyHere: true });
+  answer();
+  expect(await asked).toHaveProperty('name', 'AbortError');
+  expect(told).toEqual([]);
 });

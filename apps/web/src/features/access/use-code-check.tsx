@@ -11,7 +11,8 @@ export type CodeCheck =
   | { readonly status: 'unchecked' }
   | { readonly status: 'checking' }
   | { readonly status: 'valid'; readonly joining: OutputOf<typeof lookUpCode> }
-  | { readonly status: 'refused'; readonly hint: string }
+  /** `isUsed`: of an invitation that has done its work. */
+  | { readonly status: 'refused'; readonly hint: string; readonly isUsed: boolean }
   /** Unknown: the check itself failed. */
   | { readonly status: 'failed'; readonly hint: string; readonly retry: () => void };
 
@@ -45,7 +46,8 @@ export const useCodeCheck = (code: string, role?: JoiningRole): CodeCheck => {
         hasFailed = (problem?.status ?? 500) >= 500;
         const waitMs = seconds === undefined ? (hasFailed ? retryAfterMs : undefined) : seconds * 1000;
         if (waitMs !== undefined && current) timer = setTimeout(start, waitMs);
-        return hasFailed ? { status: 'failed', hint, retry: start } : { status: 'refused', hint };
+        if (hasFailed) return { status: 'failed', hint, retry: start };
+        return { status: 'refused', hint, isUsed: problem?.code === 'invitation_used' };
       }
     };
     const start = () => {
@@ -68,3 +70,6 @@ export const useCodeCheck = (code: string, role?: JoiningRole): CodeCheck => {
 
   return check;
 };
+
+/** True of an invitation that was used: nothing below its code is of use. */
+export const isUsedInvitation = (check: CodeCheck): boolean => check.status === 'refused' && check.isUsed;

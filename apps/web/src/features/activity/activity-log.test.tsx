@@ -7,10 +7,10 @@ import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { watchDownloads } from '@touchline/tests/support/downloads.ts';
 import { address } from '@touchline/tests/support/page.ts';
 import { aSeason, thisYear } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { noteByOperator } from '@touchline/server/features/activity/store.operator.ts';
 
-const server = sharedServer();
+const server = ownServer();
 const tab = '/dashboard/settings?tab=activity';
 let club: Club;
 
@@ -46,7 +46,10 @@ const lines = () =>
         .join(' '),
     );
 
-const seasonLines = ['Anton Admin edited the season AutumnChanged: name', 'Ada Admin added the season Autumn'];
+const seasonLines = [
+  'Anton Admin Admin edited the season AutumnChanged: name',
+  'Ada Admin Admin added the season Autumn',
+];
 
 describe('the activity', () => {
   // ORGS-13
@@ -55,7 +58,7 @@ describe('the activity', () => {
     const { user } = openApp(server, tab, club.admin);
     await screen.findByRole('row', { name: /Anton Admin/ });
     expect(lines()).toHaveLength(50);
-    expect(lines().slice(0, 3)).toEqual([...seasonLines, 'Ada Admin created the registration code CANARY-28']);
+    expect(lines().slice(0, 3)).toEqual([...seasonLines, 'Ada Admin Admin created the registration code CANARY-28']);
     const [, first] = screen.getAllByRole('row');
     expect(first).toHaveTextContent(String(thisYear()));
     await user.click(screen.getByRole('button', { name: 'Show more' }));

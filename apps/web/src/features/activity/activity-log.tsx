@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import History from 'lucide-react/icons/history';
+import { roleLabels } from '@touchline/domain/access/messages.memberships.ts';
 import { retention } from '@touchline/domain/access/rules.retention.ts';
 import { downloadActivity, listActivity } from '@touchline/domain/activity/contract.ts';
 import { actionOf, changesOf, doerOf, subjectOf } from '@touchline/domain/activity/rules.ts';
@@ -17,7 +18,17 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import { ActivityFilters, useActivityFilters } from './activity-filters.tsx';
 
 const columnsIn = (timeZone: string): Column<ActivityLine>[] => [
-  { key: 'who', header: 'Who', cell: doerOf, onCard: 'title', className: 'font-medium' },
+  {
+    key: 'who',
+    header: 'Who',
+    cell: (line) => (
+      <>
+        <span className="font-medium">{doerOf(line)}</span>
+        {line.role && <span className="block text-xs text-muted-foreground"> {roleLabels[line.role]}</span>}
+      </>
+    ),
+    onCard: 'title',
+  },
   {
     key: 'what',
     header: 'What',
@@ -55,7 +66,7 @@ export function ActivityLog() {
           actions={
             <Button variant="secondary" size="sm" busy={file.busy} onClick={() => void file.save(state.filters)}>
               {!file.busy && <Download aria-hidden="true" />}
-              Export CSV
+              <span>Export CSV</span>
             </Button>
           }
         />

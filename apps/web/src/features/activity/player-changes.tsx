@@ -19,7 +19,7 @@ export function PlayerChanges({ changes }: { readonly changes: readonly Activity
             </p>
             <p className="text-muted-foreground tabular-nums">
               {formatInstant(line.at, timeZone)}
-              {line.fields && ` · Changed: ${changesOf(line)}`}
+              <span>{line.fields && ` · Changed: ${changesOf(line)}`}</span>
             </p>
           </li>
         ))}

@@ -19,7 +19,9 @@ function CoachRow({ eventId, coach, isOpen }: CoachRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border py-2 text-sm">
       <div className="min-w-0">
-        <p className="font-medium break-words">{coach.name}</p>
+        <p translate="no" className="font-medium break-words">
+          {coach.name}
+        </p>
         <p className="text-muted-foreground">
           {isAskedAgain
             ? `answered “${answerLabels[coach.answer ?? 'yes']}” before the time changed`

@@ -30,8 +30,8 @@ export function OwnAnswer({ event, child, onPress, onAnswered }: OwnAnswerProps)
     const isLate = event.status === 'scheduled' && !isOver && Date.parse(given.closesAt) <= Date.now();
     return (
       <p className="text-sm">
-        {name && `${name}: `}
-        {standingNames[standing(given)]}
+        <span>{name && `${name}: `}</span>
+        <span>{standingNames[standing(given)]}</span>
         {isLate && <span className="text-muted-foreground"> · {tooLate}</span>}
       </p>
     );
@@ -45,7 +45,11 @@ export function OwnAnswer({ event, child, onPress, onAnswered }: OwnAnswerProps)
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {name && <p className="text-sm font-medium sm:min-w-16">{name}</p>}
+        {name && (
+          <p translate="no" className="text-sm font-medium sm:min-w-16">
+            {name}
+          </p>
+        )}
         <AnswerChoice
           label={`${name ?? 'Answer'}: ${titleOf(event)}, ${formatInstant(event.startsAt, timeZone)}`}
           value={answer}

@@ -54,7 +54,9 @@ function PlayerRow({ eventId, player, isOpen, heading }: PlayerRowProps) {
       {heading && <h3 className="pt-4 pb-1 text-sm font-semibold text-muted-foreground">{heading}</h3>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border py-2">
         <div className="min-w-0 text-sm">
-          <p className="font-medium break-words">{player.name}</p>
+          <p translate="no" className="font-medium break-words">
+            {player.name}
+          </p>
           {notes !== '' && <p className="text-muted-foreground">{notes}</p>}
           {player.remark && <p className="break-words">“{player.remark}”</p>}
         </div>

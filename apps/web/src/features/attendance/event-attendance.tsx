@@ -16,13 +16,15 @@ function Log({ player: { name, mark, marks } }: { player: MarkedPlayer }) {
   const { timeZone } = useUser();
   return (
     <li className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-border py-2 text-sm">
-      <span className="font-medium break-words">{name}</span>
+      <span translate="no" className="font-medium break-words">
+        {name}
+      </span>
       <span>{mark === null ? 'Not marked' : markLabels[mark]}</span>
       <ul aria-label={`Marks of ${name}`} className="w-full text-muted-foreground empty:hidden">
         {marks.map(({ id, mark: made, markedAt, markedBy }) => (
           <li key={id}>
             {`Marked ${markWords(made)} ${formatInstant(markedAt, timeZone)}`}
-            {markedBy && ` by ${markedBy}`}
+            <span>{markedBy && ` by ${markedBy}`}</span>
           </li>
         ))}
       </ul>

@@ -29,7 +29,9 @@ const PlayerRow = memo(function PlayerRow({ eventId, player }: { eventId: string
   return (
     <li className="flex flex-col gap-1.5 px-3 py-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="font-medium break-words">{name}</span>
+        <span translate="no" className="font-medium break-words">
+          {name}
+        </span>
         <span className="text-sm text-muted-foreground">
           {unsent === 'refused' || unsent === 'unstored' ? (
             <UnsentBadge state={unsent} />

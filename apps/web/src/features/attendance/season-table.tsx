@@ -19,7 +19,9 @@ const columnsFor = (most: number): readonly Column<PlayerTally>[] => [
     onCard: 'title',
     cell: ({ name, isOnTeam }) => (
       <>
-        <span className="font-medium break-words">{name}</span>
+        <span translate="no" className="font-medium break-words">
+          {name}
+        </span>
         {!isOnTeam && <span className="block text-sm text-muted-foreground">Left the team</span>}
       </>
     ),

@@ -68,7 +68,7 @@ function CodeActions({ code }: { code: RegistrationCode }) {
         onClick={() => setActive.mutate({ codeId: code.id, isActive: !code.isActive })}
       >
         {code.isActive ? <CirclePause aria-hidden="true" /> : <CirclePlay aria-hidden="true" />}
-        {code.isActive ? 'Deactivate' : 'Activate'}
+        <span>{code.isActive ? 'Deactivate' : 'Activate'}</span>
       </Button>
       <Button
         size="sm"
@@ -102,7 +102,11 @@ export function CodesTable({ codes }: { codes: readonly RegistrationCode[] }) {
           {
             key: 'code',
             header: 'Code',
-            cell: ({ code }) => <span className="font-medium tracking-wide whitespace-nowrap">{code}</span>,
+            cell: ({ code }) => (
+              <span translate="no" className="font-medium tracking-wide whitespace-nowrap">
+                {code}
+              </span>
+            ),
           },
           { key: 'role', header: 'Role', cell: ({ role }) => roleNames[role] },
           { key: 'status', header: 'Status', cell: (code) => <Status code={code} /> },
@@ -119,7 +123,9 @@ export function CodesTable({ codes }: { codes: readonly RegistrationCode[] }) {
         card={(code) => (
           <div className="flex flex-col gap-2">
             <div className="flex items-center justify-between gap-3">
-              <span className="font-medium tracking-wide">{code.code}</span>
+              <span translate="no" className="font-medium tracking-wide">
+                {code.code}
+              </span>
               <Status code={code} />
             </div>
             <p className="text-sm text-muted-foreground">

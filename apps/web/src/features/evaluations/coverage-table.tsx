@@ -23,7 +23,9 @@ function Player({ player }: { player: CoveredPlayer }) {
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-        <span className="min-w-0 break-words">{playerName}</span>
+        <span translate="no" className="min-w-0 break-words">
+          {playerName}
+        </span>
         {number !== null && <Badge>#{number}</Badge>}
       </span>
       {status === 'registered' && <span className="text-sm text-muted-foreground">Not checked in</span>}

@@ -159,7 +159,9 @@ function StepHeader({ registration, onBack }: Pick<EvaluationStepProps, 'registr
           {number !== null && (
             <span className={clsx('shrink-0 tabular-nums', bibNumber && 'text-2xl font-bold')}>#{number}</span>
           )}
-          <span className="line-clamp-2 min-w-0 break-words">{playerName}</span>
+          <span translate="no" className="line-clamp-2 min-w-0 break-words">
+            {playerName}
+          </span>
         </span>
       }
     >

@@ -10,11 +10,11 @@ import { joinAs } from '@touchline/tests/support/memberships.ts';
 import { address, aFault, toast } from '@touchline/tests/support/page.ts';
 import { viewTokenFor } from '@touchline/tests/support/client-timestamp.ts';
 import { evaluate, findPlayer } from '@touchline/tests/support/evaluating.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, aTeamIn, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 import { formatInstant } from '../../lib/format.ts';
 
-const server = sharedServer();
+const server = ownServer();
 let club: Club;
 let coach: Member;
 let colleague: Member;

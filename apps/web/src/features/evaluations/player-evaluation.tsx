@@ -88,7 +88,9 @@ function PlayerView({ evaluations, ...own }: PlayerViewProps) {
             'flex flex-wrap items-center gap-x-2 gap-y-1 text-xl leading-7 font-semibold outline-none',
           )}
         >
-          <span className="min-w-0 break-words">{playerName}</span>
+          <span translate="no" className="min-w-0 break-words">
+            {playerName}
+          </span>
           {number !== null &&
             (bibNumber ? (
               <span className="text-2xl leading-7 font-bold tabular-nums">#{number}</span>

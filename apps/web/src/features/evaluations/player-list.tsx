@@ -53,7 +53,9 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
           return (
             <li key={registrationId} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:flex-nowrap">
               <div className="min-w-0 flex-1 sm:basis-48">
-                <p className="font-medium break-words">{playerName}</p>
+                <p translate="no" className="font-medium break-words">
+                  {playerName}
+                </p>
                 <p className="text-sm text-muted-foreground">
                   {inARow([
                     number === null ? undefined : `#${number}`,

@@ -50,7 +50,7 @@ export function RankingTab({ tryout }: { tryout: Tryout }) {
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
           <Button variant="secondary" busy={file.busy} onClick={() => void file.save({ tryoutId: tryout.id })}>
             {!file.busy && <Download aria-hidden="true" />}
-            Export CSV
+            <span>Export CSV</span>
           </Button>
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer aria-hidden="true" />

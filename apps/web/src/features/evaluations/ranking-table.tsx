@@ -58,7 +58,9 @@ function RankingCard({ player }: { player: RankedPlayer }) {
           {place ?? nothing}
         </p>
         <div className="min-w-0 flex-1">
-          <p className="font-medium break-words">{playerName}</p>
+          <p translate="no" className="font-medium break-words">
+            {playerName}
+          </p>
           <p className="text-sm text-muted-foreground">
             {inARow([
               number === null ? undefined : `#${number}`,

@@ -185,7 +185,7 @@ export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
       {guardians.length === 0 && (
         <p className="mt-4 text-muted-foreground">
           Nobody acts for {playerName} here yet.
-          {manages && ' Add a member of your club, or invite a guardian by email.'}
+          <span>{manages && ' Add a member of your club, or invite a guardian by email.'}</span>
         </p>
       )}
       <ul className="mt-4 divide-y divide-border empty:mt-0">

@@ -55,7 +55,11 @@ function PlayerContact({ playerId, contact, isInvited, onInvite }: PlayerContact
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
       <div className="min-w-0">
-        {name !== null && <p className="font-medium break-words">{name}</p>}
+        {name !== null && (
+          <p translate="no" className="font-medium break-words">
+            {name}
+          </p>
+        )}
         {email !== null && (
           <p className="text-sm">
             <EmailAddress linked refused={emailRefused}>

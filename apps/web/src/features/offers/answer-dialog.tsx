@@ -28,7 +28,7 @@ const declinedText = (teams: readonly string[]): string =>
 export function AnswerDialog({ offer, answer, declinedTeams, readAgain, onAnswered, onClose }: AnswerDialogProps) {
   const respond = useCommand(respondToOffer);
   const accepting = answer === 'accepted';
-  const subject = useNamingChild()(offer.teamName, offer);
+  const namingChild = useNamingChild();
   const [isUnsent, setUnsent] = useState(false);
 
   const send = async () => {
@@ -48,8 +48,8 @@ export function AnswerDialog({ offer, answer, declinedTeams, readAgain, onAnswer
   return (
     <ConfirmDialog
       onOpenChange={onClose}
-      title={`${accepting ? 'Accept' : 'Decline'} the invitation to ${subject}?`}
-      confirmLabel={accepting ? 'Accept invitation' : 'Decline invitation'}
+      title={`${accepting ? 'Accept' : 'Decline'} the invitation to ${namingChild(offer.teamName, offer)}?`}
+      confirmLabel={namingChild(accepting ? 'Accept invitation' : 'Decline invitation', offer)}
       destructive={!accepting}
       busy={respond.busy}
       busyLabel="Sending..."
@@ -60,9 +60,11 @@ export function AnswerDialog({ offer, answer, declinedTeams, readAgain, onAnswer
           Your answer has not been sent, because there is no connection. Press again when there is one.
         </span>
       )}
-      {accepting
-        ? `Accepting is final: to change it later you have to contact the president and coach.${declinedText(declinedTeams)}`
-        : 'Declining is final: the team would have to send you a new invitation.'}
+      <span>
+        {accepting
+          ? `Accepting is final: to change it later you have to contact the president and coach.${declinedText(declinedTeams)}`
+          : 'Declining is final: the team would have to send you a new invitation.'}
+      </span>
     </ConfirmDialog>
   );
 }

@@ -42,17 +42,22 @@ it('lists what waits for an answer of any child, answers it in place, and leads 
     'Falcons for Pia Peters',
     'Hawks for Paul Peters',
   ]);
+  const letters = screen.getAllByRole('region', { name: /^Invitation to/ });
+  expect(letters.map((letter) => letter.getAttribute('aria-label'))).toEqual([
+    'Invitation to Falcons for Pia Peters',
+    'Invitation to Hawks for Paul Peters',
+  ]);
   for (const row of rows) expect(row).toHaveTextContent(/Answer by .*, 20\d\d.* · in 4[78] h/);
 
   await user.click(listed().getByRole('button', { name: 'Accept Falcons for Pia Peters' }));
   await screen.findByRole('alertdialog', { name: 'Accept the invitation to Falcons for Pia Peters?' });
-  await user.click(screen.getByRole('button', { name: 'Accept invitation' }));
+  await user.click(screen.getByRole('button', { name: 'Accept invitation for Pia Peters' }));
   await toast('Invitation accepted', 'Other invitations for this tryout have been automatically declined.');
   expect(await screen.findByRole('heading', { name: 'Answers needed (1)' })).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Pending (1)' })).toHaveAttribute('aria-selected', 'true');
 
   await user.click(listed().getByRole('button', { name: 'Decline Hawks for Paul Peters' }));
-  await user.click(await screen.findByRole('button', { name: 'Decline invitation' }));
+  await user.click(await screen.findByRole('button', { name: 'Decline invitation for Paul Peters' }));
   expect(await screen.findByText('No pending invitations')).toBeVisible();
   expect(screen.queryByRole('heading', { name: /^Answers needed/ })).toBeNull();
 
@@ -72,10 +77,10 @@ it('leads to the letter, and to the coaches’ contacts after the last answer', 
   await user.click(await screen.findByRole('link', { name: 'Read the letter of Hawks for Paul Peters' }));
   expect(await screen.findByRole('region', { name: 'Invitation to Hawks for Paul Peters' })).toHaveFocus();
   await user.click(listed().getByRole('button', { name: 'Decline Falcons for Pia Peters' }));
-  await user.click(await screen.findByRole('button', { name: 'Decline invitation' }));
+  await user.click(await screen.findByRole('button', { name: 'Decline invitation for Pia Peters' }));
   await screen.findByRole('heading', { name: 'Answers needed (1)' });
   await user.click(listed().getByRole('button', { name: 'Accept Hawks for Paul Peters' }));
-  await user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
+  await user.click(await screen.findByRole('button', { name: 'Accept invitation for Paul Peters' }));
   expect(await screen.findByRole('tab', { name: 'Responded (2)', selected: true })).toBeVisible();
   expect(address()).toMatch(/tab=responded&offer=/);
 });
@@ -137,7 +142,7 @@ it('lists offers and unanswered events of all children by deadline above the inv
   expect(await screen.findByRole('heading', { name: 'Answers needed (5)' })).toBeVisible();
   expect(answer('Practice for Paul', 'Maybe')).toHaveAttribute('aria-pressed', 'false');
   await user.click(listed().getByRole('button', { name: 'Decline Hawks for Paul Peters' }));
-  await user.click(await screen.findByRole('button', { name: 'Decline invitation' }));
+  await user.click(await screen.findByRole('button', { name: 'Decline invitation for Paul Peters' }));
   expect(await screen.findByRole('heading', { name: 'Answers needed (4)' })).toBeVisible();
 });
 

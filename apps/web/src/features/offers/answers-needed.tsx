@@ -18,13 +18,17 @@ type OnAnswer = (offer: MyOffer, answer: Answer) => void;
 const deadlineOf = ({ expiresAt }: MyOffer): number =>
   expiresAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(expiresAt);
 
+/** The one that ends first stands first. */
+export const inOrderOfDeadlines = (offers: readonly MyOffer[]): readonly MyOffer[] =>
+  offers.toSorted((one, other) => deadlineOf(one) - deadlineOf(other));
+
 /** Offers that this user may still accept, the next deadline first. */
 export const useAnswersNeeded = (offers: readonly MyOffer[]): readonly MyOffer[] => {
   const user = useUser();
-  return offers
+  const waiting = offers
     .filter(({ status, blockedByAcceptance }) => status === 'pending' && !blockedByAcceptance)
-    .filter(({ playerId }) => answersFor(user, playerId))
-    .toSorted((one, other) => deadlineOf(one) - deadlineOf(other));
+    .filter(({ playerId }) => answersFor(user, playerId));
+  return inOrderOfDeadlines(waiting);
 };
 
 function NeededAnswer({ offer, onAnswer }: { offer: MyOffer; onAnswer: OnAnswer }) {

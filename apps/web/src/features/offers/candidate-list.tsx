@@ -128,7 +128,9 @@ export function CandidateList({
                       disabled={blocked}
                       onChange={() => toggle(playerId)}
                     >
-                      <span className="block font-medium break-words">{playerName}</span>
+                      <span translate="no" className="block font-medium break-words">
+                        {playerName}
+                      </span>
                       <span className="block text-muted-foreground">
                         {blocked ? 'Already invited to this tryout' : personOf(candidate)}
                       </span>

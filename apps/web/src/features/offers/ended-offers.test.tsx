@@ -34,7 +34,9 @@ it('is reached from the row, lists its consequences, and shows the end of the in
   await user.click(within(dialog).getByRole('button', { name: 'Show all invitations' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(address()).toBe('/dashboard/admin-invitations');
-  expect(screen.getByText('withdrawn')).toBeVisible();
+  const listed = screen.getByRole('table', { name: 'Invitations' });
+  expect(within(listed).getByText('Withdrawn')).toBeVisible();
+  expect(within(listed).queryByText('Declined')).toBeNull();
 });
 
 it('announces the email to a family that was written to, and changes nothing when it is canceled', async () => {

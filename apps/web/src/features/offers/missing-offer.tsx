@@ -9,8 +9,8 @@ export function MissingOffer() {
   const { role } = useUser();
   return (
     <Alert tone="amber" title="The invitation of this link is not in this account" className="mb-6">
-      {role === 'coach' && 'You see the invitations of the teams that you coach now. '}
-      It may belong to another account. Sign in with the address that the mail came to.
+      <span>{role === 'coach' && 'You see the invitations of the teams that you coach now. '}</span>
+      <span>It may belong to another account. Sign in with the address that the mail came to.</span>
     </Alert>
   );
 }

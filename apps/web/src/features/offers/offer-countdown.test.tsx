@@ -2,9 +2,9 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 afterEach(() => void vi.useRealTimers());
 

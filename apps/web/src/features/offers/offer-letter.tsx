@@ -18,7 +18,7 @@ import { OfferCountdown } from './offer-countdown.tsx';
 import { OfferStatusBadge } from './offer-status.tsx';
 import { LetterText, termsOf } from './offer-terms.tsx';
 import { type Admins, WhoToContact } from './who-to-contact.tsx';
-import { EmailAddress } from '../../ui/email-address.tsx';
+import { EmailAddress, mailtoOf } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 
 /** Label of the time at which an offer ended; an expired one was not answered. */
@@ -37,7 +37,7 @@ function Deadline({ offer, onOver }: { offer: MyOffer; onOver: () => void }) {
       responseAt && (
         <p className="text-sm text-muted-foreground">
           {endings[responseReason ?? 'player']} {formatInstant(responseAt, timeZone)}
-          {answeredBy && ` by ${answeredBy}`}
+          <span>{answeredBy && ` by ${answeredBy}`}</span>
         </p>
       )
     );
@@ -60,7 +60,9 @@ function Contacts({ contacts }: { contacts: NonNullable<MyOffer['contacts']> }) 
     <ul aria-label="Coach contacts" className="flex flex-col gap-3">
       {contacts.map(({ name, phone, email }) => (
         <li key={`${name}${email}`} className="rounded-md border border-border px-3 py-2.5">
-          <p className="font-medium">{name}</p>
+          <p translate="no" className="font-medium">
+            {name}
+          </p>
           {phone && (
             <span className="flex items-center gap-2 text-sm">
               <Phone aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
@@ -69,7 +71,7 @@ function Contacts({ contacts }: { contacts: NonNullable<MyOffer['contacts']> }) 
           )}
           {email && (
             <a
-              href={`mailto:${email}`}
+              href={mailtoOf(email)}
               className="flex min-h-9 items-center gap-2 text-sm underline-offset-4 hover:underline max-sm:min-h-11"
             >
               <Mail aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
@@ -134,7 +136,9 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
         <div className="flex min-w-0 items-start gap-3">
           <Emblem name={teamName} src={teamLogoUrl} />
           <div className="min-w-0">
-            <h2 className="text-lg leading-6 font-semibold break-words">{teamName}</h2>
+            <h2 translate="no" className="text-lg leading-6 font-semibold break-words">
+              {teamName}
+            </h2>
             <p className="text-sm text-muted-foreground">
               {[players.length > 1 && offer.playerName, offer.ageGroupName, offer.seasonName]
                 .filter(Boolean)

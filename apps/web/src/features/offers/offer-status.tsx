@@ -12,12 +12,15 @@ const looks = {
   expired: { label: 'Expired', tone: 'red', icon: CircleX },
 } as const;
 
+/** Standing as "Declined", it would read as if the family had done it. */
+const withdrawn = { label: 'Withdrawn', tone: 'neutral', icon: Undo2 } as const;
+
 /** Distinguishes expiry and others' decisions from a refusal (ruling 61). */
 const reasons: Readonly<Record<ResponseReason, string | undefined>> = {
   player: undefined,
   lapsed: 'no answer in time',
   other_accepted: 'another invitation accepted',
-  withdrawn: 'withdrawn',
+  withdrawn: undefined,
 };
 
 type OfferEnd = Pick<ListedOffer, 'status' | 'responseReason' | 'releasedAt'>;
@@ -27,12 +30,11 @@ const reasonOf = ({ status, responseReason, releasedAt }: OfferEnd): string | un
   return status === 'declined' && responseReason ? reasons[responseReason] : undefined;
 };
 
+const lookOf = ({ status, responseReason }: OfferEnd) => (responseReason === 'withdrawn' ? withdrawn : looks[status]);
+
 /** The state of an offer, in words. */
 export function OfferStatusBadge(offer: OfferEnd) {
-  // Standing alone, "Declined" would read as if the family had done it.
-  if (offer.responseReason === 'withdrawn')
-    return <StatusBadge look={{ label: 'Withdrawn', tone: 'neutral', icon: Undo2 }} />;
-  const look = looks[offer.status];
+  const look = lookOf(offer);
   const reason = reasonOf(offer);
   return <StatusBadge look={reason ? { ...look, label: `${look.label} · ${reason}` } : look} />;
 }
@@ -62,7 +64,7 @@ export function OfferStatusCell(offer: OfferEnd & Reach) {
   const reason = offer.status === 'pending' ? unknownBecause(offer) : reasonOf(offer);
   return (
     <>
-      <StatusBadge look={looks[offer.status]} />
+      <StatusBadge look={lookOf(offer)} />
       {reason && (
         <span className="block text-xs text-balance text-muted-foreground">
           <span className="sr-only">· </span>

@@ -32,6 +32,7 @@ export function OffersTable({ offers, empty }: { readonly offers: readonly Liste
         <TwoLines
           first={
             <button
+              translate="no"
               type="button"
               aria-label={`${playerName}: open the invitation to ${teamName}`}
               className="min-h-6 text-left font-medium break-words underline decoration-input underline-offset-4 hover:decoration-current max-sm:min-h-11"

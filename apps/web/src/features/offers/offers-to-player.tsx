@@ -18,7 +18,9 @@ export function OffersToPlayer({ offers }: { readonly offers: readonly PlayerOff
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0"
           >
             <div className="min-w-0">
-              <p className="font-medium break-words">{offer.teamName}</p>
+              <p translate="no" className="font-medium break-words">
+                {offer.teamName}
+              </p>
               <p className="text-sm text-muted-foreground">
                 {inARow([offer.tryoutTitle, `sent ${formatInstant(offer.createdAt, timeZone, 'day')}`])}
               </p>

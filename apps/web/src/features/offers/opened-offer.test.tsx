@@ -8,9 +8,9 @@ import type { Member } from '@touchline/tests/support/club.ts';
 import { aClubThatOffers, allowSeveralOffers, anOffer } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { address } from '@touchline/tests/support/page.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 const aClub = async () => {
   const { coach: carla, player: pia, teamId: falcons, ...facts } = await aClubThatOffers(server);

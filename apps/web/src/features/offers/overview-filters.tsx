@@ -36,6 +36,7 @@ const statuses = [
   { id: 'pending', name: 'Pending' },
   { id: 'accepted', name: 'Accepted' },
   { id: 'declined', name: 'Declined' },
+  { id: 'withdrawn', name: 'Withdrawn' },
 ];
 
 // Of a tablet's row; desktops have all in one.

@@ -8,9 +8,9 @@ import { anOrganization, type Club, type Member } from '@touchline/tests/support
 import { anOffer, aTryoutWith, rosterOf, type Tryout } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { toast } from '@touchline/tests/support/page.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 const path = '/dashboard/player-portal';
 
@@ -79,7 +79,7 @@ it('asks before accepting, then shows the coaches’ contacts and the address to
   expect(question).not.toHaveTextContent('automatically');
   await user.click(within(question).getByRole('button', { name: 'Accept invitation' }));
   await toast('Invitation accepted', 'Other invitations for this tryout have been automatically declined.');
-  expect(await screen.findByRole('tab', { name: 'Responded (1)' })).toHaveAttribute('aria-selected', 'true');
+  expect(await screen.findByRole('tab', { name: 'Responded (1)', selected: true })).toBeVisible();
   const card = await letter('Falcons');
   expect(within(card).getByText('Accepted')).toBeVisible();
   // The letter stands where the eyes and the keyboard are, not somewhere above.

@@ -18,25 +18,27 @@ export function UnreachablePlayers({ players, hours, onInviteAccount }: Unreacha
   return (
     <Alert tone="amber" title="No one was emailed about these invitations">
       {withoutAccount.length > 0 && (
-        <>
+        <div>
           These players have no account yet, but the {hours} hours have started. The email goes out as soon as the
           family has an account.
           <ul className="mt-2 flex flex-col gap-2">
             {withoutAccount.map((player) => (
               <li key={player.playerId} className="flex items-center justify-between gap-3">
-                <span className="min-w-0 font-medium break-words">{player.playerName}</span>
+                <span translate="no" className="min-w-0 font-medium break-words">
+                  {player.playerName}
+                </span>
                 {onInviteAccount && <InviteAccount player={player} onInvite={onInviteAccount} />}
               </li>
             ))}
           </ul>
-        </>
+        </div>
       )}
       {refused.length > 0 && (
         <div className={withoutAccount.length > 0 ? 'mt-3' : undefined}>
           Emails to these families come back, but the {hours} hours have started. Tell them in another way.
           <ul className="mt-2 flex flex-col gap-2">
             {refused.map(({ playerId, playerName }) => (
-              <li key={playerId} className="font-medium break-words">
+              <li translate="no" key={playerId} className="font-medium break-words">
                 {playerName}
               </li>
             ))}

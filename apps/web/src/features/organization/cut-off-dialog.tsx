@@ -25,7 +25,9 @@ function Moved({ season, playerCount, players }: CutOffPreview) {
         <ul aria-labelledby="moved-players" className="divide-y divide-border">
           {players.map(({ id, name, groups, groupsThen }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
-              <span className="font-medium break-words">{name}</span>
+              <span translate="no" className="font-medium break-words">
+                {name}
+              </span>
               <span className="text-muted-foreground">
                 {named(groups)} → {named(groupsThen)}
               </span>

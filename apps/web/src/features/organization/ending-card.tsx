@@ -42,7 +42,7 @@ function Export({ made }: { readonly made: Ending['export'] }) {
         {made?.isReady && (
           <Button variant="secondary" busy={file.busy} onClick={() => void file.save({})}>
             {!file.busy && <Download aria-hidden="true" />}
-            Download export
+            <span>Download export</span>
           </Button>
         )}
         {(made === null || made.isReady) && (

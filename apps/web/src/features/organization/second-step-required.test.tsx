@@ -5,9 +5,9 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { appWith, beginStep, withSecondStep } from '@touchline/tests/support/second-step.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 const require = ({ id }: Club, day: string) =>
   server.database.db.updateTable('organizations').set({ second_step_from: day }).where('id', '=', id).execute();

@@ -1,8 +1,14 @@
+import type * as z from 'zod/mini';
+import { importPlayers, previewPlayers } from '@touchline/domain/people/contract.import.ts';
 import { invitePlayer } from '@touchline/domain/people/contract.ts';
 import { peopleNotices } from '@touchline/domain/people/messages.ts';
-import { genders, playerInvitationForm } from '@touchline/domain/people/schema.ts';
+import { birthDateQuestion } from '@touchline/domain/people/rules.ages.ts';
+import type { PlayerCells } from '@touchline/domain/people/schema.import.ts';
+import { addPlayerForm, genders } from '@touchline/domain/people/schema.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
+import { todayHere, useQuestions } from '../../lib/forms/questions.ts';
 import { useCommand } from '../../lib/data/commands.ts';
+import { notify } from '../../lib/data/notices.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { InputField } from '../../ui/input-field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
@@ -25,18 +31,58 @@ const empty = {
   parentGuardianPhone: '',
 };
 
-/** Prepares a player's profile and makes a code for it (PLAYER-13 to PLAYER-23). */
+type NewPlayer = z.output<typeof addPlayerForm>;
+
+/** A player as an import takes one. */
+const rowOf = ({ firstName, lastName, birthDate, gender, position, ...guardian }: NewPlayer) => {
+  const cells = {
+    ...{ firstName, lastName, birthDate, gender, position },
+    guardianFirstName: guardian.parentGuardianFirstName,
+    guardianLastName: guardian.parentGuardianLastName,
+    guardianPhone: guardian.parentGuardianPhone,
+  };
+  const filled = Object.entries(cells).filter(([, value]) => value !== null);
+  return { line: 1, cells: Object.fromEntries(filled) as PlayerCells };
+};
+
+const alreadyHere =
+  'A player of this name and birth date is in your list already. To add another one, enter an email address.';
+
+/**
+ * Prepares a player's profile and makes a code for it (PLAYER-13 to PLAYER-23). Without an address the player is added as an
+ * import of one row does it, and nobody is invited.
+ */
 export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
   const invite = useCommand(invitePlayer);
+  const preview = useCommand(previewPlayers);
+  const add = useCommand(importPlayers);
   const guarded = useOrganizationGuard(peopleNotices.noOrganization);
-  const form = useSchemaForm(playerInvitationForm, empty);
+  const form = useSchemaForm(addPlayerForm, empty);
+  const isSure = useQuestions(form);
+  const addAlone = async (player: NewPlayer) => {
+    const input = { rows: [rowOf(player)], dateOrder: 'day' as const, invite: false };
+    const { rows } = await preview.mutateAsync(input);
+    if (rows[0]?.state !== 'new') return form.setError('lastName', { message: alreadyHere });
+    await add.mutateAsync(input);
+    notify(peopleNotices.playerAdded);
+    onClose();
+  };
   const submit = (answer: PersonAnswer = {}) =>
-    form.handleSubmit(guarded((input) => invite.mutateAsync({ ...input, ...answer })));
+    form.handleSubmit(
+      guarded(async (player) => {
+        const { email, birthDate } = player;
+        if (!isSure({ birthDate: birthDateQuestion(birthDate, todayHere()) })) return;
+        if (email === null) await addAlone(player);
+        else await invite.mutateAsync({ ...player, email, ...answer });
+      }),
+    );
 
   return (
     <InvitationDialog
       who="Player"
-      description="You'll get a code. The player or a parent signs up with it; these details are already filled in."
+      description="With an email address you'll get a code. The player or a parent signs up with it; these details are already filled in."
+      submitLabel={form.watch('email') ? undefined : 'Add Player'}
+      isSubmitting={preview.busy || add.busy}
       onClose={onClose}
       form={form}
       onSubmit={submit()}
@@ -45,7 +91,7 @@ export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
       invite={invite}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <InvitedPersonFields form={form} />
+        <InvitedPersonFields form={form} withoutEmail="Without one, nobody is invited." />
         <InputField form={form} name="birthDate" label="Birth date" optional type="date" />
         <SelectField form={form} name="gender" label="Gender" optional choices={genders}>
           <option value="">Not given</option>

@@ -8,9 +8,12 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { InputField } from '../../ui/input-field.tsx';
 import { MailFilesNote } from '../../ui/mail-files-note.tsx';
 import { OutcomeDialog } from '../../ui/outcome-dialog.tsx';
-import { playerName } from './players-table.tsx';
+import { guardianEmail, playerName } from './players-table.tsx';
 
-type Invited = Pick<Player, 'id' | 'firstName' | 'lastName' | 'hasAccount'>;
+type Invited = Pick<
+  Player,
+  'id' | 'firstName' | 'lastName' | 'hasAccount' | 'parentGuardianEmail' | 'secondGuardianEmail'
+>;
 
 interface BulkInviteDialogProps {
   readonly players: readonly Invited[];
@@ -19,14 +22,17 @@ interface BulkInviteDialogProps {
   readonly onDone: () => void;
 }
 
-const byPlayer = <Value,>(players: readonly Invited[], value: Value): Record<string, Value> =>
-  Object.fromEntries(players.map(({ id }) => [id, value]));
+const byPlayer = <Value,>(players: readonly Invited[], value: (player: Invited) => Value): Record<string, Value> =>
+  Object.fromEntries(players.map((player) => [player.id, value(player)]));
 
 /** Invites the ticked players without an account, those at one address in one letter, and says what came of each. */
 export function BulkInviteDialog({ players, onClose, onDone }: BulkInviteDialogProps) {
   const invite = useCommand(inviteListedPlayers);
   const invitable = players.filter(({ hasAccount }) => !hasAccount);
-  const form = useSchemaForm(z.strictObject(byPlayer(invitable, optionalText(invitedEmail))), byPlayer(invitable, ''));
+  const form = useSchemaForm(
+    z.strictObject(byPlayer(invitable, () => optionalText(invitedEmail))),
+    byPlayer(invitable, (player) => guardianEmail(player) ?? ''),
+  );
   const isEmpty = Object.values(form.watch()).every((email) => !email);
 
   const submit = form.handleSubmit((emails) =>

@@ -51,3 +51,36 @@ it('invites the ticked players without an account, and says of each what came of
   const { invitations } = await club.admin.ask(listInvitations, {});
   expect(invitations.map(({ email }) => email)).toEqual([fresh, taken]);
 });
+
+it('adds a player without an address, and not one who is in the list already', async () => {
+  const { admin } = await anOrganization(server);
+  for (const isThere of [false, true]) {
+    const { user, unmount } = openApp(server, '/dashboard/players?dialog=add', admin);
+    await user.type(await screen.findByLabelText('First name'), 'Paula');
+    await user.type(screen.getByLabelText('Last name'), 'New');
+    await user.type(screen.getByLabelText('Birth date'), '2014-02-03');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Player' }));
+    if (isThere) expect(await screen.findByText(/is in your list already/)).toBeVisible();
+    else expect(await toast('Success', 'The player has been added')).toBeVisible();
+    unmount();
+  }
+  const { players } = await admin.ask(listPlayers, {});
+  expect(players).toEqual([expect.objectContaining({ birthDate: '2014-02-03', hasAccount: false, isInvited: false })]);
+});
+
+it('begins with the address of a guardian that the club knows, for one player and for several', async () => {
+  const club = await anOrganization(server);
+  const rows = [{ fullName: 'Ann Aa', guardianEmail: 'mum@example.org' }, { fullName: 'Ben Bb' }];
+  await club.admin.ask(importPlayers, aFileOf(rows, false));
+  const { user } = openApp(server, '/dashboard/players', club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Invite Ann Aa' }));
+  expect(await screen.findByLabelText('Email')).toHaveValue('mum@example.org');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Select players' }));
+  for (const name of ['Ann Aa', 'Ben Bb'])
+    await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+  await user.click(screen.getByRole('button', { name: 'Invite' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite players' }));
+  expect(dialog.getByLabelText('Ann Aa')).toHaveValue('mum@example.org');
+  expect(dialog.getByLabelText('Ben Bb')).toHaveValue('');
+});

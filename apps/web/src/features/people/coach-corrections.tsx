@@ -21,7 +21,11 @@ function Row({ correction, onRefused }: RowProps) {
   const label = coachLabels[field];
   return (
     <CorrectionRow
-      person={<p className="font-medium">{coachName}</p>}
+      person={
+        <p translate="no" className="font-medium">
+          {coachName}
+        </p>
+      }
       label={label}
       what={`${label} of ${coachName}`}
       before={before}

@@ -1,6 +1,8 @@
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
+import { birthDateQuestion } from '@touchline/domain/people/rules.ages.ts';
 import { editPlayerForm, type Player } from '@touchline/domain/people/schema.ts';
 import { useEditForm } from '../../lib/forms/edit-form.ts';
+import { todayHere, useQuestions } from '../../lib/forms/questions.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { EditConflicts } from '../../ui/edit-conflicts.tsx';
@@ -16,9 +18,12 @@ export function EditPlayerDialog({ player, onClose }: { player: Player; onClose:
   const update = useCommand(updatePlayer);
   const current = { ...playerValues(player), ...contactValues(player), jerseyNumber: player.jerseyNumber };
   const form = useEditForm(editPlayerForm, current, updatePlayer.changes);
+  const isSure = useQuestions(form);
   const { isDirty } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
+    const { birthDate } = values;
+    if (birthDate !== player.birthDate && !isSure({ birthDate: birthDateQuestion(birthDate, todayHere()) })) return;
     await update.mutateAsync({ ...form.changesOf(values), playerId: player.id });
     onClose();
   });

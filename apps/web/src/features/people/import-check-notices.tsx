@@ -1,6 +1,6 @@
-import { counted, inDigits } from '@touchline/domain/core/words.ts';
+import { counted, inDigits, listed } from '@touchline/domain/core/words.ts';
 import { fieldLabels, type ImportField, type RowOutcome } from '@touchline/domain/people/schema.import.ts';
-import { playerMarks } from '@touchline/domain/people/rules.column-matching.ts';
+import { type LeftOut, playerMarks } from '@touchline/domain/people/rules.column-matching.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -73,21 +73,34 @@ export function DifferingNotice({ differing, choices, onChoices, disabled }: Dif
 const maxTeams = 6;
 
 interface CheckNoticesProps {
+  readonly leftOut: readonly LeftOut[];
   readonly outcomes: readonly RowOutcome[];
   readonly everybodyPlays: boolean;
   readonly onEverybodyPlays: (everybodyPlays: boolean) => void;
   readonly disabled: boolean;
 }
 
-/** Everything that is left out of the import: rows with errors, rows that are no players, and unreadable cells. */
-export function CheckNotices({ outcomes, everybodyPlays, onEverybodyPlays, disabled }: CheckNoticesProps) {
+/**
+ * Everything that is left out of the import (columns, rows with errors, rows that are no players, unreadable cells), or
+ * looks wrong.
+ */
+export function CheckNotices({ leftOut, outcomes, everybodyPlays, onEverybodyPlays, disabled }: CheckNoticesProps) {
   const others = outcomes.filter(saysNoPlayer).length;
   const invalid = outcomes.filter(({ state }) => state === 'invalid').length - others;
   const emptied = outcomes.map((outcome) => outcome.emptied);
   const cells = countCells(emptied);
+  const doubtful = countCells(outcomes.map((outcome) => outcome.doubtful));
   const teams = [...new Set(emptied.flatMap(({ team }) => team ?? []))];
   return (
     <>
+      {leftOut.length > 0 && (
+        <Alert
+          tone="amber"
+          title={`${counted(leftOut.length, 'column', 'columns')} of the file ${leftOut.length === 1 ? 'is' : 'are'} left out`}
+        >
+          {`${listed(leftOut.map(({ name, count }) => `${counted(count, 'value')} of ${name}`))}.`}
+        </Alert>
+      )}
       {invalid > 0 && (
         <Alert
           tone="amber"
@@ -113,6 +126,12 @@ export function CheckNotices({ outcomes, everybodyPlays, onEverybodyPlays, disab
           )}
         </Alert>
       )}
+      {doubtful > 0 && (
+        <Alert tone="amber" title={`${counted(doubtful, 'birth date', 'birth dates')} to look at`}>
+          They make players unusually young or old, and are imported as they are. Where the file is wrong, fix it there
+          and choose it again.
+        </Alert>
+      )}
       {(others > 0 || everybodyPlays) && (
         <div>
           <Switch
@@ -124,8 +143,8 @@ export function CheckNotices({ outcomes, everybodyPlays, onEverybodyPlays, disab
           </Switch>
           <p className="text-sm text-muted-foreground">
             {everybodyPlays
-              ? 'Everyone in the file is imported as a player.'
-              : `The file marks ${counted(others, 'row', 'rows')} this way, such as a coach or manager.`}
+              ? 'Every row of the file is imported as a player.'
+              : `${counted(others, 'row', 'rows')}: the file marks a coach or manager this way, or it looks like a note or a total.`}
           </p>
         </div>
       )}

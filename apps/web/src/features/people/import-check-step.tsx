@@ -1,9 +1,9 @@
-import { counted, inDigits } from '@touchline/domain/core/words.ts';
+import { counted, inDigits, listed } from '@touchline/domain/core/words.ts';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Inbox from 'lucide-react/icons/inbox';
 import { useMemo, useState } from 'react';
 import { type ImportKind, type RowOutcome, type RowState, rowStates } from '@touchline/domain/people/schema.import.ts';
-import type { ImportRow } from '@touchline/domain/people/rules.column-matching.ts';
+import type { ImportRow, LeftOut } from '@touchline/domain/people/rules.column-matching.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,6 +26,7 @@ const pageSize = 25;
 interface CheckStepProps {
   readonly kind: ImportKind;
   readonly rows: readonly ImportRow[];
+  readonly leftOut: readonly LeftOut[];
   readonly check: RowCheck;
   readonly invite: boolean;
   readonly onInvite: (invite: boolean) => void;
@@ -89,11 +90,11 @@ function Checking({ check, onCancel }: { check: RowCheck; onCancel: () => void }
   );
 }
 
-/** Selects the rows to show: all, those of one state, those that differ from what is stored, or those that lose a cell. */
+/** Selects the rows to show: all, those of one state, those that differ from what is stored, that lose a cell, or have one to look at. */
 const isShown = (show: ShownRows, checked: CheckedRow): boolean => {
   const { outcome } = checked;
   if (show === 'differing') return outcome.kept.length > 0;
-  if (show === 'emptied') return Object.keys(outcome.emptied).length > 0;
+  if (show === 'emptied' || show === 'doubtful') return Object.keys(outcome[show]).length > 0;
   // Leaving out a coach among the players is no error.
   return show === 'all' || (stateOf(checked) === show && !saysNoPlayer(outcome));
 };
@@ -124,6 +125,7 @@ function Checked(props: CheckedProps) {
         total={checked.length}
         differing={differing.length}
         emptied={linesOf('emptied').length}
+        doubtful={linesOf('doubtful').length}
         chosen={show}
         onChoose={choose}
       />
@@ -162,22 +164,29 @@ function Confirmation(props: ConfirmationProps) {
   const { one, many, list, listTitle } = importKinds[kind];
   const written = counts.new + counts.changed;
   const invited = checked.filter(({ outcome }) => outcome.invites).length;
-  const act = written > 0 ? `Import ${counted(written, one, many)}` : `Invite ${counted(invited, one, many)}`;
+  const sent = Math.min(invited, check.invitationsLeft);
+  const act = listed([
+    ...(written > 0 ? [`Import ${counted(written, one, many)}`] : []),
+    ...(written > 0 && sent > 0 ? [`send ${counted(sent, 'invitation')}`] : []),
+    ...(written === 0 ? [`Invite ${counted(invited, one, many)}`] : []),
+  ]);
   const hasAct = written > 0 || invited > 0;
 
   return (
     <Card className="flex flex-col gap-4">
       <p role="status">
-        {importing && 'The import is running. A few thousand rows take some seconds.'}
+        <span>{importing && 'The import is running. A few thousand rows take some seconds.'}</span>
         {!importing && hasAct && (
-          <>
+          <span>
             Nothing has been written yet. <strong>{act}</strong> writes all of them at once, or none if something fails.
-          </>
+          </span>
         )}
-        {!hasAct &&
-          (counts.unchanged > 0
-            ? `Everyone in these rows is already here${props.differing.length > 0 ? ', and what is here stays' : ', with the same details as in the file'}.`
-            : 'None of these rows can be imported.')}
+        <span>
+          {!hasAct &&
+            (counts.unchanged > 0
+              ? `Everyone in these rows is already here${props.differing.length > 0 ? ', and what is here stays' : ', with the same details as in the file'}.`
+              : 'None of these rows can be imported.')}
+        </span>
       </p>
       <DifferingNotice {...props} disabled={importing} />
       <CheckNotices {...props} outcomes={checked.map(({ outcome }) => outcome)} disabled={importing} />

@@ -22,6 +22,7 @@ import {
   type Sheet,
   type TableRow,
 } from '@touchline/domain/people/rules.column-matching.ts';
+import { type Encoding, encodings } from '../../lib/import/decode-text.ts';
 import { sheetProblem, type TableFile } from '../../lib/import/table-file.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,6 +38,7 @@ interface ColumnsStepProps {
   readonly sheet: Sheet;
   readonly matching: Matching;
   readonly onSheet: (sheet: Sheet) => void;
+  readonly onTable: (file: TableFile) => void;
   readonly onMatching: (matching: Matching) => void;
   readonly onBack: () => void;
   readonly onNext: () => void;
@@ -44,7 +46,7 @@ interface ColumnsStepProps {
 
 /** The second step: the meaning of each column, guessed where possible, for the user to correct. */
 export function ImportColumnsStep(props: ColumnsStepProps) {
-  const { kind, file, sheet, matching, onSheet, onMatching, onBack, onNext } = props;
+  const { kind, file, sheet, matching, onSheet, onTable, onMatching, onBack, onNext } = props;
   const [tried, setTried] = useState(false);
   const tooWide = sheetProblem(sheet);
   const problem = tooWide ?? matchingProblem(sheet, matching);
@@ -76,6 +78,7 @@ export function ImportColumnsStep(props: ColumnsStepProps) {
             </Select>
           </Field>
         )}
+        {file.letters && <Letters {...file.letters} onTable={onTable} />}
         <HeadingRow {...props} />
         {needsDateOrder(sheet, matching) && (
           <DateOrderChoice
@@ -97,6 +100,35 @@ export function ImportColumnsStep(props: ColumnsStepProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type LettersProps = NonNullable<TableFile['letters']> & Pick<ColumnsStepProps, 'onTable'>;
+
+/** Choice of how the letters of the file are read; the values of the columns below show what comes of it. */
+function Letters({ encoding, readAs, onTable }: LettersProps) {
+  const [problem, setProblem] = useState<string>();
+  const choose = async (chosen: Encoding) => {
+    try {
+      onTable(await readAs(chosen));
+      setProblem(undefined);
+    } catch (reason) {
+      setProblem(reason instanceof Error ? reason.message : String(reason));
+    }
+  };
+  return (
+    <Field
+      label="Letters"
+      hint="If letters such as ä or é look wrong in the names below, choose another."
+      error={problem}
+      className="max-w-sm"
+    >
+      <Select
+        value={encoding}
+        onChange={({ target }) => void choose(target.value as Encoding)}
+        choices={Object.entries(encodings).map(([id, name]) => ({ id, name }))}
+      />
+    </Field>
   );
 }
 
@@ -180,6 +212,11 @@ function Columns({ kind, sheet, matching, onMatching }: ColumnsProps) {
               <div className="min-w-0">
                 <p className="font-medium">{name}</p>
                 <Samples values={values} />
+                {field === null && values.some(Boolean) && (
+                  <p className="text-sm text-amber-ink">
+                    {`${counted(values.filter(Boolean).length, 'value is', 'values are')} left out`}
+                  </p>
+                )}
               </div>
               <Field label={`What "${name}" holds`} labelHidden error={problems[column]}>
                 <Select

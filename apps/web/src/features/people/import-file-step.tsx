@@ -33,7 +33,7 @@ interface FileStepProps {
   /** File already read, when the user returns to this step. */
   readonly read: TableFile | undefined;
   readonly onContinue: () => void;
-  readonly onTable: (file: TableFile) => void;
+  readonly onTable: (file: TableFile) => Promise<void>;
 }
 
 /** The first step: a file is chosen or dropped, or rows are pasted. */
@@ -46,7 +46,7 @@ export function ImportFileStep({ kind, read, onContinue, onTable }: FileStepProp
     setReading(way);
     setProblem(undefined);
     try {
-      onTable(await table);
+      await onTable(await table);
     } catch (reason) {
       setProblem({ way, sentence: reason instanceof UnreadableTable ? reason.message : notRead });
     } finally {

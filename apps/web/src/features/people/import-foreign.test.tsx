@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { importPlayers } from '@touchline/domain/people/contract.import.ts';
+import { importPlayers, previewPlayers } from '@touchline/domain/people/contract.import.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
@@ -65,6 +65,28 @@ it('says which cells are left empty and why, at the check and after the import',
   expect(screen.getByText(/Left empty: Gender 1, Guardian phone 2, Team 2/)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Download rows to fix' })).toBeVisible();
   expect((await club.admin.ask(readRoster, { teamId })).players.map(({ name }) => name)).toEqual(['Ben Beck']);
+});
+
+it('shows birth dates that make players unusually young or old as to be looked at, and imports them', async () => {
+  const { club, user } = await opened('Name,Birth date', 'Pia Pace,1984-06-23', 'Ben Beck,2014-05-04');
+  await user.click(screen.getByRole('button', { name: 'Check 2 players' }));
+  expect(await screen.findByText('1 birth date to look at')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /^To look at ?1$/ }));
+  expect(shownRows()).toEqual([
+    expect.stringMatching(
+      /^2Pia PaceNewBirth date: 1984-06-23This makes the player \d\d years old\. Is the birth date/,
+    ),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Import 2 players' }));
+  await screen.findByRole('heading', { level: 2, name: /Players imported/ });
+  const again = await club.admin.ask(previewPlayers, {
+    ...{
+      rows: [{ line: 2, cells: { fullName: 'Pia Pace', birthDate: '1984-06-23' } }],
+      dateOrder: 'day',
+      invite: false,
+    },
+  });
+  expect(again.rows).toMatchObject([{ state: 'unchanged', doubtful: {} }]);
 });
 
 it('shows both values where a file differs, and replaces only what is chosen, row by row or for all', async () => {
@@ -133,8 +155,8 @@ it('leaves out who is no player, until that is switched off', async () => {
 it('lets the user pick the row with the column names', async () => {
   const { user } = await opened('Liste,Stand Mai', 'Wer,Wann', 'Pia Pace,24.03.2015', 'Ben Beck,24.04.2015');
   const names = screen.getByLabelText('Names of the columns');
-  expect(names).toHaveDisplayValue('No headings: every row is a person');
-  expect(screen.getByRole('button', { name: 'Check 4 players' })).toBeVisible();
+  expect(names).toHaveDisplayValue('Line 1: Liste · Stand Mai');
+  expect(screen.getByRole('button', { name: 'Check 3 players' })).toBeVisible();
   await user.selectOptions(names, 'Line 2: Wer · Wann');
   expect(screen.getByText('1 row above is not imported.')).toBeVisible();
   await user.selectOptions(screen.getByLabelText('What "Wer" holds'), 'Full name');
@@ -142,4 +164,38 @@ it('lets the user pick the row with the column names', async () => {
   await user.click(screen.getByRole('button', { name: 'Check 2 players' }));
   await waitFor(() => expect(shownRows()).toHaveLength(2));
   expect(shownRows()[0]).toBe('3Pia PaceNewBirth date: 24.03.2015');
+});
+
+it('remembers what the columns of a list were matched with, and takes any row for the headings', async () => {
+  const lines = ['Name,Nr,Hat', ...Array.from({ length: 12 }, (_, at) => `Pia Pace${'a'.repeat(at)},7,x`)];
+  const { user } = await opened(...lines);
+  expect(screen.getAllByText('12 values are left out')[0]).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('What "Hat" holds'), 'Position');
+  await user.click(screen.getByRole('button', { name: 'Check 12 players' }));
+  await user.click(await screen.findByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('button', { name: 'Another file' }));
+  await user.upload(
+    await screen.findByLabelText(/Choose a file/),
+    new File([lines.slice(0, 3).join('\n')], 'next.csv'),
+  );
+  expect(await screen.findByRole('button', { name: 'Check 2 players' })).toBeVisible();
+  expect(screen.getByLabelText('What "Hat" holds')).toHaveDisplayValue('Position');
+  await user.click(screen.getByRole('button', { name: 'Another file' }));
+  await user.upload(await screen.findByLabelText(/Choose a file/), new File([lines.join('\n')], 'again.csv'));
+  await user.selectOptions(
+    await screen.findByLabelText('Names of the columns'),
+    screen.getByRole('option', { name: /^Line 12:/ }),
+  );
+  expect(await screen.findByRole('button', { name: 'Check 1 player' })).toBeVisible();
+});
+
+it('shows how the letters of a file were read, and reads them as the admin says', async () => {
+  const { user } = await opened('Name', 'Ada Berg');
+  await user.click(screen.getByRole('button', { name: 'Another file' }));
+  const bytes = Uint8Array.from('Name,Hat\nJ\x9arg Gr\x9a\xa7ler,x', (sign) => sign.charCodeAt(0));
+  await user.upload(await screen.findByLabelText(/Choose a file/), new File([bytes], 'mac.csv'));
+  expect(await screen.findByText('Jörg Größler')).toBeVisible();
+  expect(screen.getByLabelText('Letters')).toHaveDisplayValue('Mac, Western Europe');
+  await user.selectOptions(screen.getByLabelText('Letters'), 'Windows, Western Europe');
+  expect(await screen.findByText('Jšrg Grš§ler')).toBeVisible();
 });

@@ -137,9 +137,11 @@ export function ImportReportStep(props: ReportStepProps) {
             </Button>
           }
         >
-          {emptied.length > 0 && `Left empty: ${cellsByField(emptied)}. `}
-          The file has your columns and a last one, "Problem". Fix the rows and import that file: no one is created
-          twice.
+          <span>{emptied.length > 0 && `Left empty: ${cellsByField(emptied)}. `}</span>
+          <span>
+            The file has your columns and a last one, "Problem". Fix the rows and import that file: no one is created
+            twice.
+          </span>
         </Alert>
       )}
       <div className="flex flex-col gap-2 sm:flex-row">

@@ -62,13 +62,16 @@ export function RowChoice(props: RowChoiceProps) {
   );
 }
 
-/** The proposal to mean the player who is here; nothing differs. */
-function Proposed({ name, chosen, onChoose, disabled }: RowChoiceProps) {
+/** The proposal to mean the player who is here, or in an earlier line; nothing differs. */
+function Proposed({ name, outcome, chosen, onChoose, disabled }: RowChoiceProps) {
   const isAnother = chosen === 'another';
-  const act = isAnother ? 'Use the player who is already here' : 'Add another';
+  const isRepeated = outcome.state === 'invalid';
+  const here = isRepeated ? 'Leave the row out' : 'Use the player who is already here';
+  const known = isRepeated ? 'Another child of this name?' : 'Already here, without an account.';
+  const act = isAnother ? here : 'Add another';
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground">
-      {isAnother ? 'Another player of this name and birth date.' : 'Already here, without an account.'}
+      <span>{isAnother ? 'Another player of this name and birth date.' : known}</span>
       <Button
         size="sm"
         variant="secondary"

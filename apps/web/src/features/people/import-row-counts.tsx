@@ -4,8 +4,8 @@ import { type RowState, rowStates } from '@touchline/domain/people/schema.import
 
 import { states } from './import-rows-table.tsx';
 
-/** The rows shown: all, those of one state, those that differ from what is stored, or those that lose a cell. */
-export type ShownRows = RowState | 'all' | 'differing' | 'emptied';
+/** The rows shown: all, those of one state, those that differ from what is stored, that lose a cell, or have one to look at. */
+export type ShownRows = RowState | 'all' | 'differing' | 'emptied' | 'doubtful';
 
 interface RowCountsProps {
   readonly counts: Readonly<Record<RowState, number>>;
@@ -15,6 +15,8 @@ interface RowCountsProps {
   readonly differing: number;
   /** Rows that count without some of their cells. */
   readonly emptied: number;
+  /** Rows with cells that look like slips. */
+  readonly doubtful: number;
   readonly chosen: ShownRows;
   readonly onChoose: (rows: ShownRows) => void;
 }
@@ -22,6 +24,7 @@ interface RowCountsProps {
 const labelOf = (option: ShownRows): string => {
   if (option === 'all') return 'All rows';
   if (option === 'differing') return 'Different';
+  if (option === 'doubtful') return 'To look at';
   return option === 'emptied' ? 'With empty cells' : states[option].label;
 };
 
@@ -30,13 +33,16 @@ const columns: Readonly<Record<number, string>> = {
   5: 'sm:grid-cols-5',
   6: 'sm:grid-cols-3 lg:grid-cols-6',
   7: 'sm:grid-cols-4 lg:grid-cols-7',
+  8: 'sm:grid-cols-4',
 };
 
 /** Counts of new, changed, unchanged and invalid rows; choosing one shows only those. */
-export function RowCounts({ counts, total, differing, emptied, chosen, onChoose }: RowCountsProps) {
-  const numbers = { ...counts, all: total, differing, emptied };
+export function RowCounts({ counts, total, differing, emptied, doubtful, chosen, onChoose }: RowCountsProps) {
+  const numbers = { ...counts, all: total, differing, emptied, doubtful };
   // A selected filter stays, even when no row is left in it.
-  const sometimes = (['differing', 'emptied'] as const).filter((option) => numbers[option] > 0 || chosen === option);
+  const sometimes = (['differing', 'emptied', 'doubtful'] as const).filter(
+    (option) => numbers[option] > 0 || chosen === option,
+  );
   const options: readonly ShownRows[] = ['all', ...rowStates, ...sometimes];
   return (
     <fieldset className={clsx('grid grid-cols-2 gap-3', columns[options.length])}>

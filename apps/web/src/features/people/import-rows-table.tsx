@@ -57,23 +57,25 @@ interface UnreadFactProps {
   readonly value: string | undefined;
   readonly problem: string;
   /** The row counts without it. */
-  readonly isEmptied?: boolean;
+  readonly isEmptied: boolean;
+  /** The row does not count. */
+  readonly isRefused: boolean;
 }
 
-function UnreadFact({ field, value, problem, isEmptied = false }: UnreadFactProps) {
+function UnreadFact({ field, value, problem, isEmptied, isRefused }: UnreadFactProps) {
   return (
     <div
       className={clsx(
         'min-w-0 rounded-md border px-2.5 py-1',
-        isEmptied ? 'border-amber-line bg-amber-soft text-amber-ink' : 'border-red-line bg-red-soft text-red-ink',
+        isRefused ? 'border-red-line bg-red-soft text-red-ink' : 'border-amber-line bg-amber-soft text-amber-ink',
       )}
     >
       <dt className="inline">{labelOf(field)}: </dt>
       <dd className="inline break-words">
         <span className="font-medium">{value ?? 'empty'}</span>
         <span className="block">
-          {isEmptied && 'Left empty. '}
-          {problem}
+          <span>{isEmptied && 'Left empty. '}</span>
+          <span>{problem}</span>
         </span>
       </dd>
     </div>
@@ -100,13 +102,13 @@ interface FactsProps extends Pick<RowsTableProps, 'kind' | 'onChoose' | 'disable
   readonly checked: CheckedRow;
 }
 
-/** The facts about a person in the file: unreadable cells first; for a changed row only the changes. */
+/** The facts about a person in the file: unreadable and doubtful cells first; for a changed row only the changes. */
 function Facts({ kind, checked, onChoose, disabled }: FactsProps) {
   const { row, outcome, chosen } = checked;
-  const { problems, emptied, changes, kept, notes } = outcome;
-  const told = [...untold, ...Object.keys(problems), ...Object.keys(emptied), ...kept.map(({ field }) => field)];
+  const { problems, emptied, doubtful, changes, kept, notes } = outcome;
+  const faults = Object.entries({ ...problems, ...emptied, ...doubtful });
+  const told = [...untold, ...faults.map(([field]) => field), ...kept.map(({ field }) => field)];
   const fields = importFields[kind].filter((field) => row.cells[field] !== undefined && !told.includes(field));
-  const faults = Object.entries({ ...problems, ...emptied });
   return (
     <>
       {faults.length > 0 && (
@@ -118,6 +120,7 @@ function Facts({ kind, checked, onChoose, disabled }: FactsProps) {
               value={row.cells[field as ImportField]}
               problem={problem}
               isEmptied={field in emptied}
+              isRefused={field in problems}
             />
           ))}
         </dl>
@@ -188,7 +191,11 @@ export function ImportRowsTable({ rows, empty, ...props }: RowsTableProps) {
     {
       key: 'name',
       header: 'Name',
-      cell: ({ row }) => <span className="font-medium break-words">{nameOf(row)}</span>,
+      cell: ({ row }) => (
+        <span translate="no" className="font-medium break-words">
+          {nameOf(row)}
+        </span>
+      ),
       className: 'align-top! min-w-40 max-w-56',
     },
     { key: 'state', header: 'Result', cell: (checked) => <State {...checked} />, className: 'align-top!' },

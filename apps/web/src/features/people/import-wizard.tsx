@@ -1,18 +1,13 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ImportKind, ImportReport, RowOutcome } from '@touchline/domain/people/schema.import.ts';
-import {
-  dateOrderOf,
-  importRowsOf,
-  type Matching,
-  matchingProblem,
-  proposeMatching,
-  type Sheet,
-} from '@touchline/domain/people/rules.column-matching.ts';
+import type { Sheet } from '@touchline/domain/people/rules.column-matching.ts';
 import { replacedBy } from '@touchline/domain/people/rules.differences.ts';
 import { ConnectionLost } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
+import { useUser } from '../../lib/session/session.ts';
+import type { ImportTable } from '../../lib/import/import-table.ts';
 import type { TableFile } from '../../lib/import/table-file.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
@@ -31,17 +26,11 @@ const steps = ['file', 'columns', 'check', 'report'] as const;
 const stepNames = ['File', 'Columns', 'Check', 'Report'];
 type Step = (typeof steps)[number];
 
-interface Table {
-  readonly file: TableFile;
-  readonly sheet: Sheet;
-  readonly matching: Matching;
-}
-
 /** The step that can be shown: the address may name one for which something is missing, after a reload. */
-const possibleStep = (wanted: Step, table: Table | undefined, report: ImportReport | undefined): Step => {
+const possibleStep = (wanted: Step, table: ImportTable | undefined, report: ImportReport | undefined): Step => {
   if (report) return 'report';
   if (!table) return 'file';
-  if (wanted === 'check' && !matchingProblem(table.sheet, table.matching)) return 'check';
+  if (wanted === 'check' && !table.problem) return 'check';
   return wanted === 'file' ? 'file' : 'columns';
 };
 
@@ -80,8 +69,9 @@ const lossOf = (isRunning: boolean, hasCodes: boolean): readonly [string, string
 
 /** Imports players or coaches from a file, in four steps; nothing is written before the third is confirmed. */
 export function ImportWizard({ kind }: { kind: ImportKind }) {
+  const { membershipId } = useUser();
   const [wanted, setStep] = useSearchParam<Step>('step', 'file');
-  const [table, setTable] = useState<Table>();
+  const [table, setTable] = useState<ImportTable>();
   const [invite, setInvite] = useState(false);
   const [choices, setChoices] = useState<ReadonlyMap<number, Chosen>>(new Map());
   const [report, setReport] = useState<ImportReport>();
@@ -94,24 +84,29 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
 
   const [loss, lossText] = lossOf(run.busy, hasCodes);
 
-  const rows = useMemo(() => table && importRowsOf(table.sheet, table.matching), [table]);
-  const dateOrder = useMemo(() => (table ? dateOrderOf(table.sheet, table.matching) : 'day'), [table]);
-  const check = useRowCheck(kind, step === 'check' ? rows : undefined, { dateOrder, invite });
+  const dateOrder = table?.dateOrder ?? 'day';
+  const check = useRowCheck(kind, step === 'check' ? table?.rows : undefined, { dateOrder, invite });
 
   useEffect(() => {
     for (const later of [ImportColumnsStep, ImportCheckStep]) void later.preload();
   }, []);
 
-  const chooseSheet = (file: TableFile, sheet: Sheet) => {
-    setTable({ file, sheet, matching: proposeMatching(kind, sheet) });
+  const chooseFile = async (file: TableFile) => {
+    const [first] = file.sheets;
+    if (first) await chooseSheet(file, first);
+  };
+  const chooseSheet = async (file: TableFile, sheet: Sheet) => {
+    // The names of columns in many languages come with the first file.
+    const { importTable } = await import('../../lib/import/import-table.ts');
+    setTable(importTable(membershipId, kind, file, sheet));
     setChoices(new Map());
   };
 
   const importAll = async () => {
     void ImportReportStep.preload();
-    if (!rows) return;
+    if (!table) return;
     const shown = new Map(check.outcomes?.map((outcome) => [outcome.line, outcome]));
-    const sent = rows.map((row) => ({ ...row, ...decisionOf(choices.get(row.line), shown.get(row.line)) }));
+    const sent = table.rows.map((row) => ({ ...row, ...decisionOf(choices.get(row.line), shown.get(row.line)) }));
     try {
       const answer = await run.mutateAsync({ rows: sent, dateOrder, invite });
       setHasCodes(answer.invitations.length > 0);
@@ -145,9 +140,8 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
           kind={kind}
           read={table?.file}
           onContinue={() => setStep('columns')}
-          onTable={(file) => {
-            const [first] = file.sheets;
-            if (first) chooseSheet(file, first);
+          onTable={async (file) => {
+            await chooseFile(file);
             setStep('columns');
           }}
         />
@@ -155,23 +149,30 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
       {step === 'columns' && table && (
         <ImportColumnsStep
           kind={kind}
-          {...table}
-          onSheet={(sheet) => chooseSheet(table.file, sheet)}
-          onMatching={(matching) => setTable({ ...table, matching })}
+          file={table.file}
+          sheet={table.sheet}
+          matching={table.matching}
+          onSheet={(sheet) => void chooseSheet(table.file, sheet)}
+          onTable={(file) => void chooseFile(file)}
+          onMatching={(matching) => setTable(table.withMatching(matching))}
           onBack={() => setStep('file')}
-          onNext={() => setStep('check')}
+          onNext={() => {
+            table.remember();
+            setStep('check');
+          }}
         />
       )}
-      {step === 'check' && rows && (
+      {step === 'check' && table && (
         <ImportCheckStep
           kind={kind}
-          rows={rows}
+          rows={table.rows}
+          leftOut={table.leftOut}
           check={{ ...check, retry: goOn }}
           invite={invite}
           onInvite={setInvite}
-          everybodyPlays={table?.matching.everybodyPlays ?? false}
+          everybodyPlays={table.matching.everybodyPlays}
           onEverybodyPlays={(everybodyPlays) =>
-            setTable((before) => before && { ...before, matching: { ...before.matching, everybodyPlays } })
+            setTable((before) => before?.withMatching({ ...before.matching, everybodyPlays }))
           }
           choices={choices}
           onChoices={setChoices}
@@ -184,7 +185,8 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
       {step === 'report' && table && report && (
         <ImportReportStep
           kind={kind}
-          {...table}
+          sheet={table.sheet}
+          matching={table.matching}
           report={report}
           onCodesSaved={() => setHasCodes(false)}
           onAgain={() => leaving.askBefore(startAgain)}

@@ -24,6 +24,10 @@ interface InvitationDialogProps {
   /** The person is in the list already: the invitation is for that profile, and no other follows. */
   readonly isListed?: boolean;
   readonly description: string;
+  /** Word of the button, where the form may do something else than invite. */
+  readonly submitLabel?: string | undefined;
+  /** That else runs. */
+  readonly isSubmitting?: boolean;
   readonly onClose: () => void;
   readonly form: {
     readonly formState: { readonly isDirty: boolean };
@@ -49,7 +53,7 @@ interface InvitationDialogProps {
 /** Invites a person: a form, then the code to pass on, or the error (COACH-24, PLAYER-19). */
 export function InvitationDialog(props: InvitationDialogProps) {
   const { who, isListed = false, description, onClose, form, onSubmit, invite, children } = props;
-  const { onAnswer, mayBeAnother = false } = props;
+  const { onAnswer, mayBeAnother = false, submitLabel, isSubmitting = false } = props;
   const fields = useRef<HTMLDivElement>(null);
   const title = `${isListed ? 'Invite' : 'Add'} ${who}`;
   const dirty = form.formState.isDirty;
@@ -133,8 +137,8 @@ export function InvitationDialog(props: InvitationDialogProps) {
       onSubmit={(event) => void onSubmit(event)}
       dirty={dirty}
       footer={
-        <Button type="submit" busy={invite.busy} busyLabel="Inviting...">
-          {`Invite ${who}`}
+        <Button type="submit" busy={invite.busy || isSubmitting} busyLabel={isSubmitting ? 'Adding...' : 'Inviting...'}>
+          {submitLabel ?? `Invite ${who}`}
         </Button>
       }
     >

@@ -9,10 +9,16 @@ import { InvitationDialog } from './invitation-dialog.tsx';
 
 const emailForm = z.pick(listedPlayerInvitation, { email: true });
 
+interface InvitePlayerDialogProps {
+  /** With the address that the club knows, to begin with. */
+  readonly player: { readonly id: string; readonly name: string; readonly email?: string | null };
+  readonly onClose: () => void;
+}
+
 /** Makes a code for a player who is in the list without an account; the profile stays as it is. */
-export function InvitePlayerDialog({ player, onClose }: { player: { id: string; name: string }; onClose: () => void }) {
+export function InvitePlayerDialog({ player, onClose }: InvitePlayerDialogProps) {
   const invite = useCommand(inviteListedPlayer);
-  const form = useSchemaForm(emailForm, { email: '' });
+  const form = useSchemaForm(emailForm, { email: player.email ?? '' });
 
   const submit = form.handleSubmit(({ email }) => invite.mutateAsync({ playerId: player.id, email }));
 

@@ -96,7 +96,7 @@ export function KnownPerson(props: KnownPersonProps) {
         )}
         <p className="text-muted-foreground">
           What you typed fills in whatever was not known yet.
-          {mayBeAnother && ' Add another only if two children have this name and birth date.'}
+          <span>{mayBeAnother && ' Add another only if two children have this name and birth date.'}</span>
         </p>
       </div>
     </Dialog>

@@ -10,10 +10,10 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { givePassword, withSecondStep } from '@touchline/tests/support/second-step.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { assignCoach } from '@touchline/domain/teams/contract.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 const path = '/dashboard/coaches';
 

@@ -52,7 +52,7 @@ it('an import says before and after which invitations the daily limit puts off',
     /5 people are left to invite, and your club can send 2 more invitations today/,
   );
   expect(before).toHaveTextContent('The first 2 will be invited now. Load the same file again tomorrow');
-  await user.click(screen.getByRole('button', { name: 'Import 5 coaches' }));
+  await user.click(screen.getByRole('button', { name: 'Import 5 coaches and send 2 invitations' }));
   expect(await screen.findByText('3 coaches are not invited yet')).toBeVisible();
   expect(screen.getByText(/Import the same file again tomorrow/)).toBeVisible();
   const { invitations } = await admin.ask(listInvitations, {});

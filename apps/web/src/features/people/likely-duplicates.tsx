@@ -16,7 +16,9 @@ const nameOf = ({ firstName, lastName }: AlikePlayer): string => `${firstName} $
 function Facts({ player }: { player: AlikePlayer }) {
   return (
     <p className="text-sm">
-      <span className="font-medium">{nameOf(player)}</span>
+      <span translate="no" className="font-medium">
+        {nameOf(player)}
+      </span>
       <span className="text-muted-foreground">
         {' '}
         {inARow([

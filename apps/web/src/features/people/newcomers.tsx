@@ -57,7 +57,7 @@ function Row({ newcomer, onRefuse }: RowProps) {
         {playerName !== null && (
           <p className="text-sm break-words">
             {isChild ? `For ${playerName}` : 'Plays'}
-            {birthDate !== null && `, born ${formatDay(birthDate)}`}
+            <span>{birthDate !== null && `, born ${formatDay(birthDate)}`}</span>
           </p>
         )}
         <p className="text-sm text-muted-foreground">

@@ -32,8 +32,10 @@ function RevokeDialog({ invitation, onClose }: { invitation: OpenInvitation; onC
       onConfirm={() => revoke.mutate({ invitationId: invitation.id }, { onSuccess: onClose, onError: onClose })}
     >
       The code stops working.{' '}
-      {invitation.role !== 'admin' &&
-        `The profile prepared for ${nameOf(invitation)} goes too, unless a team or a tryout already knows it.`}
+      <span>
+        {invitation.role !== 'admin' &&
+          `The profile prepared for ${nameOf(invitation)} goes too, unless a team or a tryout already knows it.`}
+      </span>
     </ConfirmDialog>
   );
 }
@@ -74,7 +76,9 @@ export function OpenInvitations({ of }: { of: InvitedRole }) {
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0"
           >
             <div className="min-w-0">
-              <p className="font-medium">{nameOf(invitation)}</p>
+              <p translate="no" className="font-medium">
+                {nameOf(invitation)}
+              </p>
               {invitation.undelivered && (
                 <>
                   <Badge tone="red" icon={MailWarning}>

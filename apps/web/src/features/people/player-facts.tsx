@@ -24,7 +24,11 @@ function NamedContact({ names, phone, email, emailRefused }: Contact) {
   if (!name && phone === null && email === null) return '–';
   return (
     <>
-      {name && <span className="block">{name}</span>}
+      {name && (
+        <span translate="no" className="block">
+          {name}
+        </span>
+      )}
       {phone !== null && <PhoneNumber className="block underline">{phone}</PhoneNumber>}
       {email !== null && (
         <span className="block">

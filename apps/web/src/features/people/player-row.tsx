@@ -23,7 +23,9 @@ export function PlayerRow({ name, facts, children }: PlayerRowProps) {
         className="flex min-h-16 w-full items-center gap-3 py-2 text-left"
       >
         <span className="min-w-0 flex-1 wrap-anywhere">
-          <span className="block font-medium">{name}</span>
+          <span translate="no" className="block font-medium">
+            {name}
+          </span>
           <span className="block text-sm text-muted-foreground">{facts}</span>
         </span>
         <ChevronDown

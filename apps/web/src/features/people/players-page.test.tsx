@@ -213,6 +213,7 @@ it('shows errors at the fields of the invitation, and sends nothing', async () =
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['Not given', 'Male', 'Female']);
+  await user.type(within(dialog).getByLabelText('Email'), 'paula');
   await user.click(within(dialog).getByRole('button', { name: 'Invite Player' }));
   expect(await screen.findByText('First name must be at least 2 characters')).toBeVisible();
   expect(screen.getByText('Last name must be at least 2 characters')).toBeVisible();

@@ -21,6 +21,10 @@ const TakeBackPlayerButton = lazyComponent(
 export const playerName = ({ firstName, lastName }: Pick<Player, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;
 
+/** The address of a guardian that the club knows. */
+export const guardianEmail = (player: Pick<Player, 'parentGuardianEmail' | 'secondGuardianEmail'>): string | null =>
+  player.parentGuardianEmail ?? player.secondGuardianEmail;
+
 const guardianOf = ({ parentGuardianFirstName, parentGuardianLastName }: Player): string =>
   [parentGuardianFirstName, parentGuardianLastName].filter(Boolean).join(' ');
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { readClubPrivacy } from '@touchline/domain/privacy/contract.ts';
 import type { ClubPrivacy as Facts } from '@touchline/domain/privacy/schema.ts';
 import { call } from '../../lib/data/api.ts';
-import { EmailAddress } from '../../ui/email-address.tsx';
+import { EmailAddress, mailtoOf } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 
 function Contact({ contactName, contactEmail, contactPhone }: Facts) {
@@ -12,10 +12,10 @@ function Contact({ contactName, contactEmail, contactPhone }: Facts) {
     <>
       <p>For questions about your data, and to have it corrected or erased:</p>
       <ul>
-        {contactName && <li>{contactName}</li>}
+        {contactName && <li translate="no">{contactName}</li>}
         {contactEmail && (
           <li>
-            <a href={`mailto:${contactEmail}`} className="underline underline-offset-4">
+            <a href={mailtoOf(contactEmail)} className="underline underline-offset-4">
               <EmailAddress>{contactEmail}</EmailAddress>
             </a>
           </li>

@@ -8,9 +8,9 @@ import { hashPassword } from '@touchline/server/core/passwords.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 // PRIV-08
 it('opens the erasure once a guardian has withdrawn consent, and tells the admins; photos are a fact of their own', async () => {

@@ -79,7 +79,9 @@ function ConsentDialog({ player, subject, onClose }: OneConsent & { readonly onC
       {act === 'give'
         ? 'By agreeing you say that you are an adult and may act for the child.'
         : 'The admins of the club are told.'}
-      {act === 'withdraw' && subject === 'data' && ' The club then deletes what it stores about the child.'}
+      <span>
+        {act === 'withdraw' && subject === 'data' && ' The club then deletes what it stores about the child.'}
+      </span>
     </ConfirmDialog>
   );
 }
@@ -112,7 +114,9 @@ function OwnConsents() {
       <ul className="mt-2 divide-y divide-border">
         {players.map((player) => (
           <li key={player.playerId} className="flex flex-col gap-3 py-3 last:pb-0">
-            <p className="font-semibold break-words">{player.playerName}</p>
+            <p translate="no" className="font-semibold break-words">
+              {player.playerName}
+            </p>
             {consentSubjects.map((subject) => (
               <ConsentRow
                 key={subject}

@@ -23,7 +23,11 @@ function NeededConsent({ playerId, playerName }: PlayerConsents) {
   };
   return (
     <li className="flex flex-col gap-3 py-3 last:pb-0">
-      {players.length > 1 && <p className="text-base font-semibold break-words">{playerName}</p>}
+      {players.length > 1 && (
+        <p translate="no" className="text-base font-semibold break-words">
+          {playerName}
+        </p>
+      )}
       <p className="text-sm">
         {childTexts.consent(organizationName)}{' '}
         <Link href={paths.privacy} className="text-green-ink underline underline-offset-4">

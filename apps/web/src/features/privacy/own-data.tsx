@@ -50,7 +50,7 @@ export function OwnData() {
             {made && (
               <Button busy={file.busy} onClick={() => void file.save({})}>
                 {!file.busy && <Download aria-hidden="true" />}
-                Download my data
+                <span>Download my data</span>
               </Button>
             )}
             <Button variant="secondary" busy={prepare.busy} onClick={() => prepare.mutate({})}>

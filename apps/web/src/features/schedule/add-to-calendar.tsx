@@ -9,7 +9,7 @@ export function AddToCalendar({ eventId }: { eventId: string }) {
   return (
     <Button variant="secondary" busy={file.busy} onClick={() => void file.save({ eventId })}>
       {!file.busy && <CalendarPlus aria-hidden="true" />}
-      Add to calendar
+      <span>Add to calendar</span>
     </Button>
   );
 }

@@ -85,7 +85,7 @@ export function CalendarAddress() {
       ) : (
         <Button className="self-start" busy={make.busy} onClick={() => make.mutate({ replaces: null })}>
           {!make.busy && <CalendarPlus aria-hidden="true" />}
-          Make my calendar address
+          <span>Make my calendar address</span>
         </Button>
       )}
       <p className="text-sm text-muted-foreground">{feedSentences.lag}</p>

@@ -36,11 +36,11 @@ export function CalendarDialog({ teamId, onClose }: CalendarDialogProps) {
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" busy={file.busy} onClick={() => void file.save({ ...filters, format: 'ics' })}>
             {!file.busy && <Download aria-hidden="true" />}
-            Download .ics
+            <span>Download .ics</span>
           </Button>
           <Button variant="secondary" busy={file.busy} onClick={() => void file.save({ ...filters, format: 'csv' })}>
             {!file.busy && <FileText aria-hidden="true" />}
-            Download CSV
+            <span>Download CSV</span>
           </Button>
         </div>
       </section>

@@ -5,9 +5,9 @@ import { cancelEvent, updateEvent } from '@touchline/domain/schedule/contract.ts
 import { aClubThatAsks } from '@touchline/tests/support/answers.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 /** A practice tomorrow at six; two minutes after each change everybody is told. */
 const aPractice = async () => {

@@ -55,7 +55,7 @@ export function EventChanges({ event }: { event: Pick<EventDetail, 'changes' | '
           <li key={change.id}>
             <p>
               {words[change.kind]} {formatInstant(change.createdAt, timeZone)}
-              {change.changedBy && ` by ${change.changedBy}`}
+              <span>{change.changedBy && ` by ${change.changedBy}`}</span>
             </p>
             <p className="break-words text-muted-foreground">{change.reason ?? differencesOf(change, timeZone)}</p>
           </li>

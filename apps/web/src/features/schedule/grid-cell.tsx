@@ -177,9 +177,9 @@ export function GridEntry({ entry, isWide, namesTeams = false }: GridEntryProps)
         {title !== kind && <span className="sr-only">, {kind}</span>}{' '}
         <span className={isWide ? 'block text-muted-foreground' : 'sr-only'}>
           {[!isOfTeam && of, place, children && `for ${children}`].filter(Boolean).join(' · ')}
-          {isCancelled && ' · Canceled'}
-          {isAsking && ' · Answer needed'}
-          {isWithoutCoach && ' · No coach'}
+          <span>{isCancelled && ' · Canceled'}</span>
+          <span>{isAsking && ' · Answer needed'}</span>
+          <span>{isWithoutCoach && ' · No coach'}</span>
         </span>
       </span>
     </Link>

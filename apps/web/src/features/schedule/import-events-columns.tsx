@@ -46,7 +46,8 @@ export function ImportEventsColumns({ file, onChange }: ColumnsProps) {
   return (
     <div className="flex flex-col gap-5">
       <p>
-        {file.name && <strong className="break-all">{file.name}</strong>} {counted(table.rows.length, 'row')}
+        {file.name && <strong className="break-all">{file.name}</strong>}
+        <span> {counted(table.rows.length, 'row')}</span>
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {names.map((name, column) => (

@@ -36,7 +36,7 @@ export function PrintedMonth({ days, title, name }: PrintedMonthProps) {
                     {shown.map((entry) => (
                       <PrintedEntry key={entry.id} entry={entry} lines={2} facts="teams" />
                     ))}
-                    {left > 0 && `+${left} more`}
+                    <span>{left > 0 && `+${left} more`}</span>
                   </td>
                 );
               })}

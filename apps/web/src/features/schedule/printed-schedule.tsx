@@ -26,8 +26,9 @@ export function PrintedEntry({ entry, lines, day, facts }: PrintedEntryProps) {
   const { time, title, of, place, isCancelled } = factsOf(entry, timeZone, role === 'player');
   return (
     <span style={upTo(lines)}>
-      {day} {time.split(' to ')[0]} {isCancelled ? <s>{title}</s> : <b>{title}</b>} {facts === 'teams' ? of : place}
-      {isCancelled && ' · Canceled'}
+      {day} {time.split(' to ')[0]} {isCancelled ? <s>{title}</s> : <b>{title}</b>}
+      <span> {facts === 'teams' ? of : place}</span>
+      <span>{isCancelled && ' · Canceled'}</span>
     </span>
   );
 }
@@ -48,7 +49,7 @@ export function PrintedSchedule({ title, description, children }: PrintedSchedul
       <h1 className="text-lg font-semibold">{title}</h1>
       <p className="mb-2 text-xs text-muted-foreground">
         {description}
-        {zone && ` Times are those of the club, ${zone}.`}
+        <span>{zone && ` Times are those of the club, ${zone}.`}</span>
       </p>
       {children}
     </PrintedPage>

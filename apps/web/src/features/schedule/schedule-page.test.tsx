@@ -10,9 +10,9 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { agendaOf, anEvent } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer();
+const server = ownServer();
 const today = () => dayOf(new Date(), 'Europe/Vienna');
 const schedule = '/dashboard/schedule';
 

@@ -24,7 +24,7 @@ export function SeenBy({ eventId }: { readonly eventId: string }) {
             </span>
             {seenAt === null ? (
               <span className="font-medium">
-                Not seen{phone !== null && ' · '}
+                Not seen<span>{phone !== null && ' · '}</span>
                 {phone !== null && <PhoneNumber className="min-h-11!">{phone}</PhoneNumber>}
               </span>
             ) : (

@@ -109,7 +109,7 @@ function StepRow({ step: { name, hint, isDone, to, beside }, isNext }: { step: S
       <div className="min-w-0 flex-1 basis-32">
         <p className={isDone ? 'text-muted-foreground' : 'font-medium'}>
           {isDone && <span className="sr-only">Done: </span>}
-          {name}
+          <span>{name}</span>
         </p>
         {isNext && <p className="text-sm text-muted-foreground">{hint}</p>}
       </div>

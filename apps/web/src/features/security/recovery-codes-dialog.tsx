@@ -20,7 +20,9 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   const list = (
     <ul className="grid grid-cols-1 gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
       {codes.map((code) => (
-        <li key={code}>{code}</li>
+        <li translate="no" key={code}>
+          {code}
+        </li>
       ))}
     </ul>
   );

@@ -5,9 +5,9 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { appWith, beginStep, givePassword, withSecondStep } from '@touchline/tests/support/second-step.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 
-const server = sharedServer({ TRUSTED_PROXIES: '127.0.0.1' });
+const server = ownServer({ TRUSTED_PROXIES: '127.0.0.1' });
 const password = 'green-grass-2026';
 const tab = '/dashboard/settings?tab=security';
 let club: Club;

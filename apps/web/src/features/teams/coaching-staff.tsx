@@ -32,7 +32,9 @@ export function CoachingStaff({ coaches, assignPath }: CoachingStaffProps) {
               <Card className="flex h-full items-center gap-3 print:p-2">
                 <Avatar name={name} />
                 <span className="min-w-0">
-                  <span className="block font-medium">{name}</span>
+                  <span translate="no" className="block font-medium">
+                    {name}
+                  </span>
                   <span className="block text-sm text-muted-foreground">Coach</span>
                 </span>
               </Card>

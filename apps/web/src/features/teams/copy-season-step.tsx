@@ -60,7 +60,7 @@ export function CopySeasonStep({ step, state, wasRefused, takesFocus, failure }:
         wayOut="Or go back to the first step and leave the new season inactive for now: then its teams do not count yet."
       >
         {source.name}, its teams and their players stay as they are.{' '}
-        {plans.length > 0 && 'The new teams begin without players.'}
+        <span>{plans.length > 0 && 'The new teams begin without players.'}</span>
       </TransferConfirmationStep>
       <AgeGroups groups={target.ageGroups} />
     </div>,

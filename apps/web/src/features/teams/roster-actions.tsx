@@ -13,7 +13,7 @@ export function RosterActions({ roster }: { roster: Roster }) {
       {roster.view === 'staff' && (
         <Button variant="secondary" busy={file.busy} onClick={() => void file.save({ teamId: roster.teamId })}>
           {!file.busy && <Download aria-hidden="true" />}
-          Export Roster CSV
+          <span>Export Roster CSV</span>
         </Button>
       )}
       <Button variant="secondary" onClick={() => window.print()}>

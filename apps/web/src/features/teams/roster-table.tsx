@@ -39,7 +39,11 @@ const nameColumn: Column<Entry> = {
   key: 'name',
   sortable: true,
   header: 'Name',
-  cell: ({ name }) => <span className="font-medium">{name}</span>,
+  cell: ({ name }) => (
+    <span translate="no" className="font-medium">
+      {name}
+    </span>
+  ),
 };
 
 /** The active players; which facts a viewer sees depends on the role (ROSTER-03, ROSTER-04, ruling 30). */
@@ -61,7 +65,9 @@ export function RosterTable({ roster, onOpen, selection, emptyAction }: RosterTa
         rowKey={(entry) => `${entry.joinedAt} ${entry.name}`}
         card={(entry) => (
           <>
-            <p className="font-semibold">{entry.name}</p>
+            <p translate="no" className="font-semibold">
+              {entry.name}
+            </p>
             <p className="text-sm text-muted-foreground">Joined {joined(entry)}</p>
           </>
         )}

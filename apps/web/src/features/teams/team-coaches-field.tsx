@@ -72,7 +72,7 @@ export function TeamCoachesField({ chosen, onChange, error, stored, isCurrent }:
               {coach.name}
               <span className="text-muted-foreground">
                 {' '}
-                · {coach.teamCount} of {teamsPerCoach} teams{isFull(coach) && ', no more possible'}
+                · {coach.teamCount} of {teamsPerCoach} teams<span>{isFull(coach) && ', no more possible'}</span>
               </span>
             </Checkbox>
           ))}

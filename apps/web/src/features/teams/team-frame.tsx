@@ -22,7 +22,7 @@ export function TeamFrame({ team, menu, children }: TeamFrameProps) {
       <div className="flex items-start gap-3">
         <Emblem name={team.name} src={team.logoUrl} />
         <div className="min-w-0 flex-1">
-          <h2 id={`team-${team.id}`} className="text-base leading-6 font-semibold">
+          <h2 translate="no" id={`team-${team.id}`} className="text-base leading-6 font-semibold">
             {team.name}
           </h2>
           <p className="text-sm text-muted-foreground">

@@ -34,7 +34,9 @@ function PlanFields({ plan, state: { coming, edit }, target, showErrors }: Confi
   return (
     <fieldset className="min-w-0 rounded-lg border border-border p-4">
       <legend className="float-left mb-3 w-full text-sm">
-        <span className="font-semibold break-words">{name}</span>{' '}
+        <span translate="no" className="font-semibold break-words">
+          {name}
+        </span>{' '}
         <span className="text-muted-foreground">
           {ageGroupName} · {counted(playerCount, 'player')}
         </span>

@@ -42,7 +42,9 @@ export function TransferTeamsStep({ teams, selected, onChange, error }: TeamsSte
         {teams.map((team) => (
           <li key={team.id} className="px-3 py-1">
             <Checkbox checked={chosen.includes(team.id)} onChange={() => toggle(team.id)}>
-              <span className="font-medium break-words">{team.name}</span>{' '}
+              <span translate="no" className="font-medium break-words">
+                {team.name}
+              </span>{' '}
               <span className="block text-muted-foreground">{factsOf(team)}</span>
             </Checkbox>
           </li>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { searchWords } from '@touchline/domain/people/rules.ts';
-import { foldedName } from '@touchline/domain/people/rules.names.ts';
+import { isFoundBy } from '@touchline/domain/people/rules.names.ts';
 import type { CoachOption } from '@touchline/domain/teams/schema.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 
@@ -15,8 +15,8 @@ export const useCoachSearch = (coaches: readonly CoachOption[] | undefined, chos
   const [search, setSearch] = useState('');
   const isLong = coaches !== undefined && coaches.length > maxShown;
   if (!isLong) return { isLong, shown: coaches, field: null };
-  const words = searchWords(foldedName(search));
-  const matches = ({ name }: CoachOption) => words.every((word) => foldedName(name).includes(word));
+  const words = searchWords(search);
+  const matches = ({ name }: CoachOption) => isFoundBy(words, name);
   const isChosen = ({ id }: CoachOption) => chosen.includes(id);
   const found = [...coaches.filter(isChosen), ...coaches.filter((coach) => !isChosen(coach) && matches(coach))];
   const field = (

@@ -55,7 +55,9 @@ export function CheckInSheet({ tryout, registrations }: { tryout: Tryout; regist
               </td>
               <td className={`${cell} text-right text-lg font-semibold tabular-nums`}>{numberOf(registration)}</td>
               <td className={`${cell} break-words`}>
-                <span className="font-medium">{registration.playerName}</span>
+                <span translate="no" className="font-medium">
+                  {registration.playerName}
+                </span>
                 {registration.playerPosition && (
                   <span className="block text-xs text-muted-foreground">{registration.playerPosition}</span>
                 )}

@@ -77,7 +77,9 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       >
         {number ?? '–'}
       </button>
-      <p className="self-end leading-5 font-medium break-words">{playerName}</p>
+      <p translate="no" className="self-end leading-5 font-medium break-words">
+        {playerName}
+      </p>
       <p className="col-start-2 row-start-2 self-start text-[0.8125rem] leading-5 text-muted-foreground">
         {/* In the line of the words, which may break: in a line of its own it would say nothing. */}
         {isOnPhone ? (

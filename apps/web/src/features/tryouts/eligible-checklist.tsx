@@ -30,7 +30,7 @@ export function EligibleChecklist(props: EligibleChecklistProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p aria-live="polite" className="text-sm text-muted-foreground tabular-nums">
           {count} of {eligible} selected
-          {count > registrationsAtOnce && ` (at most ${registrationsAtOnce} at once)`}
+          <span>{count > registrationsAtOnce && ` (at most ${registrationsAtOnce} at once)`}</span>
         </p>
         <div className="flex gap-1">
           <Button
@@ -64,7 +64,9 @@ export function EligibleChecklist(props: EligibleChecklistProps) {
           return (
             <li key={playerId} className="flex items-center gap-3 px-3 py-1.5">
               <Checkbox className="min-w-0 flex-1" checked={chosen.has(playerId)} onChange={() => onToggle(player)}>
-                <span className="font-medium break-words">{playerName}</span>{' '}
+                <span translate="no" className="font-medium break-words">
+                  {playerName}
+                </span>{' '}
                 <span className="block text-muted-foreground tabular-nums">
                   {playerBirthDate ? `Age ${ageOf(player)} · ${formatDay(playerBirthDate)}` : 'No birth date'}
                 </span>

@@ -70,7 +70,9 @@ function PlayerByPlayer({ tryoutId, isLong }: { tryoutId: string; isLong: boolea
         <ul aria-label="Players who are not eligible" className="divide-y divide-border">
           {players?.map(({ playerId, playerName, reason }) => (
             <li key={playerId} className="px-3 py-2">
-              <span className="font-medium break-words">{playerName}</span>
+              <span translate="no" className="font-medium break-words">
+                {playerName}
+              </span>
               <span className="block text-muted-foreground">{ineligibleBecause[reason]}</span>
             </li>
           ))}

@@ -49,7 +49,9 @@ function Phone({ evaluator, now }: { readonly evaluator: PresentEvaluator; reado
     <li className="flex items-start gap-2 py-1.5">
       <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tone}`} />
       <span className="min-w-0 break-words">
-        <span className="font-medium text-foreground">{name}</span>
+        <span translate="no" className="font-medium text-foreground">
+          {name}
+        </span>
         <span aria-hidden="true"> · </span>
         {openedAt === null || minutes === undefined
           ? neverOpened

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { cancelTryout, completeTryout, startTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
@@ -106,17 +107,19 @@ it('follows changes of the tryout and of the child without a reload', async () =
   expect(past).toHaveTextContent('The club will let you know what comes next.');
 });
 
-it('comes after an invitation that waits, and names it', async () => {
+it('comes after an invitation that waits, and names it until it is answered', async () => {
   const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
   await register(club, tryout.id, family);
   await club.admin.ask(startTryout, { tryoutId: tryout.id });
   const teamId = await aTeamIn(server, club, ageGroup, { name: 'Falcons' });
-  await anOffer(club, { id: tryout.id, ageGroup }, teamId, family);
+  const offer = await anOffer(club, { id: tryout.id, ageGroup }, teamId, family);
   openApp(server, path, family);
   const shown = await card('Open day');
   expect(shown).toHaveTextContent('A team has sent an invitation.');
   const invitation = screen.getByRole('region', { name: 'Invitation to Falcons' });
   expect(invitation.compareDocumentPosition(shown)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await family.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
+  await waitFor(() => expect(shown).toHaveTextContent('The invitation of a team is over.'));
 });
 
 it('puts a tryout into the calendar, and says when that did not work', async () => {

@@ -2,6 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import MapPin from 'lucide-react/icons/map-pin';
 import User from 'lucide-react/icons/user';
+import type { MyOffer } from '@touchline/domain/offers/schema.ts';
 import { downloadOwnTryout } from '@touchline/domain/tryouts/contract.family.ts';
 import { noOwnTryouts, whatComesNext } from '@touchline/domain/tryouts/messages.family.ts';
 import { isToCome } from '@touchline/domain/tryouts/rules.family.ts';
@@ -20,7 +21,7 @@ import { Fact } from './fact.tsx';
 import { RegistrationStatusBadge } from './registration-status-badge.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 
-function OwnTryoutCard({ tryout, hasInvitation }: { tryout: OwnTryout; hasInvitation: boolean }) {
+function OwnTryoutCard({ tryout, offers }: { tryout: OwnTryout; offers: readonly MyOffer[] }) {
   const { timeZone, players } = useUser();
   const file = useDownload(downloadOwnTryout);
   const subject = useNamingChild()(tryout.title, tryout);
@@ -47,7 +48,7 @@ function OwnTryoutCard({ tryout, hasInvitation }: { tryout: OwnTryout; hasInvita
           {tryout.location}
         </Fact>
       </dl>
-      <p className="text-sm text-muted-foreground">{whatComesNext(tryout, hasInvitation)}</p>
+      <p className="text-sm text-muted-foreground">{whatComesNext(tryout, offers)}</p>
       {isCurrent(tryout.status) && (
         <Button
           variant="secondary"
@@ -57,19 +58,19 @@ function OwnTryoutCard({ tryout, hasInvitation }: { tryout: OwnTryout; hasInvita
           onClick={() => void file.save({ tryoutId: tryout.id, playerId: tryout.playerId })}
         >
           {!file.busy && <CalendarPlus aria-hidden="true" />}
-          Add to calendar
+          <span>Add to calendar</span>
         </Button>
       )}
     </Card>
   );
 }
 
-interface GroupProps extends Pick<OwnTryoutsProps, 'invitedTo'> {
+interface GroupProps extends Pick<OwnTryoutsProps, 'offersOf'> {
   readonly title: string;
   readonly tryouts: readonly OwnTryout[];
 }
 
-function Group({ title, tryouts, invitedTo }: GroupProps) {
+function Group({ title, tryouts, offersOf }: GroupProps) {
   if (tryouts.length === 0) return null;
   return (
     <section aria-label={title} className="flex flex-col gap-3">
@@ -77,7 +78,7 @@ function Group({ title, tryouts, invitedTo }: GroupProps) {
       <ul className="flex flex-col gap-4">
         {tryouts.map((tryout) => (
           <li key={`${tryout.id} ${tryout.playerId}`}>
-            <OwnTryoutCard tryout={tryout} hasInvitation={invitedTo.has(`${tryout.id} ${tryout.playerId}`)} />
+            <OwnTryoutCard tryout={tryout} offers={offersOf(tryout)} />
           </li>
         ))}
       </ul>
@@ -90,14 +91,14 @@ interface OwnTryoutsProps {
   readonly tryouts: readonly OwnTryout[] | undefined;
   readonly onRetry: () => void;
   readonly busy: boolean;
-  /** Tryout and child, by their ids, where a team invited the child afterwards, whatever the answer. */
-  readonly invitedTo: ReadonlySet<string>;
+  /** The offers to the child after a tryout. */
+  readonly offersOf: (tryout: OwnTryout) => readonly MyOffer[];
   /** Says that there is nothing, where the page has nothing else to show. */
   readonly saysNone: boolean;
 }
 
 /** The tryouts of a family's child: the next one first, then the past ones of this season (PERM-19). */
-export function OwnTryouts({ tryouts, onRetry, busy, invitedTo, saysNone }: OwnTryoutsProps) {
+export function OwnTryouts({ tryouts, onRetry, busy, offersOf, saysNone }: OwnTryoutsProps) {
   const { timeZone } = useUser();
   if (!tryouts) {
     return (
@@ -118,8 +119,8 @@ export function OwnTryouts({ tryouts, onRetry, busy, invitedTo, saysNone }: OwnT
   const past = tryouts.filter((tryout) => !toCome.includes(tryout));
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      <Group title="Your tryouts" tryouts={toCome.toReversed()} invitedTo={invitedTo} />
-      <Group title="Past tryouts" tryouts={past} invitedTo={invitedTo} />
+      <Group title="Your tryouts" tryouts={toCome.toReversed()} offersOf={offersOf} />
+      <Group title="Past tryouts" tryouts={past} offersOf={offersOf} />
     </div>
   );
 }

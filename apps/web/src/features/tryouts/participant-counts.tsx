@@ -18,7 +18,7 @@ export function ParticipantCounts({ tryout }: { tryout: Tryout }) {
   return (
     <span className="tabular-nums">
       {status === 'completed' ? came : registered}
-      {maxParticipants !== null && ` (max.\u00a0${maxParticipants})`}
+      <span>{maxParticipants !== null && ` (max.\u00a0${maxParticipants})`}</span>
     </span>
   );
 }

@@ -71,7 +71,7 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:[&>*]:grow">
           <Button variant="secondary" busy={reloading} onClick={() => void reload()}>
             {!reloading && <RefreshCw aria-hidden="true" />}
-            Refresh
+            <span>Refresh</span>
           </Button>
           {registrations && registrations.length > 0 && (
             <Button variant="secondary" onClick={() => window.print()}>

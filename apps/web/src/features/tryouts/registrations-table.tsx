@@ -31,7 +31,9 @@ const Player = memo(function Player({ registration, details }: { registration: R
     <span className="block min-w-0">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
         {bibNumber && <span className="text-2xl leading-6 font-bold tabular-nums">{bibNumber}</span>}
-        <span className="min-w-0 break-words">{playerName}</span>
+        <span translate="no" className="min-w-0 break-words">
+          {playerName}
+        </span>
         {!bibNumber && jerseyNumber !== null && <Badge>#{jerseyNumber}</Badge>}
       </span>
       {details && <span className="block text-sm font-normal break-words text-muted-foreground">{details}</span>}

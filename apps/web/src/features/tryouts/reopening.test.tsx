@@ -5,10 +5,10 @@ import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { toast } from '@touchline/tests/support/page.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
 
-const server = sharedServer();
+const server = ownServer();
 let club: Club;
 let coach: Member;
 let tryout: Tryout;

@@ -73,7 +73,9 @@ function CheckInPanel() {
           className="flex items-center gap-3 border-t border-border px-4 py-2 tabular-nums sm:px-5"
         >
           <span className="w-6 text-right text-muted-foreground">{player.number}</span>
-          <span className="min-w-0 flex-1 truncate font-medium">{player.name}</span>
+          <span translate="no" className="min-w-0 flex-1 truncate font-medium">
+            {player.name}
+          </span>
           <span className="w-7 text-right text-muted-foreground max-sm:hidden">{player.average}</span>
           {player.here ? (
             <Badge tone="green" icon={Check}>
@@ -100,7 +102,9 @@ function EvaluationPanel() {
       <div className="mt-3 flex flex-col gap-2">
         {scores.map((score) => (
           <div key={score.name} className="flex items-center gap-3">
-            <span className="w-20 text-muted-foreground">{score.name}</span>
+            <span translate="no" className="w-20 text-muted-foreground">
+              {score.name}
+            </span>
             <span className="flex flex-1 gap-1">
               {[1, 2, 3, 4, 5].map((step) => (
                 <span

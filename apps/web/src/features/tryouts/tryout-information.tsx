@@ -33,9 +33,9 @@ export function TryoutInformation({ tryout }: { tryout: Tryout }) {
                   <>
                     {formatInstant(registrationDeadline, timeZone)}
                     {status === 'upcoming' && (
-                      <>
+                      <span>
                         &nbsp;· <Countdown until={new Date(registrationDeadline)} ended="closed" />
-                      </>
+                      </span>
                     )}
                   </>
                 ),

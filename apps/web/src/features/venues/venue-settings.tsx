@@ -66,7 +66,9 @@ function FieldRow({ field: { id, name, parts, isArchived, isInUse }, venueName, 
   return (
     <li className="flex items-center justify-between gap-3 py-1">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-        <span className="font-medium break-words">{name}</span>
+        <span translate="no" className="font-medium break-words">
+          {name}
+        </span>
         {parts > 1 && <span className="text-muted-foreground">{parts} parts</span>}
         {isArchived && <Badge>Archived</Badge>}
       </span>
@@ -93,7 +95,9 @@ function VenueRow({ venue, onOpen }: { venue: Venue; onOpen: OpenVenueDialog }) 
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 id={`venue-${id}`} className="flex flex-wrap items-center gap-2 font-semibold">
-            <span className="break-words">{name}</span>
+            <span translate="no" className="break-words">
+              {name}
+            </span>
             {isArchived && <Badge>Archived</Badge>}
           </h3>
           {address && <p className="text-sm break-words text-muted-foreground">{address}</p>}

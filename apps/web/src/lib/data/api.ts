@@ -89,7 +89,7 @@ interface Sending {
 const send = async (
   operation: Operation,
   input: Readonly<Record<string, unknown>>,
-  { key, signal, membership = access.membership }: Sending,
+  { key, signal, membership }: Sending,
 ): Promise<Response> => {
   const { method, url, body } = requestOf(operation, input);
   const askedAt = performance.now();
@@ -142,10 +142,11 @@ export const responseTo = async <O extends Operation>(
   sending: Sending = {},
 ): Promise<Response> => {
   const values = (input ?? {}) as Readonly<Record<string, unknown>>;
-  const { membership } = access;
-  let response = await send(operation, values, sending);
+  const { membership = access.membership } = sending;
+  const once = { ...sending, membership };
+  let response = await send(operation, values, once);
   if (response.status === 401 && operation.can !== 'anyone' && (await session.renew()))
-    response = await send(operation, values, sending);
+    response = await send(operation, values, once);
   if (response.ok) {
     prove(operation);
     return response;
@@ -156,8 +157,7 @@ export const responseTo = async <O extends Operation>(
     Number(response.headers.get('retry-after') ?? 0) || undefined,
   );
   if (problem.code === proofNeeded && (await isProvenAgain())) return responseTo(operation, input, sending);
-  const isOfThisTab = (sending.membership ?? membership) === access.membership;
-  if (problem.code === otherMembership && isOfThisTab) session.leaveMembership();
+  if (problem.code === otherMembership && membership === access.membership) session.leaveMembership();
   throw problem;
 };
 
@@ -169,7 +169,7 @@ export const answerBrought = <O extends Operation>(operation: O, input: InputOf<
   return answer as OutputOf<O> | undefined;
 };
 
-/** Asks the server to carry out an operation. */
+/** Asks the server to carry out an operation. What a membership may read is lost once the tab has left it. */
 export const call = async <O extends Operation>(
   operation: O,
   input: InputOf<O>,
@@ -178,7 +178,20 @@ export const call = async <O extends Operation>(
   if (window.brought) await arrived();
   const brought = answerBrought(operation, input);
   if (brought !== undefined) return brought;
-  return (await read(await responseTo(operation, input, sending))) as OutputOf<O>;
+  const { membership } = access;
+  const isLeft = (): boolean =>
+    operation.kind === 'query' &&
+    sending?.membership === undefined &&
+    membership !== undefined &&
+    access.membership !== undefined &&
+    access.membership !== membership;
+  try {
+    const answer = await read(await responseTo(operation, input, sending));
+    if (!isLeft()) return answer as OutputOf<O>;
+  } catch (reason) {
+    if (!isLeft()) throw reason;
+  }
+  throw new DOMException('The tab has gone to another membership since it asked.', 'AbortError');
 };
 
 /** The problem in a thrown value, if a rule of the server refused. */

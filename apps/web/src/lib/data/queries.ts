@@ -23,6 +23,7 @@ import { rereadSession } from '../session/reread-session.ts';
 import { onSessionEvent } from '../session/session.ts';
 
 interface Facts extends Record<string, unknown> {
+  readonly operation?: Query;
   readonly reads?: readonly Topic[];
   readonly failed?: Query['failed'];
   readonly offline?: Query['offline'];
@@ -31,9 +32,12 @@ interface Facts extends Record<string, unknown> {
   readonly ahead?: boolean;
 }
 
+/** The answer was for a membership that the tab has left. */
+const isDropped = (reason: unknown): boolean => reason instanceof DOMException && reason.name === 'AbortError';
+
 /** Final answers of the server: a retry would get the same. */
 const isFinal = (reason: unknown): boolean =>
-  reason instanceof Problem && [401, 403, 404, 422, 429].includes(reason.status);
+  isDropped(reason) || (reason instanceof Problem && [401, 403, 404, 422, 429].includes(reason.status));
 
 /** Time until a failed read is repeated; tests shorten it. */
 export const retry = { delayMs: 1000 };
@@ -137,7 +141,7 @@ const createQueryClient = (): QueryClient => {
         const { meta, state } = query;
         // What one may no longer see leaves every page that showed it; the page says so in its place.
         if (isDenied(reason)) query.setState({ data: undefined });
-        if ((meta as Facts | undefined)?.ahead) return;
+        if ((meta as Facts | undefined)?.ahead || isDropped(reason)) return;
         // The page that opens on something absent says so itself; one that still shows it does not.
         if (problemIn(reason)?.status === 404 && state.data === undefined) return;
         if (isToldByPage(reason, meta)) return;
@@ -174,8 +178,11 @@ export const sharedQueryClient = (): QueryClient => {
   return client;
 };
 
-/** Facts about an operation for the cache: the topics it reads, and its failure notice. */
-export const factsOf = ({ reads, failed, offline, keptHours }: Query): Facts => ({ reads, failed, offline, keptHours });
+/** Facts about an operation for the cache: the topics it reads, its failure notice, and how to ask it elsewhere. */
+export const factsOf = (operation: Query): Facts => {
+  const { reads, failed, offline, keptHours } = operation;
+  return { operation, reads, failed, offline, keptHours };
+};
 
 const optionsOf = <O extends Query>(operation: O, input: InputOf<O>) => ({
   queryKey: [operation.name, input] as const,

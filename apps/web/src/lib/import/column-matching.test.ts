@@ -3,6 +3,8 @@ import { readPlayer } from '@touchline/domain/people/rules.import.ts';
 import {
   headingsOf,
   importRowsOf,
+  leftOutColumns,
+  type Matching,
   matchingProblem,
   needsDateOrder,
   proposeMatching,
@@ -20,7 +22,7 @@ const read = async (...lines: string[]) => {
   const sheet = await sheetOf(...lines);
   const matching = proposeMatching('players', sheet);
   expect([matchingProblem(sheet, matching), needsDateOrder(sheet, matching)]).toEqual([undefined, false]);
-  return importRowsOf(sheet, matching).map((row) => {
+  return importRowsOf('players', sheet, matching).map((row) => {
     const { line: _, ...reading } = readPlayer(row, { dateOrder: 'month', today: '2026-06-15', invite: true });
     return 'facts' in reading ? reading.facts : reading.problems;
   });
@@ -106,6 +108,62 @@ describe('an export of another program', () => {
   });
 });
 
+describe('a whole name', () => {
+  it('begins with the last one where the heading says so, and parts of a last name are put together', async () => {
+    const names = [{ firstName: 'Ada', lastName: 'Rossi' }];
+    expect(await read('Cognome e nome', 'Rossi Ada')).toEqual(names);
+    expect(await read('Name/Vorname', '"Rossi, Ada"')).toEqual(names);
+    expect(await read('Voornaam,Tussenvoegsel,Achternaam', 'Ada,van der,Berg', 'Ben,,Ott')).toEqual([
+      { firstName: 'Ada', lastName: 'van der Berg' },
+      { firstName: 'Ben', lastName: 'Ott' },
+    ]);
+  });
+});
+
+describe('a column without a field', () => {
+  it('is named with the number of its values', async () => {
+    const sheet = await sheetOf('Name,Shoes,Hat,', 'Ada Berg,39,,x', 'Ben Ott,41,,');
+    expect(leftOutColumns(sheet, proposeMatching('players', sheet))).toEqual([
+      { name: 'Shoes', count: 2 },
+      { name: 'Column 4', count: 1 },
+    ]);
+  });
+});
+
+describe('a row that is no person', () => {
+  const lines = ['First name,Last name,No.', 'Ada,Berg,1', 'First name,Last name,No.', ',,3', 'Total:,,2', 'Ben,Ott,4'];
+
+  it('is left out where it repeats the headings or says nothing, and marked where it looks like a note', async () => {
+    const sheet = await sheetOf(...lines);
+    const matching = { ...proposeMatching('players', sheet), fields: ['firstName', 'lastName', null] as const };
+    const rowsBy = (more: Partial<Matching>) => importRowsOf('players', sheet, { ...matching, ...more });
+    expect(rowsBy({}).map(({ line, cells }) => [line, cells.isNoPlayer])).toEqual([
+      [2, undefined],
+      [5, 'no person'],
+      [6, undefined],
+    ]);
+    expect(rowsBy({ everybodyPlays: true }).map(({ cells }) => cells.isNoPlayer)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('a row about somebody who', () => {
+  it('has left the club, or whose role is a number of staff, is left out', async () => {
+    expect(await read('Vorname,Nachname,Austritt', 'Ada,Berg,31.12.2021', 'Ben,Ott,31.12.2099', 'Cleo,Ott,')).toEqual([
+      { isNoPlayer: 'The file says that this is no player.' },
+      { firstName: 'Ben', lastName: 'Ott' },
+      { firstName: 'Cleo', lastName: 'Ott' },
+    ]);
+    expect(await read('First name,Last name,Role', 'Ada,Berg,4', 'Cora,Coach,2')).toEqual([
+      { firstName: 'Ada', lastName: 'Berg' },
+      { isPlayer: 'The file says that this is no player.' },
+    ]);
+  });
+});
+
 describe('the row with the names of the columns', () => {
   const groups = 'Player,,,Guardian,,';
   const names = 'First name,Last name,M/F,First name,Last name,Phone';
@@ -128,9 +186,9 @@ describe('the row with the names of the columns', () => {
 
   it('can be another, or none', async () => {
     const sheet = await sheetOf(names, 'Pia,Pace,F,Gerda,Pace,555-010-0101', 'Ben,Beck,M,Bea,Beck,555-010-0102');
-    expect(importRowsOf(sheet, proposeMatching('players', sheet)).map(({ line }) => line)).toEqual([2, 3]);
-    expect(importRowsOf(sheet, proposeMatching('players', sheet, 1)).map(({ line }) => line)).toEqual([3]);
+    expect(importRowsOf('players', sheet, proposeMatching('players', sheet)).map(({ line }) => line)).toEqual([2, 3]);
+    expect(importRowsOf('players', sheet, proposeMatching('players', sheet, 1)).map(({ line }) => line)).toEqual([3]);
     const all = proposeMatching('players', sheet, null);
-    expect([headingsOf(sheet, all), importRowsOf(sheet, all).length]).toEqual([null, 3]);
+    expect([headingsOf(sheet, all), importRowsOf('players', sheet, all).length]).toEqual([null, 3]);
   });
 });

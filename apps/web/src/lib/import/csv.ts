@@ -22,16 +22,20 @@ const separatorOf = (text: string): string => {
 };
 
 /** Reads separated text, also that of writeCsv; detects the separator. Throws UnreadableTable at an open quote. */
-export const parseCsv = (text: string): TableRow[] => {
+export const parseCsv = (written: string): TableRow[] => {
+  // Files that several programs wrote end their lines in two ways, and the parser knows one at a time.
+  const text = written.replaceAll(/\r\n?/g, '\n');
   const named = separatorLine.exec(text);
   const table = named ? text.slice(named[0].length) : text;
   const firstLine = named ? 2 : 1;
   const { data, errors } = Papa.parse<string[]>(table, { delimiter: named?.[1] ?? separatorOf(table) });
   const open = errors.find(({ type }) => type === 'Quotes');
   if (open) {
-    throw new UnreadableTable(
-      `Line ${(open.row ?? 0) + firstLine} has a quotation mark without its counterpart. Fix the file and choose it again.`,
-    );
+    const fault =
+      open.code === 'InvalidQuotes'
+        ? 'a cell that begins with a quotation mark and goes on behind the next one'
+        : 'a quotation mark without its counterpart';
+    throw new UnreadableTable(`Line ${(open.row ?? 0) + firstLine} has ${fault}. Fix the file and choose it again.`);
   }
   return data.map((cells, at) => ({ line: at + firstLine, cells: cells.map(withoutGuard) }));
 };

@@ -1,4 +1,19 @@
-const marks: readonly (readonly [string, readonly number[]])[] = [
+/** Encodings of text files, with the names that people know them by. */
+export const encodings = {
+  'utf-8': 'Unicode (UTF-8)',
+  'utf-16le': 'Unicode (UTF-16)',
+  'utf-16be': 'Unicode (UTF-16, big-endian)',
+  'windows-1252': 'Windows, Western Europe',
+  'windows-1250': 'Windows, Central Europe',
+  'windows-1251': 'Windows, Cyrillic',
+  macintosh: 'Mac, Western Europe',
+  cp850: 'MS-DOS, Western Europe',
+  shift_jis: 'Japanese (Shift JIS)',
+  gbk: 'Chinese (GBK)',
+} as const;
+export type Encoding = keyof typeof encodings;
+
+const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
@@ -8,7 +23,7 @@ const marks: readonly (readonly [string, readonly number[]])[] = [
 const beginning = 2000;
 
 /** UTF-16 without its mark: letters of the west have a zero in every other byte, and no other text has zeros. */
-const unmarkedUtf16 = (bytes: Uint8Array): string | undefined => {
+const unmarkedUtf16 = (bytes: Uint8Array): Encoding | undefined => {
   const zeros = [0, 0];
   for (const [place, byte] of bytes.subarray(0, beginning).entries())
     if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
@@ -18,17 +33,56 @@ const unmarkedUtf16 = (bytes: Uint8Array): string | undefined => {
   return odd > even ? 'utf-16le' : 'utf-16be';
 };
 
-/**
- * The text of a file that does not declare its encoding: by its byte order mark, else by its zeros, else UTF-8, else
- * the encoding of Excel on Windows in western countries, so that Müller stays Müller.
- */
-export const decodeText = (bytes: Uint8Array): string => {
-  const marked = marks.find(([, mark]) => mark.every((byte, place) => bytes[place] === byte));
-  const encoding = marked?.[0] ?? unmarkedUtf16(bytes);
-  if (encoding) return new TextDecoder(encoding).decode(bytes);
+/** The upper half of the code page of DOS, which browsers do not know. */
+const upperHalf =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+
+const decodedAs = (bytes: Uint8Array, encoding: Encoding): string =>
+  encoding === 'cp850'
+    ? Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : upperHalf[byte - 128])).join('')
+    : new TextDecoder(encoding).decode(bytes);
+
+const isUtf8 = (bytes: Uint8Array): boolean => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return false;
   }
 };
+
+/** Encodings to guess among, the likeliest first. */
+const guessed = ['windows-1252', 'windows-1250', 'macintosh', 'cp850', 'windows-1251', 'shift_jis', 'gbk'] as const;
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+/**
+ * Likeness to names: letters and the signs of everyday texts count, a letter of two bytes more; other signs count against it,
+ * and so do accented letters in a row, capitals within a word, and letters of another alphabet beside those of Latin.
+ */
+const likenessOf = (text: string): number =>
+  count(text, /[^\p{ASCII}\p{P}\p{S}\p{N}\p{C}\p{Z}]|[’–€]/gu) +
+  count(text, /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu) -
+  3 * count(text, /(?![’–€°ªº])[^\p{ASCII}\p{L}\p{M}\p{Z}]/gu) -
+  count(text, /(?<=(?!\p{ASCII})\p{sc=Latin})(?!\p{ASCII})\p{sc=Latin}/gu) -
+  3 * count(text, /(?<=\p{Ll})(?!\p{ASCII})\p{Lu}|(?<=\p{Lu})(?!\p{ASCII})\p{Lu}(?=\p{Ll})/gu) -
+  3 * count(text, /(?<=[a-z])(?!\p{sc=Latin})\p{L}|(?!\p{sc=Latin})\p{L}(?=[a-z])/giu) -
+  5 * count(text, /[\uff61-\uff9f]/g);
+
+const guessOf = (bytes: Uint8Array): Encoding => {
+  const likenesses = guessed.map((encoding) => likenessOf(decodedAs(bytes, encoding)));
+  return guessed[likenesses.indexOf(Math.max(...likenesses))] ?? 'windows-1252';
+};
+
+/**
+ * The encoding of a file that does not declare it: by its byte order mark, else by its zeros, else UTF-8, else the one in which
+ * its text looks most like names.
+ */
+export const encodingOf = (bytes: Uint8Array): Encoding => {
+  const marked = marks.find(([, mark]) => mark.every((byte, place) => bytes[place] === byte));
+  return marked?.[0] ?? unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : guessOf(bytes));
+};
+
+/** The text of a file. */
+export const decodeText = (bytes: Uint8Array, encoding: Encoding = encodingOf(bytes)): string =>
+  decodedAs(bytes, encoding);

@@ -54,5 +54,11 @@ const readFiles = (archive: Uint8Array): Record<string, Uint8Array> => {
   return files;
 };
 
-/** The XML files of a ZIP archive in an archive without compression. Throws when the archive cannot be read. */
-export const inflateZip = (archive: Uint8Array): Uint8Array<ArrayBuffer> => zipSync(readFiles(archive), { level: 0 });
+/** The XML files of a ZIP archive, changed by `edit`, in an archive without compression. Throws when it cannot be read. */
+export const inflateZip = (
+  archive: Uint8Array,
+  edit: (content: Uint8Array) => Uint8Array = (content) => content,
+): Uint8Array<ArrayBuffer> => {
+  const files = Object.entries(readFiles(archive)).map(([name, content]) => [name, edit(content)]);
+  return zipSync(Object.fromEntries(files), { level: 0 });
+};

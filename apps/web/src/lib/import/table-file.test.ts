@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { workbookOf } from '@touchline/tests/support/workbook.ts';
 import { writeCsv } from './csv.ts';
 import { largestFile, readPastedTable, readTableFile, sheetProblem, type TableFile } from './table-file.ts';
@@ -39,6 +39,25 @@ describe('CSV', () => {
       ['Zoë', 'Müller'],
     ]);
   });
+
+  it.each<[string, string, readonly number[], string]>([
+    ['Mac', 'macintosh', [0x47, 0x72, 0x9a, 0xa7, 0x6c, 0x65, 0x72], 'Größler'],
+    ['MS-DOS', 'cp850', [0x47, 0x72, 0x94, 0xe1, 0x6c, 0x65, 0x72], 'Größler'],
+    ['Windows-1250', 'windows-1250', [0xa3, 0x75, 0x63, 0x6a, 0x61], 'Łucja'],
+    ['Windows-1251', 'windows-1251', [0xcf, 0xe5, 0xf2, 0xf0, 0xee, 0xe2], 'Петров'],
+    ['Shift JIS', 'shift_jis', [0x8e, 0x52, 0x93, 0x63, 0x88, 0xea], '山田一'],
+    ['GBK', 'gbk', [0xd0, 0xa1, 0xc3, 0xf7], '小明'],
+    ['Windows-1252', 'windows-1252', [0x4f, 0x92, 0x4e, 0x65, 0x69, 0x6c, 0x6c], 'O’Neill'],
+    ['Windows-1252', 'windows-1252', [0x53, 0xf8, 0x72, 0x65, 0x6e, 0x73, 0x65, 0x6e], 'Sørensen'],
+  ])(
+    'guesses the letters of %s, and reads them in another encoding if it is told so',
+    async (_, encoding, bytes, name) => {
+      const table = await readTableFile(fileOf('list.csv', 'First;Last\r\nAda;', bytesOf(...bytes)));
+      expect([table.letters?.encoding, cellsOf(table)?.[1]?.[1]]).toEqual([encoding, name]);
+      const other = await table.letters?.readAs('windows-1252');
+      expect(other && cellsOf(other)?.[1]?.[1]).toBe(new TextDecoder('windows-1252').decode(bytesOf(...bytes)));
+    },
+  );
 
   it('reads the characters that Windows has beyond Latin-1', async () => {
     expect(cellsOf(await readTableFile(fileOf('list.csv', inWindows1252('Fee;5 €é'))))).toEqual([['Fee', '5 €é']]);
@@ -90,6 +109,16 @@ describe('CSV', () => {
     ]);
   });
 
+  it('reads lines that end in several ways', async () => {
+    const table = await readTableFile(fileOf('list.csv', 'a,b\r\n1,"2"\n3,"4"\r5,6'));
+    expect(cellsOf(table)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+      ['5', '6'],
+    ]);
+  });
+
   it('says where a quotation mark stays open', async () => {
     await expect(readTableFile(fileOf('list.csv', 'a,b\n1,2\n"3,4\n5,6'))).rejects.toThrow(
       'Line 3 has a quotation mark without its counterpart.',
@@ -137,6 +166,30 @@ describe('Excel workbooks', () => {
     ]);
     expect(linesOf(table)).toEqual([1, 2, 4]);
   });
+
+  it.each(['Europe/Vienna', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC'])(
+    'gives a date as the day that is written, in %s',
+    async (zone) => {
+      const written = [
+        '2015-03-24',
+        '2015-03-24T00:00:00',
+        '2015-03-24T00:00:00.000',
+        '2015-03-24T23:59',
+        '2015-03-24T00:00:00Z',
+      ];
+      const days = [...written.map((iso) => ({ iso })), new Date(Date.UTC(2015, 2, 24))];
+      vi.stubEnv('TZ', zone);
+      try {
+        const table = await readTableFile(
+          fileOf('list.xlsx', workbookOf({ name: 'All', rows: days.map((day) => [day, 'x']) })),
+        );
+        expect(new Date(2015, 0, 1).getTimezoneOffset() === 0).toBe(zone === 'UTC');
+        expect(cellsOf(table)?.map(([day]) => day)).toEqual(days.map(() => '2015-03-24'));
+      } finally {
+        vi.unstubAllEnvs();
+      }
+    },
+  );
 
   it('offers the sheets that hold something, in their order', async () => {
     const bytes = workbookOf(

@@ -1,10 +1,13 @@
 import type { Sheet } from '@touchline/domain/people/rules.column-matching.ts';
+import type { Encoding } from './decode-text.ts';
 import { normalizeSheet, UnreadableTable } from './table.ts';
 
 /** A chosen or pasted table: the sheets that are not empty, at least one. */
 export interface TableFile {
   readonly name: string;
   readonly sheets: readonly Sheet[];
+  /** Of a file of text: how its letters were read, and the way to read them otherwise. */
+  readonly letters?: { readonly encoding: Encoding; readonly readAs: (encoding: Encoding) => Promise<TableFile> };
 }
 
 /** The file alone may be so large; 5,000 people with everything about them are about 1 MB. */
@@ -87,8 +90,12 @@ export const readTableFile = async (file: File): Promise<TableFile> => {
   if (file.size > largestFile) throw new UnreadableTable(sentences.tooLarge);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (formatOf(file.name, bytes) === 'workbook') return tableOf(file.name, await readWorkbook(bytes), sentences.empty);
-  const { decodeText } = await import('./decode-text.ts');
-  return tableOf(file.name, await readText(decodeText(bytes)), sentences.empty);
+  const { decodeText, encodingOf } = await import('./decode-text.ts');
+  const readAs = async (encoding: Encoding): Promise<TableFile> => {
+    const table = tableOf(file.name, await readText(decodeText(bytes, encoding)), sentences.empty);
+    return { ...table, letters: { encoding, readAs } };
+  };
+  return await readAs(encodingOf(bytes));
 };
 
 /** Reads the same, or a calendar file, whose times then stand on the club's clock. */

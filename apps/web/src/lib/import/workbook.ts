@@ -10,10 +10,18 @@ const textOf = (value: unknown): string => {
   return String(value);
 };
 
+/** A date with a time that belongs to no zone, in a cell that says of itself that it is a date. */
+const zonelessDate =
+  /(\bt=["']d["'][^>]*>\s*(?:<(?:\w+:)?f\b[^>]*>[^<]*<\/(?:\w+:)?f>\s*)?<(?:\w+:)?v>\s*\d{4}-\d\d-\d\dT[\d:.]+)(?=\s*<)/g;
+
+/** The library would take such a date for a moment of this device's zone, and birthdays would be a day early in Vienna. */
+const withZones = (xml: Uint8Array): Uint8Array =>
+  new TextEncoder().encode(new TextDecoder().decode(xml).replace(zonelessDate, '$1Z'));
+
 /** The sheets of an Excel workbook, in its order. Throws when it cannot be read. */
 export const readSheets = async (bytes: Uint8Array): Promise<Sheet[]> => {
   // The library would inflate large sheets in workers made of blobs, which the content security policy forbids.
-  const sheets = await readXlsxFile(inflateZip(bytes).buffer);
+  const sheets = await readXlsxFile(inflateZip(bytes, withZones).buffer);
   return sheets.map(({ sheet, data }) => ({
     name: sheet,
     rows: data.map((cells, at) => ({ line: at + 1, cells: cells.map(textOf) })),

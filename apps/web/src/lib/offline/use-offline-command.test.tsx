@@ -8,7 +8,7 @@ import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club.ts';
 import { address, toast, toldFromNow } from '@touchline/tests/support/page.ts';
 import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { loseAnswer, loseSignal, regainSignal } from '@touchline/tests/support/signal.ts';
 import { aRunningTryout, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { writeDevice } from './indexed-db.ts';
@@ -16,7 +16,7 @@ import { formatInstant } from '../format.ts';
 import { aboutRegistration } from './client-timestamp.ts';
 import type { QueuedCommand } from './queued-command.ts';
 
-const server = sharedServer();
+const server = ownServer();
 let club: Club;
 let coach: Member;
 let tryoutId: string;

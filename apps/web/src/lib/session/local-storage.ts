@@ -9,8 +9,11 @@ export const fromStorage = <T>(act: () => T): T | undefined => {
   }
 };
 
-/** Keys that outlive a sign-out on a shared computer: only the theme. */
-const kept = new Set([`${prefix}theme`]);
+/** Name of the columns of lists, as they were matched. */
+export const importColumnsKey = 'import-columns';
+
+/** Keys that outlive a sign-out on a shared computer, as they say nothing of people. */
+const kept = new Set([`${prefix}theme`, prefix + importColumnsKey]);
 
 /** Reads a value of ours from local storage; nothing when there is none, or storage is switched off. */
 export const readStored = <T>(name: string): T | undefined =>

@@ -80,6 +80,7 @@ describe('the session of a tab', () => {
         secondStepFrom: null,
         organizationEndsAt: null,
         newcomerCount: 0,
+        isNamedAsChild: false,
         coachId: null,
         players: [],
         playerId: null,
@@ -211,7 +212,7 @@ describe('signing out', () => {
     await waitFor(() => expect(address()).toBe('/login'));
     expect(Object.keys(localStorage)).toEqual(['touchline-theme']);
     expect(app.token()).toBeUndefined();
-    const after = await server.app.request('/api/auth/session', { headers: { cookie: `session=${token}` } });
+    const after = await server.app.request('/api/auth/session', { headers: { cookie: `touchline_session=${token}` } });
     expect(await after.json()).toEqual({ session: null });
   });
 

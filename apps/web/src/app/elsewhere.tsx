@@ -1,0 +1,63 @@
+import { notifyManager, type Query, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { listMemberships } from '@touchline/domain/access/contract.memberships.ts';
+import { roleLabels } from '@touchline/domain/access/messages.memberships.ts';
+import type { OwnMembership } from '@touchline/domain/access/schema.ts';
+import type { Operation } from '@touchline/domain/core/operation.ts';
+import { access, call, problemIn, responseTo } from '../lib/data/api.ts';
+import { leaveFor } from '../lib/routing/leave-for.ts';
+import { useUser } from '../lib/session/session.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { openHere } from './linked-membership.tsx';
+
+const isAbsent = ({ state: { error } }: Query): boolean => problemIn(error)?.status === 404;
+
+/** A question of the page about something that is absent in this membership. */
+const useAbsent = (): Query | undefined => {
+  const cache = useQueryClient().getQueryCache();
+  return useSyncExternalStore(
+    useCallback((changed) => cache.subscribe(notifyManager.batchCalls(changed)), [cache]),
+    () => cache.findAll({ type: 'active', predicate: isAbsent })[0],
+  );
+};
+
+/** The user's other memberships in which the server answers this question: its rules alone decide, as they do there. */
+const answeredIn = async ({ meta, queryKey }: Query): Promise<readonly OwnMembership[]> => {
+  const others = (await call(listMemberships, {})).filter(({ id }) => id !== access.membership);
+  const ask = async ({ id }: OwnMembership): Promise<boolean> => {
+    const response = await responseTo(meta?.['operation'] as Operation, queryKey[1], { membership: id });
+    await response.body?.cancel();
+    return true;
+  };
+  const answers = await Promise.all(others.map((other) => ask(other).catch(() => false)));
+  return others.filter((_, index) => answers[index]);
+};
+
+function Offer({ query }: { readonly query: Query }) {
+  const user = useUser();
+  const { data: memberships = [] } = useQuery({
+    queryKey: ['elsewhere', ...query.queryKey],
+    queryFn: () => answeredIn(query),
+    meta: { ahead: true },
+  });
+  return memberships.map(({ id, organizationName, role }) => (
+    <Alert
+      key={id}
+      className="mb-4"
+      action={
+        <Button variant="secondary" size="sm" onClick={() => leaveFor(() => openHere(id, user))}>
+          Switch
+        </Button>
+      }
+    >
+      This belongs to {organizationName} · {roleLabels[role]}.
+    </Alert>
+  ));
+}
+
+/** Offers to open a page in another membership of the user, where it shows what is absent in this one (MEMB-06). */
+export function Elsewhere() {
+  const query = useAbsent();
+  return query && <Offer key={query.queryHash} query={query} />;
+}

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
+import { openApp } from '@touchline/tests/support/browser.tsx';
+import { anOrganization } from '@touchline/tests/support/club.ts';
+import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
+import { toast } from '@touchline/tests/support/page.ts';
+import { anAgeGroup, aSeason } from '@touchline/tests/support/season.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { translatePage } from '@touchline/tests/support/translation.ts';
+
+const server = sharedServer();
+
+/** Lets the next request wait until the page, with its busy button, was translated again. */
+const pressTranslated = async ({ user, holdRequests }: ReturnType<typeof openApp>, name: string, request: RegExp) => {
+  translatePage();
+  const goOn = holdRequests(request);
+  await user.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull());
+  translatePage();
+  goOn();
+};
+
+it('signs in on a page that the browser translates', async () => {
+  await server.anonymous.ask(registerAdmin, {
+    organizationName: 'FC Falcons',
+    fullName: 'Ada Admin',
+    email: 'ada@example.org',
+    password: 'green-grass-2026',
+  });
+  const app = openApp(server, '/login');
+  await app.user.type(await screen.findByLabelText('Email'), 'ada@example.org');
+  await app.user.type(screen.getByLabelText('Password'), 'green-grass-2026');
+  await pressTranslated(app, 'Sign In', /POST .*sign-in|POST .*session/);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+});
+
+it('accepts an offer on a page that the browser translates, which leaves names alone', async () => {
+  const { club, player, teamId, tryout } = await aClubThatOffers(server);
+  await anOffer(club, tryout, teamId, player);
+  const app = openApp(server, '/dashboard/player-portal', player);
+  await screen.findByRole('heading', { level: 2, name: 'Falcons' });
+  translatePage();
+  expect(screen.getByRole('heading', { level: 2, name: 'Falcons' }).querySelector('font')).toBeNull();
+  await app.user.click(screen.getAllByRole('button', { name: /^Accept/ })[0] as HTMLElement);
+  await screen.findByRole('alertdialog');
+  await pressTranslated(app, 'Accept invitation', /POST .*respon/);
+  await toast('Invitation accepted');
+  expect(await screen.findByRole('tab', { name: 'Responded (1)', selected: true })).toBeVisible();
+});
+
+it('creates a team on a page that the browser translates', async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club, { name: 'Fall' });
+  await anAgeGroup(club, season.id, { name: 'U10' });
+  const app = openApp(server, '/dashboard/teams', club.admin);
+  const create = await screen.findByRole('button', { name: 'Create Team' });
+  translatePage();
+  await app.user.click(create);
+  const dialog = await screen.findByRole('dialog', { name: 'Create Team' });
+  await app.user.type(within(dialog).getByLabelText('Name'), 'Tigers');
+  translatePage();
+  const goOn = app.holdRequests(/POST/);
+  await app.user.click(within(dialog).getByRole('button', { name: 'Create Team' }));
+  await waitFor(() => expect(dialog.querySelector('[aria-busy="true"]')).not.toBeNull());
+  translatePage();
+  goOn();
+  await toast('Team created');
+  expect(await screen.findByRole('region', { name: 'Tigers' })).toBeVisible();
+});

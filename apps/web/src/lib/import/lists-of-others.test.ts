@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import {
+  headingsOf,
+  importRowsOf,
+  leftOutColumns,
+  proposeMatching,
+  type Sheet,
+} from '@touchline/domain/people/rules.column-matching.ts';
+import { suggestDateOrder } from '@touchline/domain/people/rules.birth-dates.ts';
+import { readPlayer } from '@touchline/domain/people/rules.import.ts';
+import { readTableFile } from './table-file.ts';
+
+/** Files as other programs and other people write them; all names in them are invented. */
+const folder = path.join(import.meta.dirname, '../../../../../tests/data/lists');
+
+const inWords = (facts: object): string =>
+  Object.entries(facts)
+    .map(([field, value]) => `${field} ${String(value)}`)
+    .join(', ');
+
+/** Everything that an import proposes to make of a sheet. */
+const readingOf = (sheet: Sheet): readonly string[] => {
+  const matching = proposeMatching('players', sheet);
+  const rows = importRowsOf('players', sheet, matching);
+  const dateOrder = suggestDateOrder(rows.map(({ cells }) => cells.birthDate ?? '')) ?? 'month';
+  const headings = headingsOf(sheet, matching) ?? matching.fields.map((_, at) => `Column ${at + 1}`);
+  return [
+    headings.map((heading, at) => `${heading.replace('\n', ' ')} → ${matching.fields[at] ?? 'left out'}`).join(', '),
+    ...leftOutColumns(sheet, matching).map(({ name, count }) => `${count} × ${name} left out`),
+    ...rows.flatMap((row) => {
+      const read = readPlayer(row, { dateOrder, today: '2026-06-15', invite: true });
+      if ('problems' in read) return [`${read.line}: NOT READ ${inWords(read.problems)}`];
+      const emptied = Object.keys(read.emptied).length > 0 ? [`   EMPTIED ${inWords(read.emptied)}`] : [];
+      return [`${read.line}: ${inWords(read.facts)}`, ...emptied, ...read.notes.map((note) => `   ${note}`)];
+    }),
+  ];
+};
+
+it('reads the lists of other programs as people mean them', async () => {
+  const files = readdirSync(folder).filter((name) => /\.(?:csv|xlsx)$/.test(name));
+  const readings = await Promise.all(
+    files.map(async (name) => {
+      const file = new File([readFileSync(path.join(folder, name))], name);
+      const table = await readTableFile(file).catch((fault: Error) => fault);
+      if (table instanceof Error) return [`# ${name}`, table.message, ''];
+      const [sheet] = table.sheets;
+      return [
+        `# ${name}${table.letters ? ` (${table.letters.encoding})` : ''}`,
+        ...(sheet ? readingOf(sheet) : []),
+        '',
+      ];
+    }),
+  );
+  await expect(readings.flat().join('\n')).toMatchFileSnapshot(path.join(folder, 'readings.txt'));
+});

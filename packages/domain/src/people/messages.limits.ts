@@ -1,0 +1,20 @@
+/** Limits of letters within a day (decision record 0022): of the club, of its founder's clubs, of new clubs, of the server. */
+export type LetterLimit = 'club' | 'founder' | 'newClubs' | 'server';
+
+/** Says whose letters of the day are used up. */
+export const usedUpBy = (limit: LetterLimit, letters: 'invitations' | 'team invitations'): string =>
+  ({
+    club: `Your club has sent as many ${letters} as it may within 24 hours.`,
+    founder: `All clubs that the founder of yours has made have together sent as many ${letters} as they may within 24 hours.`,
+    newClubs:
+      'All clubs of this server that nobody has joined yet have together sent as many emails as they may within 24 hours.',
+    server: 'All clubs of this server have together sent as many emails as they may within 24 hours.',
+  })[limit];
+
+/** Reasons of limits, told before the time to wait. */
+export const limitReasons = {
+  addressHasEnough: 'This email address has got as many invitations as it may within an hour.',
+  foundedEnough: 'You have created as many organizations as you may within 24 hours.',
+  joinedEnough: 'You have joined as many organizations as you may within 24 hours.',
+  registeredEnough: 'Too many people have registered on this server within 24 hours.',
+} as const;

@@ -1,0 +1,66 @@
+// Regular expressions of the product whose time grows faster than a text: a request with a long one would keep the whole
+// server busy (decision record 0060).
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { analyse } from 'scslre';
+import { parseSync } from 'vite';
+import { ambiguousLoops } from './lib/ambiguous-loops.mjs';
+import { childrenOf } from './lib/mutants.mjs';
+import { isMain, listFiles, root, runMain, say } from './lib/project.mjs';
+
+/** The text of a literal without parts that are only known later. */
+const literalText = (node) => {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  return node?.type === 'TemplateLiteral' && node.expressions.length === 0 ? node.quasis[0].value.cooked : undefined;
+};
+
+/** The expression that a node writes out; nothing where it is put together from parts. */
+const regexOf = ({ type, regex, callee, arguments: given }) => {
+  if (regex) return { source: regex.pattern, flags: regex.flags };
+  if (!/^(?:New|Call)Expression$/.test(type) || callee.name !== 'RegExp') return undefined;
+  const source = literalText(given[0]);
+  return source === undefined ? undefined : { source, flags: literalText(given[1]) ?? '' };
+};
+
+function* regexesIn(node) {
+  const regex = regexOf(node);
+  if (regex) yield { ...regex, start: node.start };
+  for (const child of childrenOf(node)) yield* regexesIn(child);
+}
+
+const attack = (character) => `${JSON.stringify(character)}.repeat(n) and something that does not match`;
+
+/** Sentences on what is slow about an expression, with the text that shows it. */
+const problemsOf = ({ source, flags }) => {
+  const { reports, parsed } = analyse({ source, flags });
+  const shared = reports.map(({ exponential, character: { pick }, quant, startQuant, endQuant }) => {
+    const parts = [quant ?? startQuant, endQuant].flatMap((part) => part?.raw ?? []).join(' and ');
+    return `${parts} take ${exponential ? 'exponential' : 'quadratic'} time for ${attack(pick)}`;
+  });
+  const loops = ambiguousLoops(parsed.pattern, flags).map(
+    ({ loop, parts: [one, other], character }) =>
+      `${loop.raw} reads a text by ${one.raw} or by ${other.raw}, and may take exponential time for ${attack(character)}`,
+  );
+  return [...shared, ...loops];
+};
+
+/** The expressions of a source that take more than linear time, with file and line. */
+export const slowRegexes = (file, text) =>
+  [...regexesIn(parseSync(file, text).program)].flatMap(({ source, flags, start }) => {
+    const place = `${file}:${text.slice(0, start).split('\n').length} /${source}/${flags}`;
+    return problemsOf({ source, flags }).map((problem) => `${place}: ${problem}.`);
+  });
+
+if (isMain(import.meta)) {
+  await runMain(() => {
+    const files = ['apps', 'packages']
+      .flatMap((folder) => listFiles(path.join(root, folder), root))
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+    const found = files.flatMap((file) => slowRegexes(file, readFileSync(path.join(root, file), 'utf8')));
+    for (const problem of found) say(problem);
+    say(
+      `${found.length} slow expressions; where a part begins anywhere, let it begin only where it cannot go on before: (?<!x)x+`,
+    );
+    return found.length > 0 ? 1 : 0;
+  });
+}

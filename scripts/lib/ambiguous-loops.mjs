@@ -1,0 +1,95 @@
+// Repetitions that can read one text in two ways: in vain they try both each time, which takes exponential time.
+
+const rangeOf = (first, last) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+/** Latin, Greek and Cyrillic letters, accents, signs, spaces, kana, and some of each other kind. */
+const sample = [
+  ...rangeOf(0, 0x52f),
+  ...[0x5d0, 0x661, 0x915, 0x1e00, 0xac00, 0x4e00],
+  ...rangeOf(0x2000, 0x206f),
+  ...rangeOf(0x3000, 0x30ff),
+  ...rangeOf(0xff00, 0xffef),
+  ...[0x1d57f, 0x1f600],
+].map((code) => String.fromCodePoint(code));
+
+const known = new Map();
+
+/** The characters of the sample that a part for one character takes. */
+const charactersOf = (raw, flags) => {
+  const key = `${flags} ${raw}`;
+  if (!known.has(key)) {
+    const one = new RegExp(`^${raw}$`, `${flags.replaceAll(/[gmy]/g, '')}`);
+    known.set(key, new Set(sample.filter((character) => one.test(character))));
+  }
+  return known.get(key);
+};
+
+const nothing = { isOptional: true, first: [], last: [] };
+
+/**
+ * Reads an expression as the parts for one character, and the steps from each to those that may follow it (Glushkov): `first`
+ * and `last` are the parts that a text may begin and end with. Assertions are left out.
+ */
+const read = (node, steps) => {
+  switch (node.type) {
+    case 'Group':
+    case 'CapturingGroup': {
+      const ways = node.alternatives.map((alternative) => read(alternative, steps));
+      return {
+        isOptional: ways.some(({ isOptional }) => isOptional),
+        first: ways.flatMap(({ first }) => first),
+        last: ways.flatMap(({ last }) => last),
+      };
+    }
+    case 'Alternative':
+      return node.elements.reduce((before, element) => {
+        const part = read(element, steps);
+        for (const from of before.last) for (const to of part.first) steps.push({ from, to });
+        return {
+          isOptional: before.isOptional && part.isOptional,
+          first: before.isOptional ? [...before.first, ...part.first] : before.first,
+          last: part.isOptional ? [...before.last, ...part.last] : part.last,
+        };
+      }, nothing);
+    case 'Quantifier': {
+      if (node.max === 0) return nothing;
+      const part = read(node.element, steps);
+      // So many times and no other: each time is a part of its own.
+      if (node.min !== node.max)
+        for (const from of part.last) if (node.max > 1) for (const to of part.first) steps.push({ from, to });
+      return { ...part, isOptional: part.isOptional || node.min === 0 };
+    }
+    case 'Character':
+    case 'CharacterSet':
+    case 'CharacterClass':
+    case 'ExpressionCharacterClass':
+      return { isOptional: false, first: [node], last: [node] };
+    default:
+      return nothing;
+  }
+};
+
+const sharedCharacter = (one, other, flags) => {
+  const characters = charactersOf(other.raw, flags);
+  return [...charactersOf(one.raw, flags)].find((character) => characters.has(character));
+};
+
+/** The first two parts of a repetition that may follow the same part with the same character. */
+const ambiguityOf = (loop, flags) => {
+  const steps = [];
+  read(loop, steps);
+  for (const [index, { from, to }] of steps.entries())
+    for (const other of steps.slice(index + 1)) {
+      const character = other.from === from ? sharedCharacter(to, other.to, flags) : undefined;
+      if (character !== undefined) return { loop, parts: [to, other.to], character };
+    }
+  return undefined;
+};
+
+const childrenOf = ({ alternatives, elements, element }) => alternatives ?? elements ?? (element ? [element] : []);
+
+/** The endless repetitions of an expression that can read one text in two ways. */
+export const ambiguousLoops = (node, flags) => {
+  const found = node.type === 'Quantifier' && node.max === Infinity ? ambiguityOf(node, flags) : undefined;
+  return found ? [found] : childrenOf(node).flatMap((child) => ambiguousLoops(child, flags));
+};

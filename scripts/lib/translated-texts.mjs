@@ -1,0 +1,104 @@
+import { parseSync } from 'vite';
+import { childrenOf } from './mutants.mjs';
+
+// A browser that translates a page takes each text node out of it and puts another in its place. React does not notice:
+// it fails ("The node before which the new node is to be inserted is not a child of this node") as soon as it inserts an
+// element before such a text, or removes the text, and the whole page is gone. So a text that stands beside something
+// that comes and goes, or comes and goes itself beside something else, needs an element of its own.
+
+const nothing = { text: false, element: false, comes: true };
+const text = { text: true, element: false, comes: false };
+const element = { text: false, element: true, comes: false };
+
+const either = (kinds) => ({
+  text: kinds.some((kind) => kind.text),
+  element: kinds.some((kind) => kind.element),
+  comes: kinds.some((kind) => kind.comes),
+  isNode: kinds.some((kind) => kind.isNode),
+});
+
+/** Blanks are left where they are. */
+const textOf = (value) => (/\S/.test(value) ? text : { ...text, text: false });
+
+const isDrawn = (child) =>
+  child.type === 'JSXText'
+    ? !/^\s*\n\s*$/.test(child.value)
+    : child.type !== 'JSXExpressionContainer' || child.expression.type !== 'JSXEmptyExpression';
+
+/** Kind of content that a node draws: text, elements, and if it comes and goes. `elements` are names that draw elements. */
+const drawn = (node, elements) => {
+  switch (node.type) {
+    case 'ParenthesizedExpression':
+    case 'JSXExpressionContainer':
+      return drawn(node.expression, elements);
+    case 'JSXFragment': {
+      const kind = either(node.children.filter(isDrawn).map((child) => drawn(child, elements)));
+      return { ...kind, isNode: kind.text };
+    }
+    case 'TemplateLiteral':
+    case 'MemberExpression':
+      return text;
+    case 'JSXText':
+    case 'Literal':
+      return node.value === null ? nothing : textOf(String(node.value));
+    case 'Identifier':
+      if (node.name === 'undefined') return nothing;
+      return { ...(elements.has(node.name) ? element : text), isNode: node.name === 'children' };
+    case 'LogicalExpression':
+      return node.operator === '&&'
+        ? { ...drawn(node.right, elements), comes: true }
+        : either([drawn(node.left, elements), drawn(node.right, elements)]);
+    case 'ConditionalExpression': {
+      const kind = either([drawn(node.consequent, elements), drawn(node.alternate, elements)]);
+      // One text instead of another stays the same node; an element instead of another one does not.
+      return { ...kind, comes: kind.comes || kind.element };
+    }
+    case 'CallExpression': {
+      const name = node.callee.property?.name ?? node.callee.name ?? '';
+      if (name === 'map') return { ...element, comes: true };
+      return /format|text|word|name|join|title|label|count|String/i.test(name) ? text : element;
+    }
+    default:
+      return element;
+  }
+};
+
+const isLoose = (children, elements) => {
+  const kinds = children.filter(isDrawn).map((child) => drawn(child, elements));
+  // Alone, a text is the content of its element; in a fragment, or given among others, it is taken out by itself.
+  if (kinds.length < 2) return kinds.some(({ comes, isNode }) => comes && isNode);
+  return kinds.some((kind, at) => {
+    if (!kind.comes) return false;
+    return kind.text || kinds.slice(at + 1).find((later) => later.text || !later.comes)?.text;
+  });
+};
+
+/** Names that stand for elements: `field` of hooks, and outside of ui/, whose callers hand it texts, what is given. */
+const elementsOf = (file, source) =>
+  new Set([
+    'field',
+    ...[...source.matchAll(/\bconst (\w+)(?:: [\w<>| ]+)? =\s*\(?\s*(?:[^;<>'"`]*\?\s*\(?\s*)?<[A-Za-z>]/g)].map(
+      ([, name]) => name,
+    ),
+    ...(file.startsWith('apps/web/src/ui/')
+      ? []
+      : ['children', ...[...source.matchAll(/\b(\w+)\??: ReactNode\b/g)].map(([, name]) => name)]),
+  ]);
+
+/** The lines of the elements in which a text stands beside something that comes and goes. */
+export const translatedTexts = (file, source) => {
+  const lines = [];
+  const elements = elementsOf(file, source);
+  const visit = (node) => {
+    const name = node.openingElement?.name.name;
+    // What stands in a select is no text but its options.
+    if (
+      (name ? name !== 'select' : node.type === 'JSXElement' || node.type === 'JSXFragment') &&
+      isLoose(node.children, elements)
+    )
+      lines.push(source.slice(0, node.start).split('\n').length);
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(parseSync(file, source).program);
+  return lines;
+};
