@@ -253,6 +253,6 @@ onBothEngines((arena) => {
     for (const totals of await folding) expect(totals).toEqual(totals.toSorted((a, b) => a - b));
     expect(tally(answers)).toEqual({ 200: 60 });
     const { counters } = await club.admin.ask(listOffers, {});
-    expect(counters).toEqual({ total: 60, pending: 0, accepted: 40, declined: 20 });
+    expect(counters).toEqual({ total: 60, pending: 0, accepted: 40, declined: 20, withdrawn: 0 });
   });
 });
