@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aBackup, anOwnedDatabase } from '@touchline/tests/support/backups.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { aWorld, type World } from '@touchline/tests/support/world.ts';
 import { readEnv } from '../core/env.ts';
 import { version } from '../core/version.ts';
@@ -24,7 +24,7 @@ import { type BackupHeader, beginBackup, type PartKind, readParts, type StoredTa
 import type { WritePiece } from './make.ts';
 import { restoreBackup } from './restore.ts';
 
-const server = sharedServer();
+const server = ownServer();
 const postgres = inject('suitePostgres');
 const folder = mkdtempSync(join(tmpdir(), 'touchline-restore-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { createAnnouncer } from './live.ts';
 import { createLog } from './log.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 // Files of this project share a worker: a test that fails must not leave it without a clock.
 afterEach(() => void vi.useRealTimers());

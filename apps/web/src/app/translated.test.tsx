@@ -7,10 +7,10 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { anAgeGroup, aSeason } from '@touchline/tests/support/season.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { ownServer } from '@touchline/tests/support/server.ts';
 import { translatePage } from '@touchline/tests/support/translation.ts';
 
-const server = sharedServer();
+const server = ownServer();
 
 /** Lets the next request wait until the page, with its busy button, was translated again. */
 const pressTranslated = async ({ user, holdRequests }: ReturnType<typeof openApp>, name: string, request: RegExp) => {
