@@ -92,7 +92,7 @@ test('every operation that changes something, and every file, is pressed here or
 
 /** In each round neighbors are pressed with another gap. */
 const pressAll = async (browser: Browser, product: Product, chosen: readonly Press[], round = 0): Promise<void> => {
-  test.setTimeout(600_000 + chosen.length * 15_000);
+  test.slow();
   const club = await aClub(browser, product);
   club.admin.page.on('dialog', (dialog) => void dialog.accept());
   const ground = await groundOf(club, product, () => aVisitor(browser, product));
