@@ -36,7 +36,7 @@ describe('a page that gives its own name the address of this machine', () => {
   const evil = 'http://evil.example:3000';
   const refused = {
     code: 'wrong_host',
-    message: 'This server does not answer under this name. Its operator sets BASE_URL to the address that people type.',
+    message: 'This server does not answer to this name. Its operator must set BASE_URL to the address that people use.',
   };
 
   it('founds no organization', async () => {

@@ -30,7 +30,7 @@ export const playersOfMembership = sql<
   where user_id = membership.user_id and organization_id = membership.organization_id) else '[]' end`;
 
 /**
- * True if a login is called like a child that it acts for in the club: accounts that were made with the code of a player got the
+ * True if a login is named like a child that it acts for in the club: accounts that were made with the code of a player got the
  * name of the child.
  */
 export const isNamedAsChild = (userId: unknown, organizationId: string, name: string) => sql<boolean>`exists (

@@ -125,7 +125,7 @@ export const codeHintOf = (reason: Problem | undefined): string => {
 
 /** Asks an invited person about a fact that the club has stored with another value (FAM-19). */
 export const differsFromClub = (known: string, typed: string): string =>
-  `Your club has ${known}, and you entered ${typed}. If yours is right, press the button again: the club sees both, and its own stays until an admin says yes.`;
+  `Your club has ${known}, and you entered ${typed}. If yours is right, press the button again. Your club keeps its own until an admin agrees.`;
 
 const titleOnly = (title: string, reason?: Problem): Notice =>
   reason ? failure(reason.message, title) : { title, tone: 'error' };

@@ -25,7 +25,7 @@ export const loginProblems = {
     422,
     'own_name_needed',
     'ownName',
-    'Your login is called like the child you act for. Please enter your own name.',
+    'Your account has the name of the child you act for. Please enter your own name.',
   ),
   tooManyPlayers: problem(409, 'too_many_players', 'One login acts for at most 12 players.'),
 } as const;

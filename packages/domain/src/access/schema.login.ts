@@ -30,7 +30,7 @@ const joining = {
 
 export const adminJoining = z.strictObject({ ...joining, role: z.literal('admin') });
 
-/** The person's own name, of a login that is called like the child that it was made for (FAM-02). */
+/** The person's own name, of a login that is named like the child that it was made for (FAM-02). */
 const ownName = z.optional(fullName);
 
 export const coachJoining = z.strictObject({ ...joining, role: z.literal('coach'), ownName });

@@ -10,7 +10,7 @@ export const problems = {
   wrongHost: problem(
     421,
     'wrong_host',
-    'This server does not answer under this name. Its operator sets BASE_URL to the address that people type.',
+    'This server does not answer to this name. Its operator must set BASE_URL to the address that people use.',
   ),
   otherMembership: problem(
     409,

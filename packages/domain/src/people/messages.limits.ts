@@ -5,15 +5,14 @@ export type LetterLimit = 'club' | 'founder' | 'newClubs' | 'server';
 export const usedUpBy = (limit: LetterLimit, letters: 'invitations' | 'team invitations'): string =>
   ({
     club: `Your club has sent as many ${letters} as it may within 24 hours.`,
-    founder: `All clubs that the founder of yours has made have together sent as many ${letters} as they may within 24 hours.`,
-    newClubs:
-      'All clubs of this server that nobody has joined yet have together sent as many emails as they may within 24 hours.',
-    server: 'All clubs of this server have together sent as many emails as they may within 24 hours.',
+    founder: `The clubs that the founder of yours created have together sent as many ${letters} as they may within 24 hours.`,
+    newClubs: 'The new clubs on this server have together sent as many emails as they may within 24 hours.',
+    server: 'The clubs on this server have together sent as many emails as they may within 24 hours.',
   })[limit];
 
 /** Reasons of limits, told before the time to wait. */
 export const limitReasons = {
-  addressHasEnough: 'This email address has got as many invitations as it may within an hour.',
+  addressHasEnough: 'This email address has been sent as many invitations as it may get within an hour.',
   foundedEnough: 'You have created as many organizations as you may within 24 hours.',
   joinedEnough: 'You have joined as many organizations as you may within 24 hours.',
   registeredEnough: 'Too many people have registered on this server within 24 hours.',

@@ -78,14 +78,14 @@ describe('founding with a login that exists', () => {
   });
 });
 
-// An account that is older than guardianships (FAM-18) is called like the child whose code made it.
-it('a login that is called like its child gives its own name before it coaches or founds, and is called by it', async () => {
+// An account that is older than guardianships (FAM-18) has the name of the child whose code made it.
+it('a login that is named like its child gives its own name before it coaches or founds, and goes by it', async () => {
   const [bears, tigers] = [await anOrganization(server), await anOrganization(server)];
   const mother = await lions.addPlayer({ firstName: 'Lena', lastName: 'Little' });
   const codeOf = async ({ admin }: Club, role: 'coach' | 'player') =>
     (await admin.ask(createCode, { code: aCodeText(), role })).code;
   const asCoach = { role: 'coach', organizationCode: await codeOf(bears, 'coach') } as const;
-  const needed = { status: 422, fields: { ownName: expect.stringMatching(/^Your login is called like the child/) } };
+  const needed = { status: 422, fields: { ownName: expect.stringMatching(/^Your account has the name of the child/) } };
   expect((await userOf(mother))?.isNamedAsChild).toBe(true);
   expect(await errorOf(await mother.send(join, asCoach))).toMatchObject(needed);
   expect(await errorOf(await mother.send(found, { organizationName: 'Little Lions' }))).toMatchObject(needed);

@@ -25,9 +25,9 @@ export const sessionIn = async ({ db, request }: Context<Actor>, membershipId: s
   return { session };
 };
 
-/** The person's own name. A login that is called like a child has to give it, and is called by it from now on. */
+/** The person's own name. A login that is named like a child has to give it, and goes by it from now on. */
 const ownNameOf = async ({ db, actor, user }: Context<Actor>, given: string | undefined): Promise<string> => {
-  if (!(await store.isCalledLikeChild(db, actor, user.name))) return user.name;
+  if (!(await store.isNamedLikeChild(db, actor, user.name))) return user.name;
   if (given === undefined) throw loginProblems.ownNameNeeded();
   await updateName(db, actor, given);
   return given;
@@ -38,7 +38,7 @@ const nameOf = async (context: Context<Actor>, input: JoiningWithLogin, { invita
   if (input.role === 'player' && input.kind === 'guardian') {
     const { db, actor, user } = context;
     const { parent_guardian_first_name: firstName, parent_guardian_last_name: lastName } = input.additionalData;
-    return (await store.isCalledLikeChild(db, actor, user.name)) ? `${firstName} ${lastName}` : user.name;
+    return (await store.isNamedLikeChild(db, actor, user.name)) ? `${firstName} ${lastName}` : user.name;
   }
   const named = invitation ?? (input.role === 'player' ? input : undefined);
   if (named) return `${named.firstName} ${named.lastName}`;

@@ -74,8 +74,8 @@ export const addMembership = async (
   return { id, isNew: added !== undefined, isWaiting: found === 'waiting' };
 };
 
-/** True if the login is called like a child that it acts for, where it acts. */
-export const isCalledLikeChild = async (db: Db, { userId, organizationId }: Member, name: string): Promise<boolean> => {
+/** True if the login is named like a child that it acts for, where it acts. */
+export const isNamedLikeChild = async (db: Db, { userId, organizationId }: Member, name: string): Promise<boolean> => {
   const { rows } = await sql<{ is: boolean }>`select ${isNamedAsChild(userId, organizationId, name)} as is`.execute(db);
   return rows[0]?.is ?? false;
 };

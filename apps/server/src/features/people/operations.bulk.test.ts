@@ -45,7 +45,7 @@ it('invites each of several listed players who can be invited, and says why the 
     null,
     `This player already has an open invitation, sent to ${taken}. Revoke it to send a new one.`,
     null,
-    expect.stringMatching(/^This email address has got as many invitations/),
+    expect.stringMatching(/^This email address has been sent as many invitations/),
     'This player already has an account.',
     'This player does not exist any more.',
   ]);

@@ -154,7 +154,7 @@ describe('a new club', () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => club.admin.send(inviteCoach, anInvitee())));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     expect((await errorOf(await club.admin.send(inviteCoach, anInvitee()))).message).toMatch(
-      /^All clubs of this server that nobody has joined yet have together sent as many emails/,
+      /^The new clubs on this server have together sent as many emails/,
     );
   });
 
@@ -167,7 +167,7 @@ describe('a new club', () => {
         expect(await errorOf(answer)).toMatchObject({
           status: 429,
           message: expect.stringMatching(
-            /^This email address has got as many invitations as it may within an hour\. Please wait \d+ minutes/,
+            /^This email address has been sent as many invitations as it may get within an hour\. Please wait \d+ minutes/,
           ),
         });
       const { invitations } = await club.admin.ask(listInvitations, {});
@@ -212,7 +212,7 @@ describe('clubs that one login has founded', () => {
     expect(await errorOf(await inFirst.send(inviteCoach, anInvitee()))).toMatchObject({
       status: 409,
       message: expect.stringContaining(
-        'All clubs that the founder of yours has made have together sent as many invitations',
+        'The clubs that the founder of yours created have together sent as many invitations',
       ),
     });
   });
@@ -240,7 +240,7 @@ describe('a club on a server whose operator lets no strangers in', () => {
     expect((await club.admin.send(inviteCoach, anInvitee())).status).toBe(201);
     expect(await errorOf(await club.admin.send(inviteCoach, anInvitee()))).toMatchObject({
       status: 409,
-      message: expect.stringMatching(/^All clubs of this server have together sent as many emails/),
+      message: expect.stringMatching(/^The clubs on this server have together sent as many emails/),
     });
   });
 });

@@ -2,7 +2,6 @@ import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-
 import type { ComponentProps } from 'react';
 import { useLocation } from 'wouter';
 import { MembershipItems } from '../../features/access/membership-items.tsx';

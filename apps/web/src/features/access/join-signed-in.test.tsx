@@ -52,7 +52,7 @@ describe('a signed-in user', () => {
     expect(await memberOf(cora)).toMatchObject({ organizationId: lions.id, role: 'coach', membershipCount: 2 });
   });
 
-  it('who is called like the child gives the own name on joining as a coach', async () => {
+  it('who is named like the child gives the own name on joining as a coach', async () => {
     const mother = await (await anOrganization(server)).addPlayer({ firstName: 'Lena', lastName: 'Little' });
     const { user } = openApp(server, `/register/coach/${await aCode('coach')}`, mother);
     await user.click(await ready('Join as a coach'));

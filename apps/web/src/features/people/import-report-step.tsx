@@ -102,8 +102,8 @@ export function ImportReportStep(props: ReportStepProps) {
       )}
       {notInvited > 0 && (
         <Alert tone="amber" title={`${counted(notInvited, `${one} is`, `${many} are`)} not invited yet`}>
-          Your club has sent as many invitations as it may within 24 hours. Import the same file again tomorrow: it
-          invites the others and changes nothing else.
+          No more invitations can be sent today. Import the same file again tomorrow: it invites the others and changes
+          nothing else.
         </Alert>
       )}
       {changedSince.length > 0 && (
