@@ -121,8 +121,8 @@ const places = {
 const onPostgres = { offers: [offerPostgres] };
 
 /**
- * In the order in which they begin, two beside each other: one suite alone leaves a third of two cores idle. The longest
- * comes first, so that no core is left alone with it at the end.
+ * In the order in which they begin, two beside each other: one suite alone leaves a third of two cores idle. Of the suites
+ * the longest comes first, so that no core is left alone with it at the end.
  */
 export const steps = {
   browser,
@@ -140,12 +140,11 @@ export const steps = {
   requirements: script('check-requirements'),
   knip: check(['knip', '--no-progress']),
   unit: vitest(['domain', 'scripts'], places.unit, { offers: [offerSystemd] }),
-  release: vitest(['release'], places.release, { offers: [ensureBuilt] }),
+  web: vitest(['web', 'ui'], places.web, onPostgres),
   server: vitest(['server'], places.server, onPostgres),
   contract: vitest(['authorization', 'input'], places.contract, {
     offers: [offerPostgres, offerLibreOffice],
   }),
-  web: vitest(['web', 'ui'], places.web, onPostgres),
   reliability: vitest(['long'], places.reliability, onPostgres),
   bench: vitest(['bench'], places.bench, onPostgres),
   budget,

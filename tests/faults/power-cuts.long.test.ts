@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { cutLog } from './cut-log.ts';
 
-// OPS-07 (the page Health says it too: backup-card.test.tsx)
+// OPS-07 (the page Health says it too: backup-card.long.test.tsx)
 it('no acknowledged change is lost when the log is cut at any byte after it, and README says what else is', async () => {
   const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8').replaceAll(/\s+/g, ' ');
   const [, section = ''] = readme.split('### When the power fails');
