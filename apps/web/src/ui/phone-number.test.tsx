@@ -14,13 +14,13 @@ it.each([
   expect(screen.getByRole('link', { name: phone })).toHaveAttribute('href', address);
 });
 
-it('calls each of two numbers', () => {
-  render(<PhoneNumber>555-010-0101 / 555-010-0102</PhoneNumber>);
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    'tel:5550100101',
-    'tel:5550100102',
-  ]);
-  expect(document.body).toHaveTextContent('555-010-0101 / 555-010-0102');
+it.each([
+  ['555-010-0101 / 555-010-0102', ['tel:5550100101', 'tel:5550100102']],
+  ['555-010-0101, 555-010-0102, 555-010-0101', ['tel:5550100101', 'tel:5550100102', 'tel:5550100101']],
+])('calls each number of %s', (phone, addresses) => {
+  render(<PhoneNumber>{phone}</PhoneNumber>);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(addresses);
+  expect(document.body).toHaveTextContent(phone);
 });
 
 it('is text where there is nothing to dial', () => {

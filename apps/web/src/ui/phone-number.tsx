@@ -14,18 +14,19 @@ const numbersIn = (phone: string): readonly string[] => {
 /** A phone number to call at a press, at least 24 px high, or several; as text where it holds nothing to dial. */
 export function PhoneNumber({ children: phone, className = '' }: { children: string; className?: string }) {
   if (!/\d/.test(dialed(phone))) return <span translate="no">{phone}</span>;
-  return numbersIn(phone).map((part, place) =>
-    place % 2 === 1 ? (
-      <span key={part}>{part}</span>
-    ) : (
+  return numbersIn(phone).map((part, place) => {
+    // Numbers and commas repeat; the parts of a text never move.
+    const key = `${place}`;
+    if (place % 2 === 1) return <span key={key}>{part}</span>;
+    return (
       <a
-        key={part}
+        key={key}
         translate="no"
         href={`tel:${dialed(part)}`}
         className={`inline-flex min-h-6 items-center whitespace-nowrap underline-offset-4 hover:underline ${className}`}
       >
         {part}
       </a>
-    ),
-  );
+    );
+  });
 }
