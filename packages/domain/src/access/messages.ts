@@ -9,12 +9,20 @@ export const accessNotices = {
   logoutError: failure('You could not be logged out. Please check your connection and try again.', 'Logout error'),
   notConfigured: failure('Authentication is not configured.', 'Configuration Error'),
   notAuthenticated: failure('Your session has ended. Please sign in again.', 'Authentication required'),
+  endedElsewhere: failure(
+    'This browser was signed out or in again in another tab. What you had not saved here is gone.',
+    'Not saved',
+  ),
   cookiesBlocked: failure('Your browser blocks cookies. Allow them for this site and sign in again.', 'Login error'),
   confirmationResent: neutral(
     'Check your email',
     'If this address still needs to be confirmed, a new confirmation email is sent, at most 3 an hour.',
   ),
 } as const;
+
+/** The notice of something that ends a page without asking; it names what that page loses. */
+export const withLoss = (notice: Notice, isUnsaved: boolean): Notice =>
+  isUnsaved ? { ...notice, description: `${notice.description} What you had not saved is gone.` } : notice;
 
 /** Refused by the server: its own sentence. Anything else that went wrong: a generic one (LOGIN-19 to LOGIN-21). */
 export const signInFailed = (reason: Problem | undefined): Notice =>
