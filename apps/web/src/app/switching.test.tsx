@@ -94,14 +94,14 @@ const forced = {
   'the end of the session in another tab': async () => {
     localStorage.removeItem('touchline-session');
     heardInStorage();
-    await toast('Not saved', /What you had not saved here is gone\.$/);
+    await toast('Authentication required', /What you had not saved is gone\.$/);
   },
   'the sign-in of another person in another tab': async (app: OpenedApp) => {
     const { session } = await world.zebras.admin.ask(readSession, {});
     app.setToken(world.zebras.admin.token);
     localStorage.setItem('touchline-session', JSON.stringify(session));
     heardInStorage();
-    await toast('Not saved', /What you had not saved here is gone\.$/);
+    await toast('Authentication required', /What you had not saved is gone\.$/);
   },
 };
 type Ask = keyof typeof asking;

@@ -9,10 +9,6 @@ export const accessNotices = {
   logoutError: failure('You could not be logged out. Please check your connection and try again.', 'Logout error'),
   notConfigured: failure('Authentication is not configured.', 'Configuration Error'),
   notAuthenticated: failure('Your session has ended. Please sign in again.', 'Authentication required'),
-  endedElsewhere: failure(
-    'This browser was signed out or in again in another tab. What you had not saved here is gone.',
-    'Not saved',
-  ),
   cookiesBlocked: failure('Your browser blocks cookies. Allow them for this site and sign in again.', 'Login error'),
   confirmationResent: neutral(
     'Check your email',

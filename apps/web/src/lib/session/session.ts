@@ -234,7 +234,7 @@ export const startSession = (leaveMembership: () => Promise<void>): (() => void)
     const state = store.get();
     const isSame = state.status === 'open' && state.user.id === shared?.user.id;
     // The session of this page is over: its text cannot be kept for another person.
-    if (!isSame && isAnythingUnsaved()) notify(accessNotices.endedElsewhere);
+    if (!isSame && isAnythingUnsaved()) notify(lossNotice());
     if (!shared) return close();
     // Keeps this tab in its membership: a switch in another tab must not lose what is typed here.
     if (isSame && state.user.membershipId !== shared.user.membershipId) keepTabUser(state.user);
