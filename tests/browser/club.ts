@@ -3,11 +3,12 @@ import { registerAdmin, registerWithCode } from '@touchline/domain/access/contra
 import { join } from '@touchline/domain/access/contract.login.ts';
 import { consentVersion } from '@touchline/domain/access/messages.children.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
+import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { listCoaches, listPlayers } from '@touchline/domain/people/contract.ts';
 import { addAgeGroup, createSeason } from '@touchline/domain/seasons/contract.ts';
 import { assignCoach, createTeam } from '@touchline/domain/teams/contract.ts';
-import { createTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
+import { completeTryout, createTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
 import { registerPlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { anAddress, ask, password } from './steps.ts';
 import { aVisitor, type Product, type Visitor } from './support.ts';
@@ -118,4 +119,17 @@ export const aRunningTryout = async (page: Page, ageGroupId: string, playerIds: 
   await ask(page, registerPlayers, { tryoutId, playerIds: [...playerIds] });
   await ask(page, startTryout, { tryoutId });
   return tryoutId;
+};
+
+/** Offers a child of the Peters a place on a new team, after a tryout of its age. Answers the child's id. */
+export const offerPlace = async (club: Club, child: string, age: number, teamName: string): Promise<string> => {
+  const { page } = club.admin;
+  const ageGroupId = await anAgeGroup(club, age);
+  const teamId = await aTeam(club, teamName, ageGroupId);
+  const { players } = await ask(page, listPlayers, { search: `${child} Peters` });
+  const playerIds = players.map(({ id }) => id);
+  const tryoutId = await aRunningTryout(page, ageGroupId, playerIds);
+  await ask(page, completeTryout, { tryoutId });
+  await ask(page, sendOffers, { tryoutId, teamId, playerIds, offerLetterBody: `Welcome, ${child}.` });
+  return playerIds[0] ?? '';
 };

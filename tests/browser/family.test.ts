@@ -2,25 +2,9 @@ import { addRole, listMemberships, useMembership } from '@touchline/domain/acces
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { inviteGuardian } from '@touchline/domain/families/contract.ts';
 import { guardianInvitationPath } from '@touchline/domain/families/messages.ts';
-import { sendOffers } from '@touchline/domain/offers/contract.ts';
-import { listPlayers } from '@touchline/domain/people/contract.ts';
-import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
-import { aClub, addChild, anAgeGroup, aRunningTryout, aTeam, type Club, joinAsPlayer } from './club.ts';
+import { aClub, addChild, joinAsPlayer, offerPlace } from './club.ts';
 import { anAddress, ask, password, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, settle, test } from './support.ts';
-
-/** Offers the child a place on a new team, after a tryout of its age. Answers the child's id. */
-const offerPlace = async (club: Club, child: string, age: number, teamName: string): Promise<string> => {
-  const { page } = club.admin;
-  const ageGroupId = await anAgeGroup(club, age);
-  const teamId = await aTeam(club, teamName, ageGroupId);
-  const { players } = await ask(page, listPlayers, { search: `${child} Peters` });
-  const playerIds = players.map(({ id }) => id);
-  const tryoutId = await aRunningTryout(page, ageGroupId, playerIds);
-  await ask(page, completeTryout, { tryoutId });
-  await ask(page, sendOffers, { tryoutId, teamId, playerIds, offerLetterBody: `Welcome, ${child}.` });
-  return playerIds[0] ?? '';
-};
 
 // FAM-04 MEMB-04
 test('a mother of three in two clubs, who also coaches, answers for hers from one list; their father sees one', async ({

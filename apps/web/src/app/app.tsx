@@ -21,6 +21,9 @@ const toast = ({ title, description, reason, tone }: Notice, undo?: () => void):
     action: undo && { label: 'Undo', onClick: undo },
   });
 
+const leaveMembership = async (): Promise<void> =>
+  (await import('../lib/session/leave-membership.ts')).leaveMembership();
+
 /** The app around every page: session, notices, routes. The cache comes with the club area. */
 export function App() {
   useEffect(() => {
@@ -31,7 +34,7 @@ export function App() {
       preloadToaster();
       watchFaults();
     }, 2000);
-    const stop = startSession();
+    const stop = startSession(leaveMembership);
     return () => {
       stop();
       clearTimeout(ahead);

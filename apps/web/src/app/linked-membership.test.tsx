@@ -5,20 +5,23 @@ import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { actingIn, endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
+import { openMailbox } from '@touchline/tests/support/mailbox.ts';
+import { runJobs } from '@touchline/tests/support/jobs.ts';
+import { anOffer, aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { address, toast, toldFromNow } from '@touchline/tests/support/page.ts';
-import { sharedServer } from '@touchline/tests/support/server.ts';
+import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { sharedQueryClient } from '../lib/data/queries.ts';
 
 const server = sharedServer();
 
 /** Moira administers the Lions, which her browser shows, and is the mother of a player of the Zebras. */
-const moira = async () => {
-  const [lions, zebras] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Zebras')];
+const moira = async (on: TestServer = server) => {
+  const [lions, zebras] = [await anOrganization(on, 'Lions'), await anOrganization(on, 'Zebras')];
   const login = await lions.addAdmin('Moira Mother');
-  const admin = actingIn(server, login, await membershipOf(server, lions, login, 'admin'));
+  const admin = actingIn(on, login, await membershipOf(on, lions, login, 'admin'));
   const child = await zebras.addPlayer();
-  const mother = await joinAs(server, zebras, login, 'player', [{ id: child.profileId, mayAnswer: true }]);
+  const mother = await joinAs(on, zebras, login, 'player', [{ id: child.profileId, mayAnswer: true }]);
   return { lions, zebras, login, admin, mother, child };
 };
 
@@ -32,25 +35,36 @@ const notHere = (club: string, role: string) =>
 
 // MEMB-06
 it('opens the link of a mail under its membership, in that tab only, and says so', async () => {
-  const { login, mother, admin } = await moira();
-  openApp(server, '/dashboard/teams', login).unmount();
-  const app = openApp(server, `${linkTo('/dashboard/player-portal', mother.membershipId)}&tab=responded`, login);
+  const mailbox = await openMailbox();
+  const mailing = await openTestServer({ SMTP_URL: mailbox.url });
+  const { login, mother, admin, zebras, child } = await moira(mailing);
+  const tryout = await aTryoutWith(mailing, zebras, { status: 'completed', players: [child] });
+  const offer = await anOffer(zebras, tryout, await aTeamIn(mailing, zebras, tryout.ageGroup), child);
+  await runJobs(mailing);
+  const letter = mailbox.to(login.email).find(({ subject }) => subject.startsWith('Your team offer'));
+  const link = /\/dashboard\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+  expect(link).toContain(mother.membershipId);
+  openApp(mailing, '/dashboard/teams', login).unmount();
+  const app = openApp(mailing, link, login);
   expect(await toast('Showing Zebras as Family.', 'The link opened it in this tab only.')).toBeVisible();
   expect(await familyHome()).toBeVisible();
-  expect(address()).toBe('/dashboard/player-portal?tab=responded');
-  expect(await screen.findByText('No responded invitations')).toBeVisible();
+  expect(address()).toBe(`/dashboard/player-portal?offer=${offer.id}`);
+  expect(await screen.findByRole('region', { name: /^Invitation to/ })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Seasons' })).toBeNull();
   const stored = { 'touchline-session': localStorage.getItem('touchline-session') ?? '' };
   const tab = { 'touchline-tab-user': sessionStorage.getItem('touchline-tab-user') ?? '' };
   app.unmount();
 
   // A reload of the tab stays there; the browser's other tabs, and the next sign-in, are where they were.
-  const reloaded = openApp(server, '/dashboard', login, { stored, tab });
+  const reloaded = openApp(mailing, '/dashboard', login, { stored, tab });
   expect(await familyHome()).toBeVisible();
   reloaded.unmount();
-  openApp(server, '/dashboard', login, { stored });
+  const other = openApp(mailing, '/dashboard', login, { stored });
   expect(await screen.findByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
   expect(JSON.parse(stored['touchline-session'])).toMatchObject({ user: { membershipId: admin.membershipId } });
+  other.unmount();
+  await mailing.close();
+  await mailbox.close();
 });
 
 it('says nothing where the tab shows that membership anyway', async () => {

@@ -5,6 +5,14 @@ import type { Role } from '../core/actor.ts';
 /** A role as its holders call it; families hold the role player. */
 export const roleLabels: Readonly<Record<Role, string>> = { admin: 'Admin', coach: 'Coach', player: 'Family' };
 
+interface Club {
+  readonly organizationName: string;
+  readonly role: Role;
+}
+
+const nowIn = ({ organizationName, role }: Club): string =>
+  `You are now in ${organizationName}. Role: ${roleLabels[role]}.`;
+
 const networkError = 'A network error occurred. Please check your connection and try again.';
 
 export const membershipNotices = {
@@ -15,8 +23,9 @@ export const membershipNotices = {
   roleNotEnded: failureWithReason('Role not ended', networkError),
   notLoaded: failure('Your clubs could not be loaded.', 'Load failed'),
   notSwitched: failure('Switching did not work. Please try again.', 'Not switched'),
-  switched: (organizationName: string, role: Role) =>
-    neutral('Switched', `You are now in ${organizationName}. Role: ${roleLabels[role]}.`),
+  switched: (to: Club) => neutral('Switched', nowIn(to)),
+  ended: (from: Club, to: Club) =>
+    neutral(`Your role ${roleLabels[from.role]} in ${from.organizationName} has ended.`, nowIn(to)),
   opened: (organizationName: string, role: Role) =>
     neutral(`Showing ${organizationName} as ${roleLabels[role]}.`, 'The link opened it in this tab only.'),
   notHere: (organizationName: string, role: Role) =>

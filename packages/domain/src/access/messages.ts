@@ -16,6 +16,10 @@ export const accessNotices = {
   ),
 } as const;
 
+/** The notice of something that ends a page without asking; it names what that page loses. */
+export const withLoss = (notice: Notice, isUnsaved: boolean): Notice =>
+  isUnsaved ? { ...notice, description: `${notice.description} What you had not saved is gone.` } : notice;
+
 /** Refused by the server: its own sentence. Anything else that went wrong: a generic one (LOGIN-19 to LOGIN-21). */
 export const signInFailed = (reason: Problem | undefined): Notice =>
   reason

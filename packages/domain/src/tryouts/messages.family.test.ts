@@ -12,7 +12,8 @@ const said = (...offers: Parameters<typeof whatComesNext>[1]) =>
     }),
   );
 
-const over = { status: 'declined', releasedAt: null } as const;
+const over = { status: 'declined', releasedAt: null, blockedByAcceptance: false } as const;
+const accepted = { ...over, status: 'accepted' } as const;
 
 it('says in every state what a family does or waits for', () => {
   expect(said()).toEqual([
@@ -32,10 +33,11 @@ it('says in every state what a family does or waits for', () => {
 });
 
 it.each([
-  ['A team has sent an invitation', [over, { status: 'pending', releasedAt: null }]],
-  ['The invitation of a team is accepted', [over, { status: 'accepted', releasedAt: null }]],
+  ['A team has sent an invitation', [over, { ...over, status: 'pending' }]],
+  ['The invitation of a team is accepted', [over, accepted]],
+  ['The invitation of a team is accepted', [{ ...over, status: 'pending', blockedByAcceptance: true }, accepted]],
   ['The invitation of a team is over', [over]],
-  ['The invitation of a team is over', [{ status: 'accepted', releasedAt: '2026-06-07T16:00:00Z' }]],
+  ['The invitation of a team is over', [{ ...accepted, releasedAt: '2026-06-07T16:00:00Z' }]],
 ] as const)('says of invitations: %s', (sentence, offers) => {
   expect(new Set(said(...offers).map((text) => text.split(': ')[1]))).toEqual(new Set([sentence]));
 });

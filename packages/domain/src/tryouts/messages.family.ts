@@ -19,9 +19,10 @@ export const noOwnTryouts = {
  */
 export const whatComesNext = (
   { status, attendance }: OwnTryout,
-  offers: readonly Pick<MyOffer, 'status' | 'releasedAt'>[],
+  offers: readonly Pick<MyOffer, 'status' | 'releasedAt' | 'blockedByAcceptance'>[],
 ): string => {
-  if (offers.some((offer) => offer.status === 'pending')) return 'A team has sent an invitation. It is on this page.';
+  if (offers.some((offer) => offer.status === 'pending' && !offer.blockedByAcceptance))
+    return 'A team has sent an invitation. It is on this page.';
   if (offers.some((offer) => offer.status === 'accepted' && offer.releasedAt === null))
     return 'The invitation of a team is accepted. The club will let you know what comes next.';
   if (offers.length > 0) return 'The invitation of a team is over. You do not need to do anything.';

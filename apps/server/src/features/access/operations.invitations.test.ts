@@ -6,6 +6,7 @@ import { listCorrections } from '@touchline/domain/people/contract.corrections.t
 import { inviteCoach, invitePlayer, listPlayers, revokeInvitation } from '@touchline/domain/people/contract.ts';
 import { addPlayer, readRoster } from '@touchline/domain/teams/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
+import { joinAs } from '@touchline/tests/support/memberships.ts';
 import { aCoachWith, aFounder, aPlayerWith } from '@touchline/tests/support/registration.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
@@ -123,6 +124,23 @@ describe('joining by an account invitation', () => {
       ['firstName', 'Pia', form.firstName],
       ['lastName', 'Prepared', form.lastName],
     ]);
+  });
+
+  it('gives no child away that somebody acts for since', async () => {
+    const form = aPlayerWith('later');
+    const child = { firstName: 'Pia', lastName: 'Prepared', email: form.email };
+    const { invitationCode } = await club.admin.ask(invitePlayer, child);
+    const { db } = server.database;
+    const prepared = db.selectFrom('player_profiles').where('organization_id', '=', club.id);
+    const { id } = await prepared.select('id').executeTakeFirstOrThrow();
+    const mother = await joinAs(server, club, await club.addCoach(), 'player', [{ id, mayAnswer: true }]);
+    const response = await aBrowser(server.app).send(registerWithCode, { ...form, organizationCode: invitationCode });
+    expect(await errorOf(response)).toMatchObject({ status: 404, code: 'invalid_code' });
+    expect(await prepared.select(['first_name', 'birth_date']).execute()).toEqual([
+      { first_name: 'Pia', birth_date: null },
+    ]);
+    const acting = await db.selectFrom('guardianships').where('player_id', '=', id).select('user_id').execute();
+    expect(acting).toEqual([{ user_id: mother.userId }]);
   });
 
   // PLAYER-18

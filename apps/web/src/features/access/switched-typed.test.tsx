@@ -1,10 +1,11 @@
 import '@touchline/tests/support/phone.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
-import { address } from '@touchline/tests/support/page.ts';
+import { address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aRunningTryout } from '@touchline/tests/support/tryouts.ts';
 
@@ -70,13 +71,47 @@ it.each([
   await waitFor(() => expect(address()).toBe(next));
 });
 
-it('shows no form of a club under the name of another after a membership has ended', async () => {
-  const { app, lions, login, mother } = await aTypedChange();
+it.each([
+  ['family', '/dashboard/player-portal', 'Family'],
+  ['admin', '/dashboard/teams', 'Admin'],
+] as const)(
+  'leaves a page with typed text for the home of a %s after a membership has ended, and says what is lost',
+  async (role, home, label) => {
+    const { app, lions, login, mother } = await aTypedChange();
+    const zebras = await anOrganization(server, 'Bears');
+    const next = role === 'admin' ? await joinAs(server, zebras, login, 'admin') : mother;
+    if (role === 'admin') await endMembership(server, mother.membershipId);
+    await waitFor(() => expect(app.isListening()).toBe(true));
+    await endMembership(server, await membershipOf(server, lions, login, 'admin'));
+    await waitFor(() => expect(address()).toBe(home));
+    const club = role === 'admin' ? 'Bears' : 'Zebras';
+    expect(
+      await toast(
+        'Your role Admin in Lions has ended.',
+        `You are now in ${club}. Role: ${label}. What you had not saved is gone.`,
+      ),
+    ).toBeVisible();
+    expect(screen.queryByDisplayValue('Typed')).toBeNull();
+    expect(JSON.parse(localStorage.getItem('touchline-session') ?? '{}')).toMatchObject({
+      user: { membershipId: next.membershipId },
+    });
+  },
+);
+
+it('sends nothing to another club while it learns which memberships are left', async () => {
+  const [lions, bears] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Bears')];
+  const login = await lions.addAdmin('Moira Mother');
+  await joinAs(server, bears, login, 'admin');
+  const app = openApp(server, '/dashboard/seasons?dialog=add-season', login);
+  const dialog = within(await screen.findByRole('dialog'));
+  await app.user.type(dialog.getByLabelText(/^Name/), 'Typed');
   await waitFor(() => expect(app.isListening()).toBe(true));
+  const answer = app.holdRequests(/auth\/session/);
   await endMembership(server, await membershipOf(server, lions, login, 'admin'));
-  await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
-  expect(screen.queryByDisplayValue('Typed')).toBeNull();
-  expect(JSON.parse(localStorage.getItem('touchline-session') ?? '{}')).toMatchObject({
-    user: { membershipId: mother.membershipId },
-  });
+  await waitFor(() => expect(app.requests.at(-1)).toBe('GET /api/auth/session'));
+  await app.user.click(dialog.getByRole('button', { name: 'Create season' }));
+  await waitFor(() => expect(app.requests).toContain('POST /api/seasons'));
+  answer();
+  await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+  expect(await bears.admin.ask(listSeasons, {})).toEqual([]);
 });

@@ -15,13 +15,13 @@ export const useMemberships = () => {
   const { data = [] } = useOperationQuery(listMemberships, {}, { enabled: membershipCount > 1 });
   const [, navigate] = useLocation();
   const { mutateAsync, busy } = useCommand(useMembership);
-  const use = ({ id, role, organizationName }: OwnMembership): void =>
+  const use = ({ id, ...to }: OwnMembership): void =>
     leaveFor(async () => {
       const record = await mutateAsync({ membershipId: id }).catch(() => undefined);
       if (!record) return;
       switchTo(record);
-      navigate(homeOf(role));
-      notify(membershipNotices.switched(organizationName, role));
+      navigate(homeOf(to.role));
+      notify(membershipNotices.switched(to));
     });
   return { memberships: membershipCount > 1 ? data : [], currentId, use, busy };
 };

@@ -7,7 +7,8 @@ import { access, call } from './api.ts';
 import { forgetBrought, forgetOlder } from './brought.ts';
 import { notifyError } from './notify-error.ts';
 import { refresh, refreshChanged, refreshOlder } from './queries.ts';
-import { currentSession, leaveMembership, renewSession } from '../session/session.ts';
+import { leaveMembership } from '../session/leave-membership.ts';
+import { currentSession, renewSession } from '../session/session.ts';
 import { connectionLost, connectionRestored } from '../offline/connection-status.ts';
 import { withUpdates } from '../offline/with-updates.ts';
 

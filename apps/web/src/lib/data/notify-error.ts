@@ -5,7 +5,7 @@ import { ForeignAnswer, NotConfigured, problemIn } from './api.ts';
 import { noteFailure } from './latch.ts';
 import { notify } from './notices.ts';
 import { rereadSession } from '../session/reread-session.ts';
-import { endLocally, lossNotice } from '../session/session.ts';
+import { currentSession, endLocally, lossNotice } from '../session/session.ts';
 
 const { code: unauthenticated } = notAuthenticated();
 
@@ -28,7 +28,9 @@ export const notifyError = (reason: unknown, failed: Reading['failed']): void =>
   const notice = typeof failed === 'function' ? failed(refusal) : failed;
   if (refusal?.code === unauthenticated) {
     const { title } = accessNotices.notAuthenticated;
-    notify(notice?.title === title ? notice : lossNotice());
+    if (notice?.title === title) notify(notice);
+    // A renewal that failed has said it, and what was lost with the page.
+    else if (currentSession().status !== 'none') notify(lossNotice());
     return void endLocally();
   }
   const { message } = reason as Error;

@@ -1,20 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type AroundNavHandler, useLocation, useSearch } from 'wouter';
 import { currentSession } from '../session/session.ts';
+import { type Blocker, blockers, type Proceed } from './unsaved.ts';
 
-type Proceed = () => void;
-
-interface Blocker {
-  /** A user was signed in when the text was typed. */
-  readonly isSignedIn: boolean;
-  readonly blocks: (to: URL) => boolean;
-  /** Puts the entry of the history back that Back or Forward has left. */
-  readonly restore: () => void;
-  readonly ask: (proceed: Proceed) => void;
-}
-
-/** In the order of their registration: a dialog after the page it lies over. */
-const blockers = new Set<Blocker>();
 /** Blockers whose question about the navigation under way was answered with yes. */
 const passed = new Set<Blocker>();
 let isNextAllowed = false;

@@ -240,13 +240,13 @@ it('says that authentication is not configured when something else answers in pl
 });
 
 // AUTH-20
-it('asks to sign in when the server no longer knows the session, and leads to /login', async () => {
+it('asks to sign in when the server no longer knows the session, says what is lost with it, and leads to /login', async () => {
   const { admin: person } = await anOrganization(server);
   const app = openApp(server, '/dashboard/codes', person);
   await app.user.selectOptions(await screen.findByLabelText('Role'), 'Coach');
   await server.database.db.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
   await app.user.click(screen.getByRole('button', { name: 'Create code' }));
-  expect(await toast('Authentication required', 'Your session has ended. Please sign in again.')).toBeVisible();
+  expect(await toast('Authentication required', /^Your session has ended\..*had not saved is gone\.$/)).toBeVisible();
   await waitFor(() => expect(address()).toBe('/login'));
 });
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { openedSession, type SessionUser } from '@touchline/domain/access/schema.ts';
-import { accessNotices } from '@touchline/domain/access/messages.ts';
+import { accessNotices, withLoss } from '@touchline/domain/access/messages.ts';
 import { readSession, refreshSession } from '@touchline/domain/access/contract.ts';
 import { type OutputOf, requestOf } from '@touchline/domain/core/operation.ts';
 import type { Notice } from '@touchline/domain/core/notice.ts';
@@ -10,6 +10,7 @@ import { access, call, problemIn, followSession } from '../data/api.ts';
 import { arrived, forgetBrought } from '../data/brought.ts';
 import { exclusively } from '../offline/exclusive.ts';
 import { notify } from '../data/notices.ts';
+import { isAnythingUnsaved } from '../routing/unsaved.ts';
 import { createStore, useStore } from '../store.ts';
 import { forgetPerson, readStored, removeStored, writeStored } from './local-storage.ts';
 import { isKnownZone, noteSentZone } from './known-zone.ts';
@@ -93,11 +94,12 @@ export const dropSession = (): void => {
   close();
 };
 
-/** Notice of a session the server rejects. */
+/** Notice of a session the server rejects, while its page is still there. */
 export const lossNotice = (): Notice =>
-  access.isProven ? accessNotices.notAuthenticated : accessNotices.cookiesBlocked;
+  access.isProven ? withLoss(accessNotices.notAuthenticated, isAnythingUnsaved()) : accessNotices.cookiesBlocked;
 
-const lose = (): void => {
+/** Ends a session that the server no longer knows, and says so. */
+export const lose = (): void => {
   if (isOpen()) notify(lossNotice());
   dropSession();
 };
@@ -123,22 +125,6 @@ export const switchTo = (record: SessionRecord, { onlyHere = false } = {}): void
 export const followOtherTab = (): void => {
   const shared = sharedRecord();
   if (shared) switchTo(shared);
-};
-
-/** Leaves a membership that has ended, with all that this device stored of it, for another one of the user. */
-export const leaveMembership = async (): Promise<void> => {
-  const state = store.get();
-  if (state.status !== 'open' || access.membership === undefined) return;
-  access.membership = undefined;
-  void import('../offline/indexed-db.ts').then(({ answersOf, forgetAnswers }) => forgetAnswers(answersOf(state.user)));
-  try {
-    const { session } = await call(readSession, {});
-    if (session) switchTo(session);
-    else lose();
-  } catch {
-    // The server refused the membership a moment ago: nothing of it is shown until it has answered which ones are left.
-    dropSession();
-  }
 };
 
 /** Reflects changed data of the user (AUTH-11). */
@@ -234,9 +220,9 @@ export const resumeBrought = async (): Promise<void> => {
 
 /**
  * Starts the session of this tab: resumes the stored one, checks it every 30 s and whenever the tab is shown again, and
- * follows other tabs. Returns how to stop.
+ * follows other tabs. `leaveMembership` is called when the one in use has ended. Returns how to stop.
  */
-export const startSession = (): (() => void) => {
+export const startSession = (leaveMembership: () => Promise<void>): (() => void) => {
   followSession({ renew: renewSession, leaveMembership: () => void leaveMembership() });
   void resumeOnce();
   const timer = setInterval(() => void checkSession(), sessionCheck.everySeconds * 1000);
@@ -245,9 +231,11 @@ export const startSession = (): (() => void) => {
     if (event.key !== `touchline-${name}` && event.key !== null) return;
     forgetBrought();
     const shared = sharedRecord();
-    if (!shared) return close();
     const state = store.get();
-    const isSame = state.status === 'open' && state.user.id === shared.user.id;
+    const isSame = state.status === 'open' && state.user.id === shared?.user.id;
+    // The session of this page is over: its text cannot be kept for another person.
+    if (!isSame && isAnythingUnsaved()) notify(lossNotice());
+    if (!shared) return close();
     // Keeps this tab in its membership: a switch in another tab must not lose what is typed here.
     if (isSame && state.user.membershipId !== shared.user.membershipId) keepTabUser(state.user);
     else dropTabUser();

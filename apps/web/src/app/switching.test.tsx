@@ -1,0 +1,227 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { readTryout } from '@touchline/domain/tryouts/contract.ts';
+import { openApp, type OpenedApp } from '@touchline/tests/support/browser.tsx';
+import { endMembership, rememberMembership } from '@touchline/tests/support/memberships.ts';
+import { address, toast } from '@touchline/tests/support/page.ts';
+import { aWorldOfTwo, type Form, forms, signedInAgain, type World } from '@touchline/tests/support/page-forms.ts';
+import { clearPhone, onDevice } from '@touchline/tests/support/phone.ts';
+import { sharedServer } from '@touchline/tests/support/server.ts';
+import { sharedQueryClient } from '../lib/data/queries.ts';
+import { listDevice, writeDevice } from '../lib/offline/indexed-db.ts';
+import type { QueuedCommand } from '../lib/offline/queued-command.ts';
+import { protectedRoutes, visitorRoutes } from './pages.ts';
+
+const server = sharedServer();
+
+/** Pages without a form: what is pressed there is carried out at once. */
+const without = [
+  '/dashboard/admin-invitations',
+  '/dashboard/invitations',
+  '/dashboard/coach-invitations',
+  '/dashboard/my-teams',
+  '/dashboard/schedule/:eventId/attendance',
+  '/dashboard/teams/:teamId/attendance',
+  '/dashboard/debug-tryouts',
+  '/dashboard/more',
+];
+
+/** Pages outside of any club. They have no switcher, and what is typed there belongs to the login (typed.test.tsx). */
+const ofTheLogin = [
+  '/join',
+  '/join/guardian',
+  '/register',
+  '/register/admin/:code?',
+  '/register/coach/:code?',
+  '/register/player/:code?',
+];
+
+it('knows of every page whether it has a form', () => {
+  const open = visitorRoutes.filter(({ Member }) => Member);
+  const paths = [...protectedRoutes, ...open].map(({ path }) => path);
+  expect([...Object.keys(forms), ...without, ...ofTheLogin].toSorted()).toEqual(paths.toSorted());
+});
+
+let world: World;
+/** A check-in of Moira's at the Lions that has not been sent. */
+let unsent: readonly QueuedCommand[];
+
+beforeAll(async () => {
+  world = await aWorldOfTwo(server);
+  await rememberMembership(server, world.moira);
+  const app = openApp(server, `/dashboard/tryouts/${world.tryoutId}`, world.moira);
+  app.breakConnection(/PATCH/);
+  await app.user.click(await screen.findByRole('button', { name: 'Check In Ada Lionheart' }));
+  await waitFor(async () => expect(await onDevice()).toHaveLength(1));
+  unsent = await onDevice();
+  await clearPhone();
+});
+beforeEach(async () => {
+  await writeDevice('unsent', unsent);
+});
+afterEach(clearPhone);
+
+const stored = () => JSON.parse(localStorage.getItem('touchline-session') ?? '{}');
+const heardInStorage = () =>
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchline-session' })));
+
+const inMenu = async ({ user }: OpenedApp, role: 'menuitem' | 'menuitemradio', name: string) => {
+  await user.click(await screen.findByRole('button', { name: /^Your account/ }));
+  await user.click(await within(await screen.findByRole('menu')).findByRole(role, { name }));
+};
+
+/** Acts that a person does, each of which asks first. */
+const asking = {
+  'switching in the menu': (app: OpenedApp) => inMenu(app, 'menuitemradio', 'Zebras · Admin'),
+  'following another tab': async (app: OpenedApp, there: string) => {
+    const user = { ...stored().user, membershipId: there, role: 'admin', organizationName: 'Zebras', players: [] };
+    localStorage.setItem('touchline-session', JSON.stringify({ ...stored(), user }));
+    heardInStorage();
+    await app.user.click(await screen.findByRole('button', { name: 'Switch here too' }));
+  },
+  'logging out': (app: OpenedApp) => inMenu(app, 'menuitem', 'Log out'),
+};
+
+/** Events that nobody asked for: the page can only say what is lost. */
+const forced = {
+  'the end of the membership': async (app: OpenedApp, _there: string, me: World['mia']) => {
+    await waitFor(() => expect(app.isListening()).toBe(true));
+    await endMembership(server, me.membershipId);
+    await toast(/^Your role \w+ in Lions has ended\.$/, /What you had not saved is gone\.$/);
+  },
+  'the end of the session in another tab': async () => {
+    localStorage.removeItem('touchline-session');
+    heardInStorage();
+    await toast('Authentication required', /What you had not saved is gone\.$/);
+  },
+  'the sign-in of another person in another tab': async (app: OpenedApp) => {
+    const { session } = await world.zebras.admin.ask(readSession, {});
+    app.setToken(world.zebras.admin.token);
+    localStorage.setItem('touchline-session', JSON.stringify(session));
+    heardInStorage();
+    await toast('Authentication required', /What you had not saved is gone\.$/);
+  },
+};
+type Ask = keyof typeof asking;
+type Force = keyof typeof forced;
+const isAsk = (way: string): way is Ask => way in asking;
+const ways = [...Object.keys(asking), ...Object.keys(forced)] as (Ask | Force)[];
+
+/** Everything that the page says, but for its toast, which may name the membership that was left. */
+const words = (): string => {
+  const page = document.body.cloneNode(true) as HTMLElement;
+  for (const said of page.querySelectorAll('[data-slot="toast"]')) said.remove();
+  // Also read out once.
+  return page.textContent.replace(/Notification .*/, '');
+};
+const ofLions = (): RegExp => new RegExp(`Lion|Spring tryout|${world.lions.id}`);
+
+/** Forms take the ways to leave in turn, pages and dialogs each for themselves. */
+const isDialog = ({ at }: Form): boolean => /dialog=/.test(at({} as World));
+const turn = { page: 0, dialog: 0 };
+const rows = Object.entries(forms).map(([page, form]) => {
+  const kind = isDialog(form) ? 'dialog' : 'page';
+  turn[kind] += 1;
+  return [page, ways[turn[kind] % ways.length] as Ask | Force, form] as const;
+});
+
+describe('a page with typed text, a request under way and an unsent entry', () => {
+  // MEMB-05
+  it.each(rows)('%s asks before it loses anything, and leaves nothing behind after %s', async (_, way, form) => {
+    const me = await signedInAgain(server, form.by ? world.mia : world.moira);
+    const there = world.elsewhere[form.by ? 1 : 0]?.membershipId ?? '';
+    const { text = 'Typed', label, type, shown = () => screen.queryByDisplayValue(text) } = form;
+    await rememberMembership(server, me);
+    const app = openApp(server, form.at(world), me);
+    // The unsent entry stays on the device.
+    app.breakConnection(/PATCH/);
+    if (type) await type(app);
+    else fireEvent.change(await screen.findByLabelText(label ?? ''), { target: { value: text } });
+
+    const here = address();
+    const isAsked = async (answer: RegExp) => {
+      const question = await screen.findByRole('alertdialog');
+      await app.user.click(within(question).getByRole('button', { name: answer }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    };
+    // Nothing beside a dialog can be pressed; it is closed first.
+    const presses = isDialog(form)
+      ? [() => app.user.keyboard('{Escape}')]
+      : Object.values(asking).map((press) => () => press(app, there));
+    for (const press of presses) {
+      await press();
+      await isAsked(/^(Stay|Keep editing)$/);
+      expect(shown()).not.toBeNull();
+      expect(address()).toBe(here);
+    }
+    // A mailed link, a reload and the end of the tab are asked about by the browser.
+    const unload = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(unload);
+    expect(unload.defaultPrevented).toBe(true);
+
+    const isRead = /^GET \/api\/(?!auth|events|me)/;
+    const answer = app.holdRequests(isRead);
+    const before = app.requests.length;
+    act(() => {
+      for (const change of ['offline', 'online']) window.dispatchEvent(new Event(change));
+    });
+    await waitFor(() => expect(app.requests.slice(before).some((request) => isRead.test(request))).toBe(true));
+
+    if (!isAsk(way)) await forced[way](app, there, me);
+    else {
+      if (isDialog(form)) {
+        await app.user.keyboard('{Escape}');
+        await isAsked(/^Discard$/);
+      }
+      await asking[way](app, there);
+      if (!isDialog(form)) await isAsked(/^Leave$/);
+      if (way === 'logging out')
+        await app.user.click(await screen.findByRole('button', { name: 'Log out and lose it' }));
+    }
+    await waitFor(() => expect(shown()).toBeNull());
+    await waitFor(() => expect(words()).not.toMatch(ofLions()));
+    answer();
+    await waitFor(() => expect(sharedQueryClient().isFetching()).toBe(0));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+    expect(words()).not.toMatch(ofLions());
+    const isOut = way === 'logging out' || way === 'the end of the session in another tab';
+    if (way !== 'the sign-in of another person in another tab')
+      await waitFor(() =>
+        expect(address()).toBe(isOut ? (way === 'logging out' ? '/' : '/login') : '/dashboard/teams'),
+      );
+    const kept = await listDevice('kept ');
+    const wrong = kept.filter(
+      ([key, value]) => !key.includes(me.membershipId) && ofLions().test(JSON.stringify(value)),
+    );
+    expect(wrong).toEqual([]);
+    if (isOut) await waitFor(async () => expect(await listDevice('kept ')).toEqual([]));
+    expect(await onDevice()).toEqual(way === 'logging out' ? [] : unsent);
+    if (way === 'the end of the membership')
+      await server.database.db
+        .updateTable('memberships')
+        .set({ state: 'active', ended_at: null })
+        .where('id', '=', me.membershipId)
+        .execute();
+  });
+});
+
+it('saves under the membership that it was pressed in what was under way during a switch, and moves nobody', async () => {
+  const { lions, moira, tryoutId } = world;
+  await rememberMembership(server, moira);
+  const app = openApp(server, `/dashboard/tryouts/${tryoutId}/edit`, await signedInAgain(server, moira));
+  fireEvent.change(await screen.findByLabelText(/^Title/), { target: { value: 'Lion cup' } });
+  const answer = app.holdRequests(/PATCH/);
+  await app.user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await asking['switching in the menu'](app);
+  await app.user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+  answer();
+  await toast('Tryout updated');
+  expect(await lions.admin.ask(readTryout, { tryoutId })).toMatchObject({ title: 'Lion cup' });
+  await waitFor(() => expect(sharedQueryClient().isFetching()).toBe(0));
+  expect(address()).toBe('/dashboard/teams');
+  expect(words()).not.toMatch(ofLions());
+});

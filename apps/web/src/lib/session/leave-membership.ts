@@ -1,0 +1,38 @@
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { membershipNotices } from '@touchline/domain/access/messages.memberships.ts';
+import { withLoss } from '@touchline/domain/access/messages.ts';
+import { call } from '../data/api.ts';
+import { notify } from '../data/notices.ts';
+import { homeOf, paths } from '../routing/paths.ts';
+import { isAnythingUnsaved } from '../routing/unsaved.ts';
+import { currentSession, lose, switchTo } from './session.ts';
+
+/** The membership that is being left. Requests go on naming it: one that names none would act in another club. */
+let leaving: string | undefined;
+
+/**
+ * Leaves a membership that has ended, with all that this device stored of it, for the home of another one of the user, and
+ * says so: nothing can be asked any more, and no page of one club may stay under the name of another.
+ */
+export const leaveMembership = async (): Promise<void> => {
+  const state = currentSession();
+  if (state.status !== 'open' || state.user.membershipId === leaving) return;
+  const { user: left } = state;
+  leaving = left.membershipId;
+  void import('../offline/indexed-db.ts').then(({ answersOf, forgetAnswers }) => forgetAnswers(answersOf(left)));
+  try {
+    const { session } = await call(readSession, {});
+    if (!session) return lose();
+    const { membershipId, role } = session.user;
+    const isOther = membershipId !== left.membershipId;
+    if (isOther) notify(withLoss(membershipNotices.ended(left, session.user), isAnythingUnsaved()));
+    // Not as a navigation, which would ask. A page for visitors that is used with a login, such as joining, goes on.
+    if (isOther && window.location.pathname.startsWith(paths.dashboard)) history.replaceState(null, '', homeOf(role));
+    switchTo(session);
+  } catch {
+    // The server refused the membership a moment ago: nothing of it is shown until it has answered which ones are left.
+    lose();
+  } finally {
+    leaving = undefined;
+  }
+};
