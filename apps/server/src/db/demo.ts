@@ -57,7 +57,9 @@ const demo = async (): Promise<number> => {
     preparePrivateFolder(env.dataDir);
     await writeFile(list, club.playersToImport, { mode: 0o600 });
     say(`The club is ready. A list to try the import of players with: ${list}\n`);
-    say(`npm start, then sign in at ${env.baseUrl.origin}/login as\n\n${signIns(club.logIns)}`);
+    const { DATA_DIR: folder } = process.env;
+    const start = folder ? `DATA_DIR=${folder} npm start` : 'npm start';
+    say(`${start}, then sign in at ${env.baseUrl.origin}/login as\n\n${signIns(club.logIns)}`);
     // Written last: `npm run dev -- --demo` (scripts/lib/demo-club.mjs) takes a folder without it for unfinished.
     await writeFile(join(env.dataDir, 'sign-in.txt'), `${signIns(club.logIns)}\n`, { mode: 0o600 });
     return 0;
