@@ -23,7 +23,7 @@ const shapes = [
     allowed: [
       `core/${kebab}${test}\\.ts`,
       `${features}/(?:schema|policy|messages|contract|rules)${subject}${test}\\.ts`,
-      `(?:constants(?:\\.club)?|policy|contract(?:\\.offline)?|pages)${test}\\.ts`,
+      `(?:constants(?:\\.club)?|policy|contract(?:\\.offline)?|pages(?:\\.queries)?)${test}\\.ts`,
     ],
     advice:
       'A domain feature holds schema.ts, policy.ts, messages.ts, contract.ts and rules.ts; code that serves all of them goes into core/.',
