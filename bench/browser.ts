@@ -13,11 +13,11 @@ interface Loaded extends Notes {
 
 /**
  * True for requests that a signed-in page does not wait for: the font (its text shows in another one first), the icon
- * of the tab, the session check (each answer carries it as well), the stream of others' changes, and the dialogs, which
+ * of the tab, the session check (each answer carries it as well), the stream of others' changes, and the toasts, which
  * are fetched once the rows are shown. `withoutAsides` proves it.
  */
 const isAside = (url: string): boolean =>
-  /^\/(?:assets\/(?:[^/]*\.woff2|overlays-[^/]*)|favicon\.svg|api\/(?:auth\/session|events))$/.test(
+  /^\/(?:assets\/(?:[^/]*\.woff2|(?:dist|escape|toaster)-[^/]*)|favicon\.svg|api\/(?:auth\/session|events))$/.test(
     new URL(url).pathname,
   );
 

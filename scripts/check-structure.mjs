@@ -23,7 +23,7 @@ const shapes = [
     allowed: [
       `core/${kebab}${test}\\.ts`,
       `${features}/(?:schema|policy|messages|contract|rules)${subject}${test}\\.ts`,
-      `(?:constants(?:\\.club)?|policy|contract(?:\\.offline)?|pages)${test}\\.ts`,
+      `(?:constants(?:\\.club)?|policy|contract(?:\\.offline)?|pages(?:\\.queries)?)${test}\\.ts`,
     ],
     advice:
       'A domain feature holds schema.ts, policy.ts, messages.ts, contract.ts and rules.ts; code that serves all of them goes into core/.',
@@ -39,12 +39,12 @@ const shapes = [
     allowed: [
       `(?:main|app|features|admin)${test}\\.ts`,
       `(?:core|db|admin|backup)/${kebab}${test}\\.ts`,
-      `db/migrations/\\d{4}-${kebab}\\.sql`,
+      `db/(?:schema|migrations/\\d{4}-${kebab})\\.sql`,
       `db/constraints/${kebab}\\.txt`,
       'features/.*',
     ],
     advice:
-      'The server has main.ts, app.ts, features.ts (their list), admin.ts with admin/ (the command line of the operator), backup/, core/, db/ (with migrations/NNNN-what-it-does.sql) and features/.',
+      'The server has main.ts, app.ts, features.ts (their list), admin.ts with admin/ (the command line of the operator), backup/, core/, db/ (with schema.sql and migrations/NNNN-what-it-does.sql) and features/.',
   },
   {
     folder: 'apps/web/src/features',

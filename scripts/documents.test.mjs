@@ -87,6 +87,16 @@ describe('the documents', () => {
   });
 });
 
+it('docs/decisions/README.md lists each decision record once, and says which five to read first', () => {
+  const records = listFiles(inProject('docs/decisions')).map((file) => file.split('/').at(-1));
+  const sections = sectionsOf('docs/decisions/README.md');
+  const listed = (text) => [...text.matchAll(/^[-|] \[(\d{4})\]\((\1-[\w-]+\.md)\) .{15}/gm)].map(([, , file]) => file);
+  const first = listed(sections.get('Read these five first') ?? '');
+  expect(first).toHaveLength(5);
+  const others = listed(read('docs/decisions/README.md')).slice(first.length);
+  expect(['README.md', ...others].toSorted()).toEqual(records.toSorted());
+});
+
 // OPS-41
 it('docs/assurance.md says what is promised, how that is tested, the last figures with their day, and what is not promised', () => {
   const sections = sectionsOf('docs/assurance.md');

@@ -23,15 +23,12 @@ const forVisitors = pages.filter((page) => /(?:landing|login|register|password|c
 // that few people ever see, too, and those of attendance.
 const inTwos = /(?:terms|privacy|import-players|my-teams|second-step|waiting|attendance)-page\.tsx$/;
 const behindSignIn = pages.filter((page) => !forVisitors.includes(page) && !inTwos.test(page));
-// A page and a part of another that comes later load it: it would be a file of its own, and is too small for one.
-const leaveQuestion = source('ui/leave-question.tsx');
 
 /** Everything that loads with these modules. */
 const loadedWith = (roots: readonly string[], modules: Modules): ReadonlySet<string> => {
   const found = new Set<string>();
   const visit = (id: string): void => {
-    // This package leads to everything it has; what is used of it comes along with its users.
-    if (found.has(id) || /node_modules.radix-ui./.test(id)) return;
+    if (found.has(id)) return;
     found.add(id);
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported);
   };
@@ -76,7 +73,7 @@ const large = /(?:codes|edit-tryout|import-coaches|player-portal|schedule)-page\
 /** Modules that other pages share, and that neither the large ones nor the shell need. */
 const besideLarge = (modules: Modules): ReadonlySet<string> =>
   sharedBy(behindSignIn, modules).difference(
-    loadedWith([shell, leaveQuestion, ...behindSignIn.filter((page) => large.test(page))], modules),
+    loadedWith([shell, ...behindSignIn.filter((page) => large.test(page))], modules),
   );
 
 /** Files of pages that come in twos, but share more with all others: nobody else need load what the two alone have. */
@@ -95,7 +92,7 @@ const withoutPairs = (all: ReadonlySet<string>, modules: Modules): ReadonlySet<s
 /** Other modules shared behind the sign-in. */
 const club = (modules: Modules): ReadonlySet<string> =>
   withoutPairs(
-    loadedWith([shell, leaveQuestion], modules).union(sharedBy(behindSignIn, modules)).difference(besideLarge(modules)),
+    loadedWith([shell], modules).union(sharedBy(behindSignIn, modules)).difference(besideLarge(modules)),
     modules,
   );
 
@@ -103,9 +100,8 @@ const common = (modules: Modules): ReadonlySet<string> => withoutPairs(besideLar
 
 const icon = (name: string): string => fileURLToPath(import.meta.resolve(`lucide-react/icons/${name}`));
 
-// Modules that toasts share with dialogs, and icons that they share with the pages.
+// What toasts share with the pages: without it they would load `club`.
 const besideToasts = [
-  ...['ui/escape.ts', 'ui/use-root-attribute.ts'].map(source),
   fileURLToPath(import.meta.resolve('@touchline/domain/core/request-id.ts')),
   ...['circle-alert', 'circle-check', 'x'].map(icon),
 ];
@@ -129,7 +125,7 @@ const named = (name: string, find: (modules: Modules) => ReadonlySet<string>) =>
 };
 
 /**
- * Files that a browser requests. A signed-in page has three: `first`, which every page needs, `club`, which the pages
+ * Files that a browser requests. A signed-in page begins with three: `first`, which every page needs, `club`, which the pages
  * behind the sign-in share, and its own; those that come in pairs have one more, and so have those that share what the large
  * ones do not need (`common`). A file for each shared module would be fifty requests on a phone's line.
  */
@@ -141,20 +137,16 @@ export const chunks = [
   { name: named('visitors', amongVisitors), priority: 3 },
   { name: named('common', common), priority: 3 },
   ...pairs.map(([name, ofPair]) => ({ name: named(name, ofPair), priority: 2 })),
-  // Parts that dialogs and toasts stand on: visitors' pages fetch them without `club`.
-  {
-    name: 'overlays',
-    test: /src.ui.overlay\.tsx$|@radix-ui.(primitive|react-(slot|context|compose|primitive|presence|collection|direction|id|use-|(alert-)?dialog|focus|dismissable|portal))|remove-scroll|aria-hidden/,
-    priority: 2,
-  },
   // Small parts that some pages share with dialogs: a file each costs more in the list of files than they weigh.
   {
     name: 'small',
     test: /icons.(chevron-right|hourglass|inbox|mail-exclamation-point)\.|src.(ui.printed-page|lib.forms.only-choice)\./,
     priority: 1,
   },
-  // Parts of forms that registering a player shares with dialogs.
-  { name: 'questions', test: /src.(ui.radio-group|lib.forms.questions)\./, priority: 1 },
-  // Dialogs come when they open.
-  { name: 'dialogs', test: /src.ui.(dialog-box|confirm-box)\.tsx$/, priority: 1 },
+  // Parts of forms that registering a player shares with dialogs: in one file they weigh less than in two.
+  {
+    name: 'questions',
+    test: /src.(ui.radio-group|lib.forms.questions|features.access.player-fields)\./,
+    priority: 1,
+  },
 ];

@@ -7,24 +7,15 @@ import { pages, shapeOf } from '@touchline/domain/pages.ts';
 const entry = 'app/main.tsx';
 const shell = 'app/protected-pages.tsx';
 
-/** Wanted without signal with all they load later: the day of a tryout, attendance, and what says that there is no signal. */
-const wholly = [
-  shell,
-  'ui/toaster.tsx',
-  'pages/tryouts-page.tsx',
-  'pages/tryout-page.tsx',
-  'pages/tryout-day-page.tsx',
-  'pages/attendance-page.tsx',
-];
+const codeOf = (code: string): string => `pages/${code}-page.tsx`;
+const keptPages = (kept: 'wholly' | 'first'): readonly string[] =>
+  pages.flatMap((page) => ('offline' in page && page.offline === kept ? [codeOf(page.code)] : []));
+
+/** Wanted without signal with all they load later: these pages, and what says that there is no signal. */
+const wholly = [shell, 'ui/toaster.tsx', ...keptPages('wholly')];
 
 /** Passed on the way there: where the app and its people begin. */
-const atFirst = [
-  entry,
-  'pages/teams-page.tsx',
-  'pages/player-portal-page.tsx',
-  'pages/more-page.tsx',
-  'pages/schedule-page.tsx',
-];
+const atFirst = [entry, ...keptPages('first')];
 
 /** The modules that load with `roots`; with `later` also those that are loaded while they are used. */
 const modulesOf = (
@@ -66,7 +57,7 @@ const announced = (bundle: Rolldown.OutputBundle, source: (file: string) => stri
   return [
     ...pages.map(({ path, code }) => [
       shapeOf(path).source,
-      link([...(path.startsWith('/dashboard') ? [shell] : []), `pages/${code}-page.tsx`]),
+      link([...(path.startsWith('/dashboard') ? [shell] : []), codeOf(code)]),
     ]),
     ['^/dashboard', link([shell])],
   ];

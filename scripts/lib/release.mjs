@@ -35,7 +35,7 @@ const withImports = (file, found = new Set()) => {
   return found;
 };
 
-const isForDevelopers = (file) => /\.test\.ts$|\/generate-types\.ts$/.test(file);
+const isForDevelopers = (file) => /\.test\.ts$|\/(?:generate-\w+\.ts|schema\.sql)$/.test(file);
 
 /** Files of the project that a release holds as they are. */
 const ownFiles = () => [

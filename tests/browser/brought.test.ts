@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { readSession } from '@touchline/domain/access/contract.ts';
-import { openingOf } from '@touchline/domain/pages.ts';
+import { openingOf } from '@touchline/domain/pages.queries.ts';
 import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsCoach, joinAsPlayer } from './club.ts';
 import { ask } from './steps.ts';
 import { aVisitor, expect, type Product, test, type Visitor } from './support.ts';

@@ -5,7 +5,7 @@ import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import { requestOf } from '@touchline/domain/core/operation.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
 import { brought as bounds } from '@touchline/domain/constants.ts';
-import { type Opening, openingOf } from '@touchline/domain/pages.ts';
+import { type Opening, openingOf } from '@touchline/domain/pages.queries.ts';
 import { jsonAnswer, requestLike } from './http.ts';
 import type { SessionCookie } from './session-cookie.ts';
 

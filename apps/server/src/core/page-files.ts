@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Opening } from '@touchline/domain/pages.ts';
+import type { Opening } from '@touchline/domain/pages.queries.ts';
 
 interface Chunk {
   readonly file: string;

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Context, Hono } from 'hono';
 import { problems } from '@touchline/domain/core/problems.ts';
-import { openingOf } from '@touchline/domain/pages.ts';
+import { openingOf } from '@touchline/domain/pages.queries.ts';
 import type { Bring } from './brought.ts';
 import { pagePolicy } from './headers.ts';
 import { announcementOf } from './page-files.ts';

@@ -1,15 +1,17 @@
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { coachFactFields } from '@touchline/domain/people/schema.coach-corrections.ts';
 import { correctedFields } from '@touchline/domain/people/schema.corrections.ts';
 import { freshDatabase, startPostgres } from '@touchline/tests/real-postgres.ts';
+import { schemaText } from './generate-schema.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
 /**
- * Writes types.ts: the tables as the migrations make them on a real PostgreSQL. With `--verify` nothing is written; the
- * script fails when types.ts does not match the migrations.
+ * Writes types.ts, from the tables as the migrations make them on a real PostgreSQL, and schema.sql, which people read, on
+ * the embedded one: its version is the same everywhere. With `--verify` types.ts is compared instead.
  */
 
 const union = (...values: string[]): string => values.map((value) => `'${value}'`).join(' | ');
@@ -60,6 +62,11 @@ const generate = (url: string, more: readonly string[]): void => {
   // On stderr it laments every override: TypeScript 7 has no parser to lend it, and it takes them literally, as meant.
   execFileSync(process.execPath, [program, ...options], { stdio: ['ignore', 'inherit', 'pipe'] });
 };
+
+const embedded = await openDatabase({ directory: null });
+await migrate(embedded);
+writeFileSync(join(import.meta.dirname, 'schema.sql'), await schemaText(embedded.db));
+await embedded.close();
 
 const server = await startPostgres();
 try {

@@ -49,6 +49,9 @@ export interface AccountInvitations {
 
 export interface AgeGroups {
   age_max: Generated<number | null>;
+  /**
+   * Ages in the reference year, as the days of birth give them.
+   */
   age_min: Generated<number | null>;
   born_from: string | null;
   born_until: string | null;

@@ -2,7 +2,7 @@ import '@touchline/tests/support/phone.ts';
 import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
-import { pages } from '@touchline/domain/pages.ts';
+import { pages, shapeOf } from '@touchline/domain/pages.ts';
 import { requestOf } from '@touchline/domain/core/operation.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
@@ -18,7 +18,7 @@ import { sharedQueryClient } from '../lib/data/queries.ts';
 import { resetSession, resumeBrought } from '../lib/session/session.ts';
 import { readStored, removeStored } from '../lib/session/local-storage.ts';
 import { App } from './app.tsx';
-import { protectedRoutes, publicRoutes, visitorRoutes } from './pages.ts';
+import { routes } from './pages.ts';
 import { preloadPage } from './router.tsx';
 
 const server = sharedServer();
@@ -51,9 +51,10 @@ const bring = async (path: string, person: Person = club.admin) => {
 
 const row = (name: string) => screen.findAllByText(name);
 
-it('knows the pages by the addresses that the router has', () => {
-  const routed = [paths.landing, ...[...visitorRoutes, ...publicRoutes, ...protectedRoutes].map(({ path }) => path)];
-  expect(pages.map(({ path }) => path).toSorted()).toEqual(routed.toSorted());
+it('every address of the app opens a page', () => {
+  const { notFound, dashboard, ...addresses } = paths;
+  expect(Object.values(addresses).filter((path) => !pages.some((page) => shapeOf(page.path).test(path)))).toEqual([]);
+  expect(routes.map(({ path }) => path)).toEqual(pages.map(({ path }) => path));
 });
 
 it.each([

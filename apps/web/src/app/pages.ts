@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react';
+import { type PageCode, type PagePath, pages } from '@touchline/domain/pages.ts';
 import type { Capability } from '@touchline/domain/policy.ts';
-import { paths } from '../lib/routing/paths.ts';
 import { type LazyComponent, lazyComponent } from '../ui/lazy-component.tsx';
 
 type Props = { params: Readonly<Record<string, string | undefined>> };
 
+/** A page of the table with its component. */
 interface PageRoute {
   readonly path: string;
+  readonly isPublic?: boolean;
+  readonly can?: Capability;
   readonly Page: LazyComponent<Props>;
-}
-
-/** A page under /dashboard, and the capability that opens it; users without it are sent to their own home (ruling 11). */
-export interface ProtectedRoute extends PageRoute {
-  readonly can: Capability;
+  /** Shown instead to users who come signed in; other pages for visitors lead them on to the dashboard. */
+  readonly Member?: LazyComponent<Props> | undefined;
 }
 
 /** A page whose code does not load says so, and offers a retry. */
@@ -20,110 +20,88 @@ export const lazyPage = <P extends object>(load: () => Promise<ComponentType<P>>
   lazyComponent(load, { fallback: 'outer', retry: false });
 
 const page = <Name extends string>(
-  path: string,
   name: Name,
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
-): PageRoute => ({ path, Page: lazyPage(async () => (await load())[name]) });
+): LazyComponent<Props> => lazyPage(async () => (await load())[name]);
 
 const register = () => import('../pages/register-page.tsx');
 const registerGuardian = () => import('../pages/register-guardian-page.tsx');
 const registerMember = () => import('../pages/register-member-page.tsx');
 
-const join = page(paths.join, 'JoinPage', register);
+/** `register-admin` is RegisterAdminPage. */
+type NameOf<Code extends string> = Code extends `${infer First}-${infer Rest}`
+  ? `${Capitalize<First>}${NameOf<Rest>}`
+  : `${Capitalize<Code>}Page`;
 
-interface VisitorRoute extends PageRoute {
-  /** Shown to users who come signed in; the other pages lead them on to the dashboard. */
-  readonly Member?: LazyComponent<Props>;
-}
+const nameOf = (code: string): string =>
+  `${code.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase())}Page`;
 
-/** Pages for visitors; a registration offers users who come signed in to join with their login (REGADM-28). */
-export const visitorRoutes: readonly VisitorRoute[] = [
-  page(paths.login, 'LoginPage', () => import('../pages/login-page.tsx')),
-  { ...join, Member: join.Page },
-  {
-    ...page(paths.joinAsGuardian, 'RegisterGuardianPage', registerGuardian),
-    Member: lazyPage(async () => (await registerGuardian()).JoinAsGuardianPage),
-  },
-  {
-    ...page(paths.register, 'RegisterPage', register),
-    Member: lazyPage(async () => (await registerMember()).FurtherOrganizationPage),
-  },
-  {
-    ...page(`${paths.registerAdmin}/:code?`, 'RegisterAdminPage', () => import('../pages/register-admin-page.tsx')),
-    Member: lazyPage(async () => (await registerMember()).JoinAsAdminPage),
-  },
-  {
-    ...page(`${paths.registerCoach}/:code?`, 'RegisterCoachPage', () => import('../pages/register-coach-page.tsx')),
-    Member: lazyPage(async () => (await registerMember()).JoinAsCoachPage),
-  },
-  {
-    ...page(`${paths.registerPlayer}/:code?`, 'RegisterPlayerPage', () => import('../pages/register-player-page.tsx')),
-    Member: lazyPage(async () => (await registerMember()).JoinAsPlayerPage),
-  },
-];
+/** The code of each page of the table in the domain. */
+const load: { readonly [Code in PageCode]: () => Promise<Readonly<Record<NameOf<Code>, ComponentType<Props>>>> } = {
+  landing: () => import('../pages/landing-page.tsx'),
+  login: () => import('../pages/login-page.tsx'),
+  register,
+  'register-guardian': registerGuardian,
+  'register-admin': () => import('../pages/register-admin-page.tsx'),
+  'register-coach': () => import('../pages/register-coach-page.tsx'),
+  'register-player': () => import('../pages/register-player-page.tsx'),
+  'forgot-password': () => import('../pages/forgot-password-page.tsx'),
+  'auth-callback': () => import('../pages/auth-callback-page.tsx'),
+  terms: () => import('../pages/terms-page.tsx'),
+  privacy: () => import('../pages/privacy-page.tsx'),
+  teams: () => import('../pages/teams-page.tsx'),
+  roster: () => import('../pages/roster-page.tsx'),
+  seasons: () => import('../pages/seasons-page.tsx'),
+  coaches: () => import('../pages/coaches-page.tsx'),
+  players: () => import('../pages/players-page.tsx'),
+  'import-coaches': () => import('../pages/import-coaches-page.tsx'),
+  'import-players': () => import('../pages/import-players-page.tsx'),
+  player: () => import('../pages/player-page.tsx'),
+  tryouts: () => import('../pages/tryouts-page.tsx'),
+  tryout: () => import('../pages/tryout-page.tsx'),
+  'tryout-day': () => import('../pages/tryout-day-page.tsx'),
+  'edit-tryout': () => import('../pages/edit-tryout-page.tsx'),
+  'admin-invitations': () => import('../pages/admin-invitations-page.tsx'),
+  'coach-invitations': () => import('../pages/coach-invitations-page.tsx'),
+  'player-portal': () => import('../pages/player-portal-page.tsx'),
+  'my-teams': () => import('../pages/my-teams-page.tsx'),
+  codes: () => import('../pages/codes-page.tsx'),
+  schedule: () => import('../pages/schedule-page.tsx'),
+  attendance: () => import('../pages/attendance-page.tsx'),
+  'team-attendance': () => import('../pages/team-attendance-page.tsx'),
+  settings: () => import('../pages/settings-page.tsx'),
+  'debug-tryouts': () => import('../pages/debug-tryouts-page.tsx'),
+  more: () => import('../pages/more-page.tsx'),
+};
+
+const JoinPage = page('JoinPage', register);
+
+/** A registration offers users who come signed in to join with their login (REGADM-28). */
+const members: { readonly [Path in PagePath]?: LazyComponent<Props> } = {
+  '/join': JoinPage,
+  '/join/guardian': page('JoinAsGuardianPage', registerGuardian),
+  '/register': page('FurtherOrganizationPage', registerMember),
+  '/register/admin/:code?': page('JoinAsAdminPage', registerMember),
+  '/register/coach/:code?': page('JoinAsCoachPage', registerMember),
+  '/register/player/:code?': page('JoinAsPlayerPage', registerMember),
+};
 
 /** Absent from other builds: it uses all of ui/, and would tear the files of the other pages apart. */
-const forDevelopers = import.meta.env.DEV_TOOLS
-  ? [page('/dev/components', 'ComponentsPage', () => import('../pages/components-page.tsx'))]
+const forDevelopers: readonly PageRoute[] = import.meta.env.DEV_TOOLS
+  ? [
+      {
+        path: '/dev/components',
+        isPublic: true,
+        Page: page('ComponentsPage', () => import('../pages/components-page.tsx')),
+      },
+    ]
   : [];
 
-/** Pages for everyone. */
-export const publicRoutes: readonly PageRoute[] = [
-  page(paths.forgotPassword, 'ForgotPasswordPage', () => import('../pages/forgot-password-page.tsx')),
-  page(paths.authCallback, 'AuthCallbackPage', () => import('../pages/auth-callback-page.tsx')),
-  page(paths.terms, 'TermsPage', () => import('../pages/terms-page.tsx')),
-  page(paths.privacy, 'PrivacyPage', () => import('../pages/privacy-page.tsx')),
+export const routes: readonly PageRoute[] = [
+  ...pages.map((one) => ({
+    ...one,
+    Page: one.path === '/join' ? JoinPage : page<string>(nameOf(one.code), load[one.code]),
+    Member: members[one.path],
+  })),
   ...forDevelopers,
-];
-
-const inClub = <Name extends string>(can: Capability, ...route: Parameters<typeof page<Name>>): ProtectedRoute => ({
-  ...page(...route),
-  can,
-});
-
-const codes = () => import('../pages/codes-page.tsx');
-const tryoutDay = () => import('../pages/tryout-day-page.tsx');
-const schedule = () => import('../pages/schedule-page.tsx');
-const attendance = () => import('../pages/attendance-page.tsx');
-const teamAttendance = () => import('../pages/team-attendance-page.tsx');
-const overview = () => import('../pages/admin-invitations-page.tsx');
-
-export const protectedRoutes: readonly ProtectedRoute[] = [
-  inClub('teams.list', paths.teams, 'TeamsPage', () => import('../pages/teams-page.tsx')),
-  inClub('rosters.read', `${paths.teams}/:teamId/roster`, 'RosterPage', () => import('../pages/roster-page.tsx')),
-  inClub('seasons.manage', paths.seasons, 'SeasonsPage', () => import('../pages/seasons-page.tsx')),
-  inClub('coaches.list', paths.coaches, 'CoachesPage', () => import('../pages/coaches-page.tsx')),
-  inClub('players.list', paths.players, 'PlayersPage', () => import('../pages/players-page.tsx')),
-  inClub('people.import', paths.importCoaches, 'ImportCoachesPage', () => import('../pages/import-coaches-page.tsx')),
-  inClub('people.import', paths.importPlayers, 'ImportPlayersPage', () => import('../pages/import-players-page.tsx')),
-  // After the import, whose address would be read as a player's id otherwise.
-  inClub('players.open', `${paths.players}/:playerId`, 'PlayerPage', () => import('../pages/player-page.tsx')),
-  inClub('tryouts.list', paths.tryouts, 'TryoutsPage', () => import('../pages/tryouts-page.tsx')),
-  inClub('tryouts.read', `${paths.tryouts}/:tryoutId`, 'TryoutPage', () => import('../pages/tryout-page.tsx')),
-  inClub('registrations.attend', `${paths.tryouts}/:tryoutId/day/:registrationId?`, 'TryoutDayPage', tryoutDay),
-  inClub(
-    'tryouts.manage',
-    `${paths.tryouts}/:tryoutId/edit`,
-    'EditTryoutPage',
-    () => import('../pages/edit-tryout-page.tsx'),
-  ),
-  inClub('offers.overview', paths.adminInvitations, 'AdminInvitationsPage', overview),
-  inClub('offers.overview', paths.invitations, 'AdminInvitationsPage', overview),
-  inClub(
-    'offers.ofMyTeams',
-    paths.coachInvitations,
-    'CoachInvitationsPage',
-    () => import('../pages/coach-invitations-page.tsx'),
-  ),
-  inClub('offers.mine', paths.playerPortal, 'PlayerPortalPage', () => import('../pages/player-portal-page.tsx')),
-  inClub('teams.mine', paths.myTeams, 'MyTeamsPage', () => import('../pages/my-teams-page.tsx')),
-  inClub('codes.manage', paths.codes, 'CodesPage', codes),
-  inClub('codes.manage', paths.organizationCodes, 'CodesPage', codes),
-  inClub('schedule.list', `${paths.schedule}/:eventId?`, 'SchedulePage', schedule),
-  inClub('schedule.list', `${paths.teams}/:teamId/schedule`, 'SchedulePage', schedule),
-  inClub('attendance.take', `${paths.schedule}/:eventId/attendance`, 'AttendancePage', attendance),
-  inClub('attendance.season', `${paths.teams}/:teamId/attendance`, 'TeamAttendancePage', teamAttendance),
-  inClub('account.use', paths.settings, 'SettingsPage', () => import('../pages/settings-page.tsx')),
-  inClub('tryouts.manage', paths.debugTryouts, 'DebugTryoutsPage', () => import('../pages/debug-tryouts-page.tsx')),
-  inClub('account.use', paths.more, 'MorePage', () => import('../pages/more-page.tsx')),
 ];

@@ -6,7 +6,7 @@ import { useUser } from '../lib/session/session.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { LoadingPage } from '../ui/loading-page.tsx';
 import { LinkedMembership, membershipInAddress } from './linked-membership.tsx';
-import { lazyPage, protectedRoutes } from './pages.ts';
+import { lazyPage, routes } from './pages.ts';
 import { Shell } from './shell/shell.tsx';
 import { UnknownPage } from './unknown-page.tsx';
 
@@ -32,11 +32,14 @@ export function ProtectedPages() {
             </Route>
           )}
           <Route path={paths.dashboard}>{home}</Route>
-          {protectedRoutes.map(({ path, can, Page }) => (
-            <Route key={path} path={path}>
-              {(params) => (roleHas(user, can) ? <Page params={params} /> : home)}
-            </Route>
-          ))}
+          {routes.map(
+            ({ path, can, Page }) =>
+              can && (
+                <Route key={path} path={path}>
+                  {(params) => (roleHas(user, can) ? <Page params={params} /> : home)}
+                </Route>
+              ),
+          )}
           <Route>
             <UnknownPage />
           </Route>

@@ -1,35 +1,23 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { Redirect, Route, Router as Navigation, Switch, useLocation } from 'wouter';
+import { shapeOf } from '@touchline/domain/pages.ts';
 import { goesOnTyped, withTyped } from '../lib/forms/typed-registration.ts';
 import { aroundNavigation } from '../lib/routing/navigation-blocker.ts';
 import { destination, originState } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
-import { lazyPage, protectedRoutes, publicRoutes, visitorRoutes } from './pages.ts';
+import { lazyPage, routes } from './pages.ts';
 import { UnknownPage } from './unknown-page.tsx';
 
-const LandingPage = lazyPage(async () => (await import('../pages/landing-page.tsx')).LandingPage);
 const Shell = lazyPage(async () => (await import('./shell/shell.tsx')).Shell);
 const ProtectedPages = lazyPage(async () => (await import('./protected-pages.tsx')).ProtectedPages);
 const NotFoundPage = lazyPage(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
 
 /** Fetches the code of the page at `path` before a click. Settles when the code is loaded or will not load now. */
 export const preloadPage = async (path: string): Promise<void> => {
-  const target = [...protectedRoutes, ...visitorRoutes, ...publicRoutes].find((route) => samePlace(route.path, path));
-  const Page = path === paths.landing ? LandingPage : target?.Page;
-  await Promise.all([Page?.preload(), path.startsWith(paths.dashboard) && ProtectedPages.preload()]);
-};
-
-const samePlace = (pattern: string, path: string): boolean => {
-  const parts = pattern.split('/');
-  const segments = path.split('?')[0]?.split('/') ?? [];
-  return (
-    parts.length >= segments.length &&
-    parts.every((part, place) =>
-      place < segments.length ? /^:/.test(part) || part === segments[place] : part.endsWith('?'),
-    )
-  );
+  const target = routes.find((route) => shapeOf(route.path).test(path.replace(/\?.*/, '')));
+  await Promise.all([target?.Page.preload(), path.startsWith(paths.dashboard) && ProtectedPages.preload()]);
 };
 
 interface VisitorOnlyProps {
@@ -79,26 +67,26 @@ export function Router() {
     <Navigation aroundNav={aroundNavigation}>
       <Suspense fallback={<LoadingPage />}>
         <Switch>
-          <Route path={paths.landing}>
-            {/* LAND-02, LAND-03 */}
-            <VisitorOnly next={paths.dashboard}>
-              <LandingPage />
-            </VisitorOnly>
-          </Route>
-          {visitorRoutes.map(({ path, Page, Member }) => (
-            <Route key={path} path={path}>
-              {(params) => (
-                <VisitorOnly member={Member && <Member params={params} />}>
-                  <Page params={params} />
-                </VisitorOnly>
-              )}
-            </Route>
-          ))}
-          {publicRoutes.map(({ path, Page }) => (
-            <Route key={path} path={path}>
-              {(params) => <Page params={params} />}
-            </Route>
-          ))}
+          {routes.map(
+            ({ path, can, isPublic, Page, Member }) =>
+              !can && (
+                <Route key={path} path={path}>
+                  {(params) =>
+                    isPublic ? (
+                      <Page params={params} />
+                    ) : (
+                      // LAND-02, LAND-03
+                      <VisitorOnly
+                        {...(path === paths.landing && { next: paths.dashboard })}
+                        member={Member && <Member params={params} />}
+                      >
+                        <Page params={params} />
+                      </VisitorOnly>
+                    )
+                  }
+                </Route>
+              ),
+          )}
           <Route path={paths.notFound}>
             <NotFound />
           </Route>

@@ -8,7 +8,7 @@ import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { openTestServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
 import { paths } from '../lib/routing/paths.ts';
-import { protectedRoutes, publicRoutes, visitorRoutes } from './pages.ts';
+import { routes } from './pages.ts';
 
 /** Two addresses of one page. */
 const alsoAt: Readonly<Record<string, string>> = {
@@ -45,8 +45,12 @@ it('gives each page a title of its own, which begins with its content and ends w
       .replace(/\/:\w+\?$/, '');
 
   const titles = new Map<string, string>();
-  for (const { path } of [...visitorRoutes, ...publicRoutes]) titles.set(path, await titleOf(addressOf(path)));
-  for (const { path, can } of protectedRoutes) {
+  for (const { path, can } of routes) {
+    if (path === paths.landing) continue;
+    if (!can) {
+      titles.set(path, await titleOf(addressOf(path)));
+      continue;
+    }
     const named = path.includes(':tryoutId/edit') ? undefined : /:\w+Id(?!\?)/.exec(path)?.[0];
     const wanted = named ? /^(?=.*(Autumn tryout|Tigers|Nora Novak)).* · Touchline$/ : undefined;
     titles.set(

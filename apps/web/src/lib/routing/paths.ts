@@ -1,40 +1,7 @@
 import type { Role } from '@touchline/domain/core/actor.ts';
+import { paths } from '@touchline/domain/pages.ts';
 
-/** Every address of the app, in one table (SHELL-01 to SHELL-21). */
-export const paths = {
-  landing: '/',
-  login: '/login',
-  join: '/join',
-  joinAsGuardian: '/join/guardian',
-  register: '/register',
-  registerAdmin: '/register/admin',
-  registerCoach: '/register/coach',
-  registerPlayer: '/register/player',
-  forgotPassword: '/forgot-password',
-  authCallback: '/auth/callback',
-  terms: '/terms',
-  privacy: '/privacy',
-  notFound: '/404',
-  dashboard: '/dashboard',
-  coaches: '/dashboard/coaches',
-  players: '/dashboard/players',
-  importCoaches: '/dashboard/coaches/import',
-  importPlayers: '/dashboard/players/import',
-  playerPortal: '/dashboard/player-portal',
-  coachInvitations: '/dashboard/coach-invitations',
-  adminInvitations: '/dashboard/admin-invitations',
-  invitations: '/dashboard/invitations',
-  teams: '/dashboard/teams',
-  seasons: '/dashboard/seasons',
-  codes: '/dashboard/codes',
-  organizationCodes: '/dashboard/organization-codes',
-  tryouts: '/dashboard/tryouts',
-  debugTryouts: '/dashboard/debug-tryouts',
-  myTeams: '/dashboard/my-teams',
-  schedule: '/dashboard/schedule',
-  settings: '/dashboard/settings',
-  more: '/dashboard/more',
-} as const;
+export { paths };
 
 export const rosterPath = (teamId: string): string => `${paths.teams}/${teamId}/roster`;
 export const playerPath = (playerId: string): string => `${paths.players}/${playerId}`;

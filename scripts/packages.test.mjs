@@ -1,33 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inProject } from './lib/project.mjs';
-import { report } from './outdated.mjs';
-
-const behind = (wanted, latest) => ({ wanted, latest, current: wanted });
-
-it('tells packages that are behind from those that are kept for a reason, and from reasons that are over', () => {
-  const found = { hono: [behind('4.1.0', '4.2.0'), behind('4.1.0', '4.2.0')], pg: behind('8.1.0', '9.0.0') };
-  expect(report(found, { pg: { reason: 'It drops Node 24.' }, zod: { reason: 'It is slow.' } })).toEqual({
-    isBehind: true,
-    lines: [
-      'Behind:',
-      '  hono 4.1.0 → 4.2.0',
-      'Kept on purpose (scripts/outdated.mjs):',
-      '  pg 8.1.0 → 9.0.0: It drops Node 24.',
-      'No longer behind, take them off the list in scripts/outdated.mjs:',
-      '  zod',
-    ],
-  });
-});
-
-it('is content with packages that are kept, until there is a version after the one that was refused', () => {
-  const exceptions = { pg: { refused: '9.0.0', reason: 'It is slow.' } };
-  expect(report({ pg: behind('8.1.0', '9.0.0') }, exceptions)).toMatchObject({ isBehind: false });
-  expect(report({ pg: behind('8.1.0', '9.0.1') }, exceptions)).toEqual({
-    isBehind: true,
-    lines: ['Behind:', '  pg 8.1.0 → 9.0.1'],
-  });
-});
 
 it('locks the packages of every platform, even of those without an install', () => {
   const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'));
@@ -51,4 +24,19 @@ it('pins every package to one version', () => {
     ),
   );
   expect(loose).toEqual([]);
+});
+
+it('keeps packages that there are from versions that are newer, each for a reason', () => {
+  const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'));
+  const { packageRules } = JSON.parse(readFileSync(inProject('renovate.json'), 'utf8'));
+  for (const { description, matchPackageNames, allowedVersions } of packageRules) {
+    expect(description.length).toBeGreaterThan(15);
+    // The image and .nvmrc name Node itself.
+    for (const name of matchPackageNames.filter((one) => one !== 'node')) {
+      const { version } = packages[`node_modules/${name}`] ?? {};
+      const refused = /^!\/(.+)\/$/.exec(allowedVersions)?.[1];
+      expect([name, version]).toEqual([name, expect.stringMatching(/^\d/)]);
+      if (refused) expect(version).not.toMatch(new RegExp(refused));
+    }
+  }
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openingOf, pages } from './pages.ts';
+import { openingOf } from './pages.queries.ts';
+import { pages } from './pages.ts';
 
 const id = 'd2c1a8f0-0000-4000-8000-000000000001';
 

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { openScratchDatabase } from '@touchline/tests/support/database.ts';
+import { schemaText } from './generate-schema.ts';
+
+it('schema.sql shows the tables as the migrations make them', async () => {
+  const database = await openScratchDatabase(null);
+  const text = await schemaText(database.db);
+  await database.close();
+  await expect(text, 'schema.sql is out of date: npm run types:db').toMatchFileSnapshot('schema.sql');
+});

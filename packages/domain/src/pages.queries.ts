@@ -1,0 +1,149 @@
+import { listNeeded } from './answers/contract.needed.ts';
+import { listAttendance, readTeamAttendance } from './attendance/contract.ts';
+import type { Role } from './core/actor.ts';
+import { type InputOf, type Query, requestOf } from './core/operation.ts';
+import { listCodes } from './codes/contract.ts';
+import { listEvaluations } from './evaluations/contract.ts';
+import { readServerFacts } from './health/contract.facts.ts';
+import { countPendingOffers, listCoachOffers, listMyOffers, listOffers } from './offers/contract.ts';
+import { readPlayerRecord } from './people/contract.record.ts';
+import { listCoaches, listPlayers } from './people/contract.ts';
+import { coachSorts, playerSorts } from './people/schema.ts';
+import { type PagePath, pages, paths, shapeOf } from './pages.ts';
+import { roleHas } from './policy.ts';
+import { listNext } from './schedule/contract.next.ts';
+import { listAgenda, readEvent } from './schedule/contract.ts';
+import { listSeasons, readSetup } from './seasons/contract.ts';
+import { listMyTeams, listTeams, readRoster, readTeam } from './teams/contract.ts';
+import { listOwnConsents } from './privacy/contract.consents.ts';
+import { listOwnTryouts } from './tryouts/contract.family.ts';
+import { listRegistrations } from './tryouts/contract.registrations.ts';
+import { listTryouts, readTryout } from './tryouts/contract.ts';
+
+/** The parts of a page's address. */
+interface Opened {
+  /** The part of the path that a `:name` stands for. */
+  readonly id: (name: string) => string;
+  /** True if none of these parameters is in the address: the page then asks as it does without them. */
+  readonly without: (...names: readonly string[]) => boolean;
+  /** Further queries of a page while a club is being set up: its first steps, for the users they lead. */
+  readonly setup: readonly string[];
+  /** The facts of the server, for admins: they decide about a tab. */
+  readonly facts: readonly string[];
+}
+
+/** The address under which a page requests this. */
+const asks = <O extends Query>(operation: O, input: InputOf<O>): string =>
+  requestOf(operation, input as Readonly<Record<string, unknown>>).url;
+
+const sorted = <Key extends string>([sort]: readonly [Key, ...Key[]]) => ({ sort, direction: 'ascending' }) as const;
+
+/** Asks this, unless one of the parameters is in the address. */
+const unless =
+  <O extends Query>(names: readonly string[], operation: O, input: InputOf<O>) =>
+  ({ without }: Opened): readonly string[] =>
+    without(...names) ? [asks(operation, input)] : [];
+const tryoutOf = ({ id }: Opened) => asks(readTryout, { tryoutId: id('tryoutId') });
+const registrationsOf = ({ id }: Opened) => asks(listRegistrations, { tryoutId: id('tryoutId'), all: true });
+const codes = ({ setup }: Opened) => [asks(listCodes, {}), ...setup];
+const overview = unless(['status', 'season', 'tryout', 'team', 'player'], listOffers, {});
+/** The agenda from today on; a week, a month and another day are asked for by the page. */
+const agendaOf = ({ without }: Opened, teamId: string | undefined): readonly string[] =>
+  without('view', 'day', 'team', 'kind', 'field', 'child', 'answer')
+    ? [asks(listAgenda, { direction: 'later', teamId })]
+    : [];
+const currentTeams = unless(['when', 'search', 'season'], listTeams, { when: 'current' });
+
+/**
+ * The queries that a page has to ask before it can show its rows, as it asks them: the server answers them in advance (decision
+ * record 0033). A page that has other ones requests them itself; tests/browser/brought.test.ts notices.
+ */
+const firstQueries: { readonly [Path in PagePath]?: (opened: Opened) => readonly string[] } = {
+  '/dashboard/teams': (opened) => [...currentTeams(opened), ...opened.setup],
+  '/dashboard/teams/:teamId/roster': ({ id }) => [asks(readRoster, { teamId: id('teamId') })],
+  '/dashboard/seasons': ({ setup }) => [asks(listSeasons, {}), ...setup],
+  '/dashboard/coaches': unless(['search', 'sort'], listCoaches, sorted(coachSorts)),
+  '/dashboard/players': unless(
+    ['search', 'sort', 'team', 'age', 'gender', 'account'],
+    listPlayers,
+    sorted(playerSorts),
+  ),
+  '/dashboard/players/:playerId': ({ id }) => [asks(readPlayerRecord, { playerId: id('playerId') })],
+  '/dashboard/tryouts': ({ setup }) => [asks(listTryouts, {}), ...setup],
+  '/dashboard/tryouts/:tryoutId': (opened) => [
+    tryoutOf(opened),
+    ...(opened.without('tab') ? [registrationsOf(opened)] : []),
+  ],
+  '/dashboard/tryouts/:tryoutId/day/:registrationId?': (opened) => [
+    tryoutOf(opened),
+    registrationsOf(opened),
+    asks(listEvaluations, { tryoutId: opened.id('tryoutId') }),
+  ],
+  '/dashboard/tryouts/:tryoutId/edit': (opened) => [tryoutOf(opened)],
+  '/dashboard/admin-invitations': overview,
+  '/dashboard/invitations': overview,
+  '/dashboard/coach-invitations': unless(['tab'], listCoachOffers, { tab: 'pending' }),
+  '/dashboard/player-portal': () => [
+    asks(listMyOffers, {}),
+    asks(listOwnTryouts, {}),
+    asks(listOwnConsents, {}),
+    asks(listNeeded, {}),
+    asks(listNext, {}),
+  ],
+  '/dashboard/my-teams': unless(['when'], listMyTeams, { when: 'current' }),
+  '/dashboard/codes': codes,
+  '/dashboard/organization-codes': codes,
+  '/dashboard/schedule/:eventId?': (opened) => {
+    const eventId = opened.id('eventId');
+    return eventId === '' ? agendaOf(opened, undefined) : [asks(readEvent, { eventId })];
+  },
+  '/dashboard/teams/:teamId/schedule': (opened) => {
+    const teamId = opened.id('teamId');
+    return [asks(readTeam, { teamId }), ...agendaOf(opened, teamId)];
+  },
+  '/dashboard/schedule/:eventId/attendance': ({ id }) => [asks(listAttendance, { eventId: id('eventId') })],
+  '/dashboard/teams/:teamId/attendance': ({ id }) => [asks(readTeamAttendance, { teamId: id('teamId') })],
+  '/dashboard/settings': ({ facts }) => facts,
+};
+
+const shapes = pages.map(({ path, code }) => ({ code, first: firstQueries[path], shape: shapeOf(path) }));
+
+/** The first page of a user who opens the product itself, or its installed app. */
+const beginnings: ReadonlySet<string> = new Set([paths.landing, paths.dashboard]);
+const homes: Readonly<Record<Role, string>> = {
+  admin: paths.teams,
+  coach: paths.teams,
+  player: paths.playerPortal,
+};
+
+/** Finds the page and the queries of an address: for a user with that role, or for a visitor. */
+export interface Opening {
+  /** The page's code, as the web app calls the file; nothing where there is no such page. */
+  readonly code: string | undefined;
+  readonly isInClub: boolean;
+  /** The addresses that the page asks for before it can show its rows. */
+  readonly asks: readonly string[];
+}
+
+export const openingOf = (address: string, role: Role | undefined): Opening => {
+  const [pathname = '', search] = address.split('?', 2);
+  const parameters = new URLSearchParams(search);
+  const isForClub = pathname.startsWith(paths.dashboard);
+  const path =
+    role === undefined ? (isForClub ? paths.login : pathname) : beginnings.has(pathname) ? homes[role] : pathname;
+  for (const { shape, code, first } of shapes) {
+    const found = shape.exec(path);
+    if (!found) continue;
+    const isInClub = path.startsWith(paths.dashboard);
+    if (!isInClub) return { code, isInClub, asks: [] };
+    const asked = first?.({
+      id: (name) => found.groups?.[name] ?? '',
+      without: (...names) => names.every((name) => !parameters.has(name)),
+      setup: role && roleHas({ role }, readSetup.can) ? [asks(readSetup, {})] : [],
+      facts: role && roleHas({ role }, readServerFacts.can) ? [asks(readServerFacts, {})] : [],
+    });
+    // The shell shows how many offers wait for an answer.
+    return { code, isInClub, asks: [...(asked ?? []), ...(role === 'player' ? [asks(countPendingOffers, {})] : [])] };
+  }
+  return { code: undefined, isInClub: false, asks: [] };
+};
