@@ -116,7 +116,7 @@ const homes: Readonly<Record<Role, string>> = {
   player: paths.playerPortal,
 };
 
-/** Finds the page and the queries of an address: for a user with that role, or for a visitor. */
+/** What an address opens. */
 export interface Opening {
   /** The page's code, as the web app calls the file; nothing where there is no such page. */
   readonly code: string | undefined;
@@ -125,6 +125,7 @@ export interface Opening {
   readonly asks: readonly string[];
 }
 
+/** Finds the page and the queries of an address: for a user with that role, or for a visitor. */
 export const openingOf = (address: string, role: Role | undefined): Opening => {
   const [pathname = '', search] = address.split('?', 2);
   const parameters = new URLSearchParams(search);
