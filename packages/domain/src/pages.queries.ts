@@ -116,7 +116,7 @@ const homes: Readonly<Record<Role, string>> = {
   player: paths.playerPortal,
 };
 
-/** What an address opens. */
+/** Page and queries of an address. */
 export interface Opening {
   /** The page's code, as the web app calls the file; nothing where there is no such page. */
   readonly code: string | undefined;

@@ -12,7 +12,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 import { sharedQueryClient } from '../lib/data/queries.ts';
 import { listDevice, writeDevice } from '../lib/offline/indexed-db.ts';
 import type { QueuedCommand } from '../lib/offline/queued-command.ts';
-import { protectedRoutes, visitorRoutes } from './pages.ts';
+import { routes } from './pages.ts';
 
 const server = sharedServer();
 
@@ -39,8 +39,7 @@ const ofTheLogin = [
 ];
 
 it('knows of every page whether it has a form', () => {
-  const open = visitorRoutes.filter(({ Member }) => Member);
-  const paths = [...protectedRoutes, ...open].map(({ path }) => path);
+  const paths = routes.filter(({ can, Member }) => can || Member).map(({ path }) => path);
   expect([...Object.keys(forms), ...without, ...ofTheLogin].toSorted()).toEqual(paths.toSorted());
 });
 
