@@ -20,6 +20,9 @@ it.each([
   ['DE LA TOUR Léa', { firstName: 'Léa', lastName: 'DE LA TOUR' }],
   ['Ada GARCÍA LÓPEZ', { firstName: 'Ada', lastName: 'GARCÍA LÓPEZ' }],
   ['JR Smith', { firstName: 'JR', lastName: 'Smith' }],
+  ['Ada Berg (C)', { firstName: 'Ada', lastName: 'Berg' }],
+  ['Berg, Ada *', { firstName: 'Ada', lastName: 'Berg' }],
+  ['Ada (Addie) Berg ⚽', { firstName: 'Ada (Addie)', lastName: 'Berg' }],
   ['ADA BERG', { firstName: 'ADA', lastName: 'BERG' }],
 ])('takes "%s" apart', (name, parts) => {
   expect(splitName(name)).toEqual(parts);

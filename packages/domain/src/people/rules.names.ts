@@ -108,8 +108,12 @@ const splitAtCommas = (name: string): Named | undefined => {
   return named(first.slice(0, own), [...first.slice(own), ...wordsIn(last), ...words.slice(first.length), ...suffixes]);
 };
 
-/** "Anna Maria Berg" and "Berg, Anna Maria" as first and last name; nothing for a single word. */
-export const splitName = (name: string): Named | undefined => {
+/** Behind a name in lists: a captain, a position, a star for a note below. */
+const mark = /\s*(?:\([^()]*\)|\[[^[\]]*\]|\*+|\p{Extended_Pictographic}\ufe0f?)$/u;
+
+/** "Anna Maria Berg" and "Berg, Anna Maria" as first and last name, without a mark; nothing for a single word. */
+export const splitName = (written: string): Named | undefined => {
+  const name = written.replace(mark, '');
   if (name.includes(',')) return splitAtCommas(name);
   const words = wordsIn(name);
   const before = lastWordsFirst(words);

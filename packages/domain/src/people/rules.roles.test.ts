@@ -11,6 +11,8 @@ it.each([
   ['Leiter/-in', true],
   ['Administrator', true],
   ['Fördermitglied', true],
+  ['Team Mom', true],
+  ['Ref', true],
   ['2', true],
   ['Player', false],
   ['Spielertrainer', false],

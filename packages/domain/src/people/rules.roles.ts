@@ -6,7 +6,7 @@ const yes = /^(?:yes|y|true|1|x|ja|j|oui|si)$/;
 
 /** Words for people who do not play, in role columns. */
 const otherRole =
-  /coach|trainer|tranar|traner|trener|manager|staff|volunteer|referee|official|parent|guardian|non.?player|board|physio|betreuer|begeleider|vorstand|leiter|leitung|leider|leder|ledare|entraineur|entrenador|allenatore|dirigente|admin|passiv|fordermitglied|forderer|fordernd|ehrenmitglied/;
+  /coach|trainer|tranar|traner|trener|manager|staff|volunteer|referee|official|parent|guardian|non.?player|board|physio|betreuer|begeleider|vorstand|leiter|leitung|leider|leder|ledare|entraineur|entrenador|allenatore|dirigente|admin|passiv|fordermitglied|forderer|fordernd|ehrenmitglied|team ?(?:mom|mum|dad)|^ref$/;
 const playing = /player|spieler|athlet|joueu|jugador|speler|spelare|spiller|giocatore|teilnehmer|participant/;
 
 /** True for a role of somebody who does not play; an unknown word says nothing. */
