@@ -13,7 +13,7 @@ const plain = (text: string): string =>
     .normalize('NFKC')
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .trim()
-    .replace(/\s*\([^()]*\)$/, '')
+    .replace(/(?<!\s)\s*\([^()]*\)$/, '')
     .replace(time, '')
     .replace(/^(\d{4})年(\d{1,2})月(\d{1,2})日$/, '$1-$2-$3')
     .replace(/^(\d{4})([.])\s?(\d{1,2})\.\s?(\d{1,2})\.?$/, '$1.$3.$4')

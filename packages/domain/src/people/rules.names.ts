@@ -109,7 +109,7 @@ const splitAtCommas = (name: string): Named | undefined => {
 };
 
 /** Behind a name in lists: a captain, a position, a star for a note below. */
-const mark = /\s*(?:\([^()]*\)|\[[^[\]]*\]|\*+|\p{Extended_Pictographic}\ufe0f?)$/u;
+const mark = /(?<!\s)\s*(?:\([^()]*\)|\[[^[\]]*\]|(?<!\*)\*+|\p{Extended_Pictographic}\ufe0f?)$/u;
 
 /** "Anna Maria Berg" and "Berg, Anna Maria" as first and last name, without a mark; nothing for a single word. */
 export const splitName = (written: string): Named | undefined => {
@@ -132,7 +132,7 @@ export const withComma = (name: string): string => {
   return last >= words.length ? name : `${words.slice(0, last).join(' ')}, ${words.slice(last).join(' ')}`;
 };
 
-const between = /\s*[&;+/]\s*|\s+(?:and|und)\s+/i;
+const between = /(?<!\s)\s*[&;+/]\s*|(?<!\s)\s+(?:and|und)\s+/i;
 
 /**
  * Two people in one cell: "Mia Moss & Otto Moss", "Gerda & Paul Berg", "Berg, Gerda & Paul"; or in two, of which `last` is
