@@ -103,6 +103,11 @@ export const tryoutsCells: Rows = {
       statuses: itsStaff(200),
     },
   ],
+  'tryouts.handOutNumbers': {
+    rule: 'R12',
+    input: (club) => ({ tryoutId: club.activeTryout }),
+    statuses: itsStaff(200),
+  },
   'tryouts.withdraw': {
     rule: 'R13',
     input: (club) => ({ registrationId: club.upcomingRegistration }),

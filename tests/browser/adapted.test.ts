@@ -1,5 +1,8 @@
 import type { Locator } from '@playwright/test';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
+import { updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam } from './club.ts';
+import { ask } from './steps.ts';
 import { expect, expectNoSidewaysScroll, test } from './support.ts';
 
 /** The lines that a thing is drawn in: all that is left where the system takes fills and shadows away. */
@@ -116,5 +119,28 @@ test('the list of players fits on paper, upright and across, without its buttons
     ).toHaveText(['Name', 'Birth Year', 'Registered']);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   }
+  await club.admin.context.close();
+});
+
+test('names of many letters without a blank leave no page wider than its screen', async ({ browser, product }) => {
+  const club = await aClub(browser, product);
+  const { page } = club.admin;
+  const ageGroupId = await anAgeGroup(club, 10);
+  const teamId = await aTeam(club, 'Falcons', ageGroupId);
+  const letters = 'Papathanasiou'.repeat(8).slice(0, 100);
+  // The first is a real one.
+  const playerIds = await addPlayers(club, ['Ada Wolfeschlegelsteinhausenbergerdorff', `Bea ${letters}`]);
+  const tryoutId = await aRunningTryout(page, ageGroupId, playerIds);
+  await ask(page, updateTryout, { tryoutId, location: 'x'.repeat(120) });
+  for (const playerId of playerIds) await ask(page, addPlayer, { teamId, playerId });
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['players', `teams/${teamId}/roster`, `tryouts/${tryoutId}`, `tryouts/${tryoutId}/day`]) {
+      await page.goto(`/dashboard/${path}`);
+      await expect(page.getByText(letters).filter({ visible: true }).first()).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+  }
+  club.admin.expectQuiet();
   await club.admin.context.close();
 });

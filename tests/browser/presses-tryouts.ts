@@ -94,6 +94,16 @@ export const ofTryouts: readonly Press[] = [
     },
     { toast: 'Status updated', after: async (page) => expect(new URL(page.url()).pathname).toMatch(/\/day$/) },
   ),
+  press(
+    registrations.handOutNumbers,
+    async (ground) => {
+      const { page, tryoutId, registrationId } = await aRegistration(ground);
+      await ask(page, registrations.setAttendance, { registrationId, status: 'checked_in' });
+      await page.goto(`/dashboard/tryouts/${tryoutId}/day`);
+      return button(page, 'Give 1 player a number');
+    },
+    { toast: 'Numbers given' },
+  ),
   press(registrations.withdrawRegistration, async (ground) => {
     const { page, tryoutId, registrationId } = await aRegistration(ground);
     await open(page, `tryouts/${tryoutId}`, 'withdraw', registrationId);

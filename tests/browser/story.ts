@@ -17,7 +17,12 @@ const joinAsCoach = async (visitor: Visitor, code: string, firstName: string, la
   await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
 };
 
-const joinAsPlayer = async (visitor: Visitor, code: string, firstName: string, lastName: string): Promise<void> => {
+export const joinAsPlayer = async (
+  visitor: Visitor,
+  code: string,
+  firstName: string,
+  lastName: string,
+): Promise<void> => {
   const { page } = visitor;
   await page.goto(`/register/player/${code}`);
   await expect(page.getByText('Joining: SV Sonnenberg')).toBeVisible();
@@ -38,7 +43,7 @@ const joinAsPlayer = async (visitor: Visitor, code: string, firstName: string, l
   await expect(page.getByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
 };
 
-const createSeason = async (page: Page): Promise<void> => {
+export const createSeason = async (page: Page): Promise<void> => {
   const year = new Date().getFullYear();
   await go(page, 'Seasons');
   await page.getByRole('button', { name: 'Add Season' }).click();
@@ -64,7 +69,7 @@ const createSeason = async (page: Page): Promise<void> => {
   await expectAccessible(page);
 };
 
-const createTeam = async (page: Page): Promise<void> => {
+export const createTeam = async (page: Page): Promise<void> => {
   await go(page, 'Teams');
   await page.getByRole('button', { name: 'Create Team' }).first().click();
   const dialog = page.getByRole('dialog');
@@ -76,7 +81,7 @@ const createTeam = async (page: Page): Promise<void> => {
   await expect(page.getByText('0 / 18')).toBeVisible();
 };
 
-const createCode = async (page: Page, role: 'Coach' | 'Player', code: string): Promise<void> => {
+export const createCode = async (page: Page, role: 'Coach' | 'Player', code: string): Promise<void> => {
   await go(page, 'Registration Codes');
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByLabel('Role').selectOption(role);
@@ -86,7 +91,7 @@ const createCode = async (page: Page, role: 'Coach' | 'Player', code: string): P
 
 const localTime = (hours: number): string => wallTimeOf(new Date(Date.now() + hours * 3_600_000), 'Europe/Vienna');
 
-const createTryout = async (page: Page): Promise<void> => {
+export const createTryout = async (page: Page): Promise<void> => {
   await go(page, 'Tryouts');
   await page.getByRole('button', { name: 'Create Tryout' }).first().click();
   const dialog = page.getByRole('dialog');
@@ -101,7 +106,7 @@ const createTryout = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Spring tryout' })).toBeVisible();
 };
 
-const changeStatus = async (page: Page, button: string, badge: string): Promise<void> => {
+export const changeStatus = async (page: Page, button: string, badge: string): Promise<void> => {
   await page.getByRole('button', { name: button, exact: true }).click();
   await page
     .getByRole('alertdialog')
@@ -110,7 +115,7 @@ const changeStatus = async (page: Page, button: string, badge: string): Promise<
   await expect(page.getByRole('main').getByText(badge, { exact: true }).first()).toBeVisible();
 };
 
-const evaluate = async (page: Page, player: string, recommendation: string): Promise<void> => {
+export const evaluate = async (page: Page, player: string, recommendation: string): Promise<void> => {
   await page
     .getByRole('listitem')
     .filter({ hasText: player })
@@ -124,7 +129,7 @@ const evaluate = async (page: Page, player: string, recommendation: string): Pro
   await page.getByRole('button', { name: 'Back to Players' }).click();
 };
 
-const answer = async ({ page }: Visitor, act: 'Accept' | 'Decline'): Promise<void> => {
+export const answer = async ({ page }: Visitor, act: 'Accept' | 'Decline'): Promise<void> => {
   await expect(page.getByRole('link', { name: /^Home 1/ }).first()).toBeVisible();
   await page.getByRole('button', { name: `${act} the invitation to Tigers` }).click();
   await expectAccessible(page);

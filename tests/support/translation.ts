@@ -7,10 +7,21 @@ export const translatePage = (): void => {
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   for (const text of texts) {
-    if (text.data.trim() === '' || text.parentElement?.closest('[translate="no"]')) continue;
+    if (text.data.trim() === '' || text.parentElement?.closest('[translate="no"], font, script, style, textarea'))
+      continue;
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];
     inner.textContent = text.data;
     outer.append(inner);
     text.replaceWith(outer);
   }
 };
+
+/** A script that does so to all that a page shows from its beginning on, as a browser that translates every page. */
+export const keepTranslating = `{
+  const translatePage = ${translatePage};
+  new MutationObserver(() => document.body && translatePage()).observe(document, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
+}`;

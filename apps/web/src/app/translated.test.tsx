@@ -2,12 +2,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
+import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { anAgeGroup, aSeason } from '@touchline/tests/support/season.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
+import { loseSignal, regainSignal } from '@touchline/tests/support/signal.ts';
+import { aTryoutOf, evaluationOf } from '@touchline/tests/support/tryouts.ts';
 import { translatePage } from '@touchline/tests/support/translation.ts';
 
 const server = ownServer();
@@ -68,4 +72,27 @@ it('creates a team on a page that the browser translates', async () => {
   goOn();
   await toast('Team created');
   expect(await screen.findByRole('region', { name: 'Tigers' })).toBeVisible();
+});
+
+it('completes a tryout on a page that the browser translates, while its evaluations are shown', async () => {
+  const { club, tryoutId, registrations } = await aTryoutOf(server, [{ firstName: 'Ada', lastName: 'Abel' }]);
+  await club.admin.ask(saveEvaluation, evaluationOf(registrations[0].id));
+  openApp(server, `/dashboard/tryouts/${tryoutId}?tab=evaluations`, club.admin);
+  await screen.findByRole('button', { name: 'Edit Ada Abel' });
+  translatePage();
+  await club.admin.ask(completeTryout, { tryoutId });
+  expect(await screen.findByRole('button', { name: 'View Details Ada Abel' })).toBeVisible();
+});
+
+it('keeps a check-in without signal on a page that the browser translates', async () => {
+  const { club, tryoutId } = await aTryoutOf(server, [{ firstName: 'Ada', lastName: 'Abel' }]);
+  const app = openApp(server, `/dashboard/tryouts/${tryoutId}/day`, club.admin);
+  const checkIn = await screen.findByRole('button', { name: 'Check In Ada Abel' });
+  translatePage();
+  loseSignal(app);
+  await app.user.click(checkIn);
+  // Not on the device, which this test has not; the mark stands in the row all the same.
+  expect(await screen.findByText(/^1 not stored/)).toBeVisible();
+  expect(screen.getByRole('listitem')).toHaveTextContent(/Ada Abel.*Checked in/);
+  regainSignal(app);
 });

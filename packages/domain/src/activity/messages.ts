@@ -156,6 +156,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'tryouts.register': 'registered',
   'tryouts.registerMany': 'registered players for the tryout',
   'tryouts.setAttendance': 'marked the attendance of',
+  'tryouts.handOutNumbers': 'gave numbers to players at the tryout',
   'tryouts.withdraw': 'withdrew the registration of',
   'tryouts.icsFile': 'saved the date of the tryout',
   'venues.create': 'added the venue',

@@ -57,11 +57,15 @@ const plainPhone = (value: string): string =>
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/^'?tel:|^'/i, '');
 
-/** Words beside a number of at least six digits, such as "(mobile)"; of an extension an x stays. */
+/**
+ * Without words beside a number of at least six digits, such as "(mobile)"; of an extension an x stays, and between two
+ * numbers a slash.
+ */
 const withoutWords = (value: string): string =>
   value.replace(/\D/g, '').length < 6
     ? value
     : value
+        .replace(/(?<=\d)\s*(?:\bor\b|\boder\b|\band\b|\bund\b|&)\s*(?=[+(\d])/gi, ' / ')
         .replace(/\b(?:ext(?:ension)?|durchwahl|dw|klappe)\.?\s*(?=\d)/gi, 'x')
         .replace(/(?<!\s)\s*\(?\b(?!x\d)\p{L}+\)?[.:]?/gu, '')
         .trim();

@@ -7,12 +7,13 @@ const two = (digits: string | number): string => String(digits).padStart(2, '0')
 /** A time behind a date says nothing of a birthday. */
 const time = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:[ap]\.?m\.?)?(?:Z|[+-]\d\d:?\d\d)?$/i;
 
-/** A date in digits of this alphabet, without the time, the signs of China and Japan, and dots at the end. */
+/** A date in digits of this alphabet, without the time, an age in brackets, the signs of China and Japan, and dots at the end. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .trim()
+    .replace(/(?<!\s)\s*\([^()]*\)$/, '')
     .replace(time, '')
     .replace(/^(\d{4})年(\d{1,2})月(\d{1,2})日$/, '$1-$2-$3')
     .replace(/^(\d{4})([.])\s?(\d{1,2})\.\s?(\d{1,2})\.?$/, '$1.$3.$4')
@@ -24,7 +25,7 @@ const withDots = /^(\d{1,2})\.\s?(\d{1,2})\.\s?'?(\d{4}|\d{2})$/;
 /** 03/04/2015 or 03-04-15: which is the day depends on the country. */
 const eitherOrder = /^(\d{1,2})[/-](\d{1,2})[/-]'?(\d{4}|\d{2})$/;
 /** 25 Dec 2014, 25-Dec-14, 25. Dezember 2014, 25th of December 2014, 25 de diciembre de 2014. */
-const dayAndWord = /^(\d{1,2})(?:st|nd|rd|th)?[\s.-]*(?:de |of )?([a-z]{3,10})\.?[\s,.-]*(?:de )?(\d{4}|\d{2})$/;
+const dayAndWord = /^(\d{1,2})(?:st|nd|rd|th|er)?[\s.-]*(?:de |of )?([a-z]{3,10})\.?[\s,.-]*(?:de )?(\d{4}|\d{2})$/;
 /** Tue, Mar 24, 2015: the day of the week says nothing. */
 const weekday = /^[a-z]{2,10}\.?,?\s+/;
 /** Dec 25, 2014. */

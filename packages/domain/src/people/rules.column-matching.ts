@@ -2,8 +2,9 @@ import { inDigits } from '../core/words.ts';
 import { importRows } from '../constants.club.ts';
 import { ambiguousDates, suggestDateOrder } from './rules.birth-dates.ts';
 import { groupedHeadings, suggestColumns, suggestHeadingRow } from './rules.columns.ts';
-import { foldedHeading, lastNamesFirst } from './rules.headings.ts';
+import { isLastNameFirst } from './rules.headings.ts';
 import { withComma } from './rules.names.ts';
+import { beginsStaff, playsNoPosition } from './rules.roles.ts';
 import { cellText, looksLikeNoPerson, noPerson } from './rules.reading.ts';
 import {
   type DateOrder,
@@ -152,13 +153,15 @@ export const leftOutColumns = (sheet: Sheet, matching: Matching): readonly LeftO
  */
 export const importRowsOf = (kind: ImportKind, sheet: Sheet, matching: Matching): readonly ImportRow[] => {
   const left = matching.everybodyPlays ? playerMarks : [];
-  const headings = headingsOf(sheet, matching)?.map(foldedHeading);
+  const headings = headingsOf(sheet, matching);
   const columns = matching.fields.flatMap((field, column) =>
     field === null || left.includes(field)
       ? []
-      : [{ field, column, isReversed: lastNamesFirst.includes(headings?.[column] ?? '') }],
+      : [{ field, column, isReversed: isLastNameFirst(headings?.[column] ?? '') }],
   );
+  let isStaff = false;
   return peopleRows(sheet, matching).flatMap(({ line, cells }) => {
+    isStaff = beginsStaff(cells) ?? isStaff;
     const values: Partial<Record<ImportField, string>> = {};
     for (const { field, column, isReversed } of columns) {
       const cell = cells[column] ?? '';
@@ -169,7 +172,10 @@ export const importRowsOf = (kind: ImportKind, sheet: Sheet, matching: Matching)
       else if (isJoined(field)) values[field] = cellText(`${before} ${value}`);
     }
     if (Object.keys(values).length === 0) return [];
-    if (kind === 'players' && !matching.everybodyPlays && looksLikeNoPerson(values)) values.isNoPlayer = noPerson;
+    if (kind === 'players' && !matching.everybodyPlays) {
+      if (looksLikeNoPerson(values)) values.isNoPlayer = noPerson;
+      else if (isStaff || playsNoPosition(values)) values.isNoPlayer = 'yes';
+    }
     return [{ line, cells: values }];
   });
 };

@@ -85,7 +85,7 @@ describe('the columns of a file', () => {
 
   it('in a language that nobody knows are named by a first row unlike the others, and guessed by their content', () => {
     const rows = [
-      ['Imię', 'Nazwisko', 'Urodzony'],
+      ['Etunimi', 'Sukunimi', 'Syntynyt'],
       ['Anna', 'Berg', '3.4.2015'],
       ['Ben', 'Ott', '4.4.2015'],
     ];

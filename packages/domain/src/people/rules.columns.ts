@@ -6,19 +6,36 @@ import {
   isAboutGuardian,
   isContactOfGuardian,
   isKnownHeading,
+  isOfEmergency,
+  isOfGuardian,
   isPhoneOfSomebody,
   lastNameParts,
   namesInGeneral,
   nombre,
   withBothParents,
 } from './rules.headings.ts';
+import { isOtherRole } from './rules.roles.ts';
 import { type ImportField, type ImportKind, isRepeatable } from './schema.import.ts';
 
 type Columns = readonly (ImportField | null)[];
 type Rows = readonly (readonly string[])[];
 
+const partsOfGuardians = [
+  ['guardianName', 'guardianFirstName', 'guardianLastName'],
+  ['secondGuardianName', 'secondGuardianFirstName', 'secondGuardianLastName'],
+] as const satisfies readonly (readonly ImportField[])[];
+
+/** A heading as it is compared, where its values tell: "#" is a jersey unless it counts the rows, "Title" may be a role. */
+const comparedHeading = (heading: string, values: readonly string[]): string => {
+  const name = foldedHeading(heading);
+  const isCounter = values.every((value, at) => value === String(at + 1));
+  if (heading.trim() === '#' && !isCounter) return 'number';
+  return name === 'title' && values.some(isOtherRole) ? 'role' : name;
+};
+
 const byHeading = (kind: ImportKind, headings: readonly string[], rows: Rows): Columns => {
-  const names = withBothParents(headings.map(foldedHeading));
+  const meant = withBothParents(headings.map((heading, column) => comparedHeading(heading, valuesIn(rows, column))));
+  const names = meant.some(isOfGuardian) ? meant.map((name) => (isOfEmergency(name) ? '' : name)) : meant;
   const columns: (ImportField | null)[] = names.map(() => null);
   const assign = (field: ImportField, column: number): void => {
     if (column >= 0 && !columns.includes(field)) columns[column] = field;
@@ -32,8 +49,8 @@ const byHeading = (kind: ImportKind, headings: readonly string[], rows: Rows): C
   const unused = (isMeant: (name: string) => boolean): number =>
     names.findIndex((name, column) => columns[column] === null && isMeant(name));
   const general = (also: readonly string[] = []): number => {
-    const meant = [...namesInGeneral[kind], ...also].find((name) => unused((one) => one === name) >= 0);
-    return unused((name) => name === meant);
+    const best = [...namesInGeneral[kind], ...also].find((name) => unused((one) => one === name) >= 0);
+    return unused((name) => name === best);
   };
   const hasFirst = columns.includes('firstName');
   const hasLast = columns.includes('lastName');
@@ -50,6 +67,14 @@ const byHeading = (kind: ImportKind, headings: readonly string[], rows: Rows): C
   const guardian = columns.indexOf('guardianLastName');
   if (guardian >= 0 && !columns.includes('guardianFirstName') && mostly(valuesIn(rows, guardian), isSeveralWords))
     columns[guardian] = columns.includes('guardianName') ? null : 'guardianName';
+  // "Nome genitore" beside "Cognome genitore" is the first name, "Name Mutter" beside "Vorname Mutter" the last one.
+  for (const [whole, first, last] of partsOfGuardians) {
+    const at = columns.indexOf(whole);
+    const [hasFirst, hasLast] = [columns.includes(first), columns.includes(last)];
+    if (at < 0 || hasFirst === hasLast) continue;
+    if (!mostly(valuesIn(rows, at), isSeveralWords)) columns[at] = hasFirst ? last : first;
+    else columns[columns.indexOf(hasFirst ? first : last)] = null;
+  }
   // Beside the address of one parent, a second one is that of the other, unless the child has one of its own.
   const further = names.flatMap((name, column) =>
     columns[column] === 'email' && furtherEmails.includes(name) ? [column] : [],

@@ -60,6 +60,69 @@ const lists: readonly (readonly [string, Readonly<Record<string, string | null>>
     'an Italian list',
     { Cognome: 'lastName', Nome: 'firstName', 'Data di nascita': 'birthDate', 'Cellulare genitore': 'guardianPhone' },
   ],
+  [
+    'a form that parents fill in',
+    {
+      "Child's First Name": 'firstName',
+      'Nachname des Kindes': 'lastName',
+      "Child's Date of Birth": 'birthDate',
+      "Parent/Guardian's Full Name": 'guardianName',
+      'Telefonnummer der Eltern': 'guardianPhone',
+      "Second Parent's Email (optional)": 'secondGuardianEmail',
+      'Does your child have any allergies?': null,
+      "Parent's home address": null,
+      "Child's mother's birthday": null,
+    },
+  ],
+  [
+    'both parents in French',
+    { Nom: 'lastName', Prénom: 'firstName', 'Père - Email': 'secondGuardianEmail', 'Mère - Nom': 'guardianName' },
+  ],
+  [
+    'both parents in Danish',
+    { Fornavn: 'firstName', Efternavn: 'lastName', 'Far mobil': 'secondGuardianPhone', 'Mor navn': 'guardianName' },
+  ],
+  [
+    'an Italian family',
+    { 'Cognome e Nome': 'fullName', 'Nome genitore': 'guardianFirstName', 'Cognome genitore': 'guardianLastName' },
+  ],
+  [
+    'parents who are counted behind their things',
+    {
+      Player: 'fullName',
+      'Parent Name 1': 'guardianName',
+      'Parent Email 1': 'guardianEmail',
+      'Parent Name 2': 'secondGuardianName',
+      'Parent Email 2': 'secondGuardianEmail',
+      'Parent Phone 2': 'secondGuardianPhone',
+    },
+  ],
+  [
+    'a German family',
+    {
+      Name: 'lastName',
+      Vorname: 'firstName',
+      'Name Mutter': 'guardianLastName',
+      'Vorname Mutter': 'guardianFirstName',
+      'Vater: Handy-Nr.': 'secondGuardianPhone',
+    },
+  ],
+  [
+    'a list with people who are neither child nor guardian',
+    {
+      'Participant First Name': 'firstName',
+      'Participant Last Name': 'lastName',
+      'Account First Name': 'guardianFirstName',
+      'Coach Name': null,
+      'Coach Email': null,
+      'Emergency Contact Name': null,
+      'Emergency Contact Number': null,
+    },
+  ],
+  [
+    'a list with somebody for emergencies alone',
+    { 'Player Name': 'fullName', 'Emergency Contact': 'guardianName', 'Emergency contact number': 'guardianPhone' },
+  ],
 ];
 
 it.each(lists)('recognizes the columns of %s', (_, columns) => {

@@ -1,3 +1,4 @@
+import { inKnownWords, namesGuardian } from './rules.heading-words.ts';
 import { foldedName } from './rules.names.ts';
 import { fieldLabels, type ImportField, type ImportKind, importFields } from './schema.import.ts';
 
@@ -30,7 +31,7 @@ const emails = words('email emailaddress mail primaryemail weitereemail emailadr
 /** Of a child or of its family, when the heading does not say whose. */
 const ownPhones = words(`phone phonenumber telephone telephonenumber mobile mobilephone mobilenumber cell cellphone
   cellnumber tel telefon telefonnummer telefonnr handy handynummer handynr mobil mobilnummer mobiltelefon portable
-  numerodetelephone telefono movil telefonomovil celular telefonprivat telefonnummerprivat mobiel mobielnummer telefoon
+  numerodetelephone telefono movil telefonomovil celular telefonmobil telefonprivat telefonnummerprivat mobiel mobielnummer telefoon
   telefoonnummer cellulare`);
 
 /**
@@ -40,33 +41,33 @@ const ownPhones = words(`phone phonenumber telephone telephonenumber mobile mobi
 const synonyms: Readonly<Record<ImportField, readonly string[]>> = {
   firstName: words(`firstname first forename givenname playerfirstname playerfirst memberfirstname coachfirstname
     stafffirstname athletefirstname participantfirstname childfirstname vorname rufname prenom nombredepila primernombre
-    nombredeljugador givennames voornaam roepnaam fornamn tilltalsnamn fornavn`),
+    nombredeljugador imie givennames forenames voornaam roepnaam fornamn tilltalsnamn fornavn`),
   lastName: words(`lastname last surname familyname playerlastname playerlast memberlastname coachlastname stafflastname
     athletelastname participantlastname childlastname nachname familienname zuname nomdefamille apellido apellidos
-    primerapellido achternaam efternamn efternavn etternavn cognome`),
+    primerapellido achternaam efternamn efternavn etternavn cognome apelido nazwisko`),
   fullName: words(`fullname playername membername athletename participantname childname coachname staffname displayname
     firstandlastname namevorname nachnamevorname vornamenachname vorundnachname vorundzuname vollstandigername spielername
     nomprenom nometprenom prenomnom prenometnom nomcomplet nombrecompleto nombreyapellido nombreyapellidos
     apellidosynombre apellidosnombre lastnamefirstname lastfirst surnamefirstname cognomenome cognomeenome nomecognome
     nomeecognome achternaamvoornaam voornaamachternaam efternamnfornamn`),
   birthDate: words(`birthdate dateofbirth dob birthday born birth playerbirthdate playerdob playerdateofbirth memberdob
-    childbirthdate childdob geburtsdatum gebdatum geb geburtstag geboren geborenam gebam datedenaissance naissance nele
+    childbirthdate childdob geburtsdatum gebdatum geb geburtstag geboren geborenam gebam datedenaissance datenaissance naissance nele
     neele ddn fechadenacimiento fechanacimiento fechanac fnacimiento nacimiento participantdob participantdateofbirth
-    geboortedatum fodelsedatum fodselsdato fodselsdag datadinascita`),
-  gender: words(`gender sex playergender membergender mf fm malefemale gendermf mw wm hf fh boygirl boysgirls geschlecht
-    geschlechtmw sexe genre sexo genero sexatbirth geslacht kon kjonn sesso`),
+    geboortedatum gebdat fodelsedatum fodselsdato fodselsdag datadinascita datanascita datadenascimento dataurodzenia`),
+  gender:
+    words(`gender sex playergender membergender mf fm malefemale gendermf mw wm hf fh boygirl boysgirls geschlecht geschl
+    geschlechtmw sexe genre sexo genero sexatbirth geslacht kon kjonn sesso plec`),
   position: words(`position positions primaryposition playerposition pos spielposition poste posicion demarcacion`),
   jerseyNumber: words(`jerseynumber jersey jerseyno shirtnumber shirtno uniformnumber uniform kitnumber squadnumber
     playernumber ruckennummer ruckennr trikotnummer trikotnr spielernummer numerodemaillot numeromaillot maillot dorsal
-    numerodecamiseta numerocamiseta number numero nummer`),
+    numerodecamiseta numerocamiseta rugnummer uniformno number numero nummer`),
   team: words(`team teams teamname currentteam rosteredteam mannschaft mannschaften mannschaftsname equipe equipes
-    nomdelequipe equipo equipos nombredelequipo`),
+    nomdelequipe equipo equipos nombredelequipo squadra elftal hold lag`),
   guardianFirstName: [
     ...pairs(guardians, words('firstname first')),
     ...words(`elternvorname vornamemutter vornamevater vornameelternteil vornameelternteils vornameerziehungsberechtigter
       vornameerziehungsberechtigte vornamedererziehungsberechtigten prenomdututeur prenomtuteur prenomduresponsable
-      prenomresponsable prenomresponsablelegal prenomduresponsablelegal prenomparent prenomduparent nombredeltutor nombretutor nombrepadre
-      nombremadre`),
+      prenomresponsable prenomresponsablelegal prenomduresponsablelegal prenomparent prenomduparent nombredeltutor nombretutor`),
   ],
   guardianLastName: [
     ...pairs(guardians, words('lastname last')),
@@ -79,7 +80,7 @@ const synonyms: Readonly<Record<ImportField, readonly string[]>> = {
     ...guardians.filter((word) => !words('p ps contact contacts').includes(word)),
     ...words(`eltern elternteil namemutter namevater erziehungsberechtigter erziehungsberechtigte nameerziehungsberechtigter
       namedererziehungsberechtigten gesetzlichervertreter tuteur tuteurlegal responsablelegal representantlegal
-      tutor tutorlegal padremadretutor padre madre nombreyapellidosdeltutor representantelegal`),
+      tutor tutorlegal padremadretutor nombreyapellidosdeltutor representantelegal`),
   ],
   guardianPhone: [
     ...pairs(guardians, phones),
@@ -94,7 +95,7 @@ const synonyms: Readonly<Record<ImportField, readonly string[]>> = {
     ...pairs(guardians, emails),
     ...pairs(emails, guardians),
     ...words(`emaileltern emailelternteil emailerziehungsberechtigter emailtuteur emailresponsable emailduresponsable
-      emailresponsablelegal emailduresponsablelegal emaildeltutor
+      emailresponsablelegal emailduresponsablelegal emaildeltutor useremail householdemail familyemail
       correotutor emailtutor`),
     ...pairs(guardians, ['email2', 'secondaryemail']),
   ],
@@ -126,9 +127,9 @@ const synonyms: Readonly<Record<ImportField, readonly string[]>> = {
     staffemail primaryemail mailadresse emailadresse courriel adresseemail adressemail mel correo correoelectronico hauptemail
     emailadres epost epostadress email2 secondaryemail`),
   isPlayer: words(`isplayer role teamrole memberrole rostertype rosterrole membertype membershiprole persontype
-    participanttype usertype type rolle funktion mitgliedsart fonction funcion`),
+    participanttype usertype type rolle rollen funktion mitgliedsart fonction funcion functie roll ruolo grouprole`),
   isNoPlayer: words(`nonplayer nonplayers isnonplayer noplayer isnoplayer nonplayingmember nonplaying staff staffmember
-    isstaff coach iscoach teamstaff austritt austrittsdatum austrittam`),
+    isstaff coach iscoach teamstaff austritt austrittsdatum austrittam lidtot`),
   phone: ownPhones,
 };
 
@@ -148,25 +149,63 @@ const inBrackets = /\(([^()]*)\)|\[([^[\]]*)\]/g;
 export const foldedHeading = (heading: string): string => {
   const note = [...heading.matchAll(inBrackets)].map(([, round, square]) => round ?? square ?? '').join(' ');
   const rest = heading.replaceAll(inBrackets, ' ');
-  const ways = [heading, isAboutGuardian(note) ? `${note} ${rest}` : rest].map(folded);
-  return ways.find((name) => known.has(name)) ?? folded(heading);
+  const ways = [heading, isAboutGuardian(note) ? `${note} ${rest}` : rest];
+  const names = [...ways.map(folded), ...ways.map((way) => inKnownWords(way) ?? '')];
+  return names.find((name) => known.has(name)) ?? folded(heading);
 };
 
 const mothers = /^(?:mother|mom|mum|mutter)|(?:mother|mom|mum|mutter)$/;
 const fathers = /^(?:father|dad|vater)s?|(?:father|dad|vater)$/;
 
+const numberedThing =
+  /^(\p{L}+?)((?:first|last|full)?name|email(?:address)?|(?:tele|cell|mobile)?phone(?:number)?|cell|mobile)2$/u;
+
+/** "Parent Name 2" makes "Parent Email 2" one of the second parent; else it is a second one of the first. */
+const withCountedParents = (names: readonly string[]): readonly string[] => {
+  const read = names.map((name) => {
+    const [, whose = '', thing = ''] = numberedThing.exec(name) ?? [];
+    return guardians.includes(whose) ? { whose, thing } : undefined;
+  });
+  if (!read.some((one) => one?.thing.endsWith('name'))) return names;
+  return names.map((name, at) => (read[at] ? `${read[at].whose}2${read[at].thing}` : name));
+};
+
 /** In a list with columns of both parents, the father is the second guardian. */
-export const withBothParents = (names: readonly string[]): readonly string[] =>
-  names.some((name) => mothers.test(name)) ? names.map((name) => name.replace(fathers, 'guardian2')) : names;
+export const withBothParents = (names: readonly string[]): readonly string[] => {
+  const counted = withCountedParents(names);
+  return counted.some((name) => mothers.test(name))
+    ? counted.map((name) => name.replace(fathers, 'guardian2'))
+    : counted;
+};
 
 /** The rank of each heading that means a field: its own label is the lowest, then its synonyms in order. */
 const ranksOf = (field: ImportField): ReadonlyMap<string, number> =>
   new Map([fieldLabels[field], ...synonyms[field]].reverse().map((name, place) => [folded(name), -place]));
 
-const ranks = (kind: ImportKind) => new Map(importFields[kind].map((field) => [field, ranksOf(field)] as const));
+/** Headings about others: the coach of a child is not the child. */
+const ofOthers: Readonly<Record<ImportKind, RegExp>> = {
+  players: /^(?:coach|staff).*(?:name|email)$/,
+  coaches: /^(?:player|member|athlete|participant|child).*(?:name|email)$/,
+};
+
+const ranks = (kind: ImportKind) =>
+  new Map(
+    importFields[kind].map((field) => {
+      const all = [...ranksOf(field)];
+      return [field, new Map(all.filter(([name]) => !ofOthers[kind].test(name)))] as const;
+    }),
+  );
 
 /** By kind and field, the headings that mean it. */
 export const headingRanks = { players: ranks('players'), coaches: ranks('coaches') } as const;
+
+/** True for a heading of somebody to call in an emergency, who is a guardian only where no other stands in the list. */
+export const isOfEmergency = (name: string): boolean => name.startsWith('emergencycontact');
+
+const ofGuardians = new Set(
+  [...headingRanks.players].flatMap(([field, rank]) => (/guardian/i.test(field) ? [...rank.keys()] : [])),
+);
+export const isOfGuardian = (name: string): boolean => ofGuardians.has(name) && !isOfEmergency(name);
 
 const contactsOfGuardians = new Set([
   ...synonyms.guardianPhone,
@@ -185,11 +224,13 @@ export const isPhoneOfSomebody = (name: string): boolean => ownPhones.includes(n
 export const isAboutGuardian = (heading: string): boolean =>
   guardians.includes(folded(heading)) ||
   secondGuardians.includes(folded(heading)) ||
+  namesGuardian(heading) ||
   /^(?:eltern|erziehungsberechtigt|tuteur|tutor)/.test(foldedName(heading));
 
 /** Alone they mean the whole name; beside a column of first names they mean the last one. */
 export const namesInGeneral: Readonly<Record<ImportKind, readonly string[]>> = {
-  players: words('name nom player spieler spielerin joueur jugador athlete member kind child naam namn navn'),
+  players: words(`name nom player spieler spielerin joueur jugador athlete member kind child naam namn navn mitglied
+    teilnehmer teilnehmerin medlem deltager membre licencie giocatore atleta speler spelare spiller`),
   coaches: words('name nom coach trainer trainerin entraineur entrenador staff member'),
 };
 
@@ -200,8 +241,14 @@ export const nombre: readonly string[] = ['nombre', 'nome'];
 export const lastNameParts = words('tussenvoegsel tussenvoegsels voorvoegsel voorvoegsels segundoapellido');
 
 /** Headings of whole names that begin with the last one, also without a comma. */
-export const lastNamesFirst = words(`namevorname nachnamevorname nomprenom nometprenom apellidosynombre apellidosnombre
+const lastNamesFirst = words(`namevorname nachnamevorname nomprenom nometprenom apellidosynombre apellidosnombre
   lastnamefirstname lastfirst surnamefirstname cognomenome cognomeenome achternaamvoornaam efternamnfornamn`);
+
+/** True where a heading says that the last name comes first, also in a note: "Name (Last, First)". */
+export const isLastNameFirst = (heading: string): boolean => {
+  const notes = [...heading.matchAll(inBrackets)].map(([, round, square]) => folded(round ?? square ?? ''));
+  return [foldedHeading(heading), folded(heading), ...notes].some((name) => lastNamesFirst.includes(name));
+};
 
 /** Headings of further addresses that do not say whose they are. */
 export const furtherEmails = words('email2 secondaryemail');

@@ -215,6 +215,35 @@ describe('a row of players', () => {
   });
 });
 
+it.each([
+  [
+    { guardianName: 'Gerda & Paul Berg', guardianEmail: 'a@x.org / b@x.org' },
+    {
+      guardianFirstName: 'Gerda',
+      guardianEmail: 'a@x.org',
+      secondGuardianFirstName: 'Paul',
+      secondGuardianEmail: 'b@x.org',
+    },
+  ],
+  [
+    { guardianFirstName: 'Gerda/Paul', guardianLastName: 'Berg/Moss' },
+    { guardianFirstName: 'Gerda', secondGuardianLastName: 'Moss' },
+  ],
+  // The second has an address of its own, so the other of the first is one too many.
+  [
+    { guardianEmail: 'a@x.org; b@x.org', secondGuardianEmail: 'c@x.org' },
+    { guardianEmail: 'a@x.org', secondGuardianEmail: 'c@x.org' },
+  ],
+])('keeps both guardians of %j', (cells, facts) => {
+  expect(factsOf({ ...name, ...cells })).toMatchObject(facts);
+});
+
+it('leaves guardians empty who have no last name, and says so', () => {
+  expect(emptiedOf({ ...name, guardianName: 'Gerda & Paul' })).toEqual({
+    guardianName: 'Please enter first and last name.',
+  });
+});
+
 it('a row of coaches has an address and a phone', () => {
   expect(readCoachRow({ fullName: 'Carla Coach', email: 'C@x.org', phone: '0660 1' })).toEqual({
     facts: { firstName: 'Carla', lastName: 'Coach', email: 'c@x.org', phone: '0660 1' },

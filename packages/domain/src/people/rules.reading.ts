@@ -8,7 +8,8 @@ import { peopleProblems } from './messages.ts';
 import { unusualAge } from './rules.ages.ts';
 import { readDate, readDayNumber } from './rules.birth-dates.ts';
 import { readGender } from './rules.genders.ts';
-import { splitName } from './rules.names.ts';
+import { splitName, splitNames } from './rules.names.ts';
+import { isOtherRole, saysYes } from './rules.roles.ts';
 import type { CoachCells, DateOrder, ImportField, PlayerCells } from './schema.import.ts';
 import * as schema from './schema.ts';
 import type { Gender } from './schema.ts';
@@ -148,7 +149,7 @@ const reader = (cells: Cells) => {
     ownFields.some((field) => field in problems)
       ? { problems }
       : { facts, nameField, emptied: problems, doubtful, notes };
-  return { complain, given, value, name, ownName, concluded, doubtful, notes };
+  return { complain, given, accepted, value, name, ownName, concluded, doubtful, notes };
 };
 
 const wholeOrParts = (cells: Cells): 'fullName' | 'lastName' =>
@@ -187,28 +188,31 @@ const birthDateOf = (
 /** A phone number as spreadsheets keep it: typed behind an apostrophe, or counted as 436601234567.0. */
 const phoneOf = (text: string): string => text.replace(/^'+/, '').replace(/^(\d+)\.0$/, '$1');
 
-/** The address of a cell: of several, the first that is one. */
+/** Parts a cell into addresses; a slash counts only between two, since one may hold it. */
+const partsOf = (text: string): readonly string[] =>
+  text
+    .split(/[\s;,|<>]+/)
+    .flatMap((part) => (part.split('@').length > 2 ? part.split('/') : [part]))
+    .filter((part) => part.includes('@'));
+
+/** Takes the second address of a cell. */
+interface Further {
+  address?: string | undefined;
+}
+
+/** The address of a cell: of several, the first that is one. With a `further` field, a second one goes there. */
 const addressIn = (
   field: 'email' | 'guardianEmail' | 'secondGuardianEmail',
   { given, value, notes }: Reader,
+  further?: Further,
 ): string | undefined => {
-  const parts = given(field)
-    .split(/[\s;,|<>]+/)
-    .filter((part) => part.includes('@'))
-    .map((part) => part.replace(/^mailto:/i, '').replace(/\.$/, ''));
-  const first = parts.find((part) => schema.invitedEmail.safeParse(part).success);
+  const parts = partsOf(given(field)).map((part) => part.replace(/^mailto:/i, '').replace(/\.$/, ''));
+  const [first, second] = parts.filter((part) => schema.invitedEmail.safeParse(part).success);
   const email = value(field, schema.invitedEmail, (text) => first ?? text);
-  if (email !== undefined && parts.length > 1) notes.push(rowNotes.firstAddress(email));
+  if (further) further.address = second;
+  if (email !== undefined && parts.length > (further ? 2 : 1)) notes.push(rowNotes.firstAddress(email));
   return email;
 };
-
-/** Numbers of roles as EventConnect writes them: 2 and 3 are staff, 4 is a player. */
-const no = /^(?:no|n|false|0|2|3|nein|non|non.?player|(?:kein|nicht).?spieler)$/;
-const yes = /^(?:yes|y|true|1|x|ja|j|oui|si|sí)$/;
-/** Words in role columns for people who do not play. */
-const otherRole =
-  /coach|trainer|manager|staff|volunteer|referee|official|parent|guardian|non.?player|board|physio|betreuer|vorstand|entraineur|entrenador/;
-const playing = /player|spieler|athlete|joueu|jugador/;
 
 /** In the column of people who do not play: the row does not look like a person. */
 export const noPerson = 'no person';
@@ -221,14 +225,8 @@ export const looksLikeNoPerson = ({ firstName = '', lastName = '', fullName = ''
 
 /** True if a row says that the person is no player, or has left the club; an unknown word says nothing. */
 const saysNoPlayer = ({ isPlayer, isNoPlayer }: Cells, { dateOrder, today }: ImportOptions): boolean => {
-  const role = content(isPlayer).toLowerCase();
   const left = readDate(content(isNoPlayer), dateOrder, today);
-  return (
-    no.test(role) ||
-    (otherRole.test(role) && !playing.test(role.replace(/non.?player/, ''))) ||
-    yes.test(content(isNoPlayer).toLowerCase()) ||
-    (left !== undefined && left <= today)
-  );
+  return isOtherRole(content(isPlayer)) || saysYes(content(isNoPlayer)) || (left !== undefined && left <= today);
 };
 
 /** Understands a row of players, with the rules and sentences of Edit Player. */
@@ -238,12 +236,12 @@ export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): Parse
     return { problems: { [content(cells.isPlayer) === '' ? 'isNoPlayer' : 'isPlayer']: rowFaults.noPlayer } };
   }
   const read = reader(cells);
-  const { value, name, ownName, concluded } = read;
+  const { value, ownName, concluded } = read;
   const { nameField, ...own } = ownName();
-  const guardian = name('guardianFirstName', 'guardianLastName', 'guardianName');
-  const second = name('secondGuardianFirstName', 'secondGuardianLastName', 'secondGuardianName');
-  const guardianEmail = addressIn('guardianEmail', read);
-  const secondGuardianEmail = addressIn('secondGuardianEmail', read);
+  const [guardian, second] = guardiansOf(read);
+  const further: Further | undefined = read.given('secondGuardianEmail') === '' ? {} : undefined;
+  const guardianEmail = addressIn('guardianEmail', read, further);
+  const secondGuardianEmail = addressIn('secondGuardianEmail', read) ?? further?.address;
   // Judged in any case: an address that is none is to be mended before the day of the invitations.
   const email = addressIn('email', read);
   const facts = said({
@@ -265,6 +263,23 @@ export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): Parse
     team: read.given('team') || undefined,
   });
   return concluded(nameField, { ...own, ...facts });
+};
+
+/** Both guardians, also where one cell or pair of cells names them: "Gerda & Paul Berg". */
+const guardiansOf = ({ complain, given, name, accepted }: Reader) => {
+  const second = name('secondGuardianFirstName', 'secondGuardianLastName', 'secondGuardianName');
+  const [firstName, lastName, whole] = [given('guardianFirstName'), given('guardianLastName'), given('guardianName')];
+  const field = firstName === '' && lastName === '' ? 'guardianName' : 'guardianFirstName';
+  const both = second.lastName === undefined ? splitNames(firstName || whole, lastName) : undefined;
+  if (both === 'unclear' && field === 'guardianName')
+    return [{ firstName: complain(field, rowFaults.fullName), lastName: undefined }, second] as const;
+  if (both === undefined || both === 'unclear')
+    return [name('guardianFirstName', 'guardianLastName', 'guardianName'), second] as const;
+  const [first, other] = both.map((one) => ({
+    firstName: accepted(field, schema.firstName, one.firstName),
+    lastName: accepted(field, schema.lastName, one.lastName),
+  })) as [typeof second, typeof second];
+  return [first, other] as const;
 };
 
 const numberIn = (text: string): number | undefined => (/^\d+(?:\.0+)?$/.test(text) ? Number(text) : undefined);

@@ -8,9 +8,10 @@ import {
   mayBecome,
   nextFreeNumber,
   numberOf,
+  numbersToHandOut,
   placesLeft,
 } from './rules.registrations.ts';
-import { ineligibilities, registrationStatuses } from './schema.registrations.ts';
+import { ineligibilities, type RegistrationStatus, registrationStatuses } from './schema.registrations.ts';
 
 const player = { playerBirthDate: '2015-12-31', playerGender: 'Female' as const, isRegistered: false };
 const group = (bounds: Partial<AgeGroupBounds> = {}): AgeGroupBounds => ({
@@ -126,6 +127,43 @@ describe('numbers of a tryout', () => {
     expect(nextFreeNumber(worn(null, 1, 2, 4))).toBe(3);
     expect(nextFreeNumber(worn(3, 2, 1))).toBe(4);
     expect(nextFreeNumber([{}])).toBe(1);
+  });
+
+  it('are handed out in the order of check-in to those who are here without one', () => {
+    const one = (id: string, status: RegistrationStatus, bibNumber: number | null, checkedInAt: string | null) => ({
+      id,
+      status,
+      bibNumber,
+      checkedInAt,
+    });
+    const listed = [
+      one('late', 'checked_in', null, '2026-06-01T10:05:00.000Z'),
+      one('numbered', 'checked_in', 2, '2026-06-01T10:00:00.000Z'),
+      one('missing', 'registered', null, null),
+      one('early', 'checked_in', null, '2026-06-01T09:55:00.000Z'),
+      one('withdrawn with a bib', 'withdrawn', 1, null),
+      one('late too', 'checked_in', null, '2026-06-01T10:05:00.000Z'),
+    ];
+    expect(numbersToHandOut(listed)).toEqual([
+      { registrationId: 'early', bibNumber: 3 },
+      { registrationId: 'late', bibNumber: 4 },
+      { registrationId: 'late too', bibNumber: 5 },
+    ]);
+    const crowd = Array.from({ length: 999 }, (_, at) => one(`${at}`, 'checked_in', at < 2 ? null : at, null));
+    expect(numbersToHandOut(crowd)).toEqual([
+      { registrationId: '0', bibNumber: 1 },
+      { registrationId: '1', bibNumber: 999 },
+    ]);
+    expect(numbersToHandOut([...crowd, one('one too many', 'checked_in', null, null)])).toBeUndefined();
+    expect(numbersToHandOut([])).toEqual([]);
+  });
+
+  it('that were handed out are told with their range', () => {
+    const given = (...numbers: number[]) =>
+      registrationNotices.handedOut(numbers.map((bibNumber) => ({ registrationId: 'r', bibNumber }))).description;
+    expect(given(3)).toBe('1 player got a number: 3.');
+    expect(given(3, 5, 6)).toBe('3 players got a number: 3 to 6.');
+    expect(given()).toBe('Everyone who is checked in has a number.');
   });
 
   it('stand before those of the profile', () => {

@@ -1,7 +1,15 @@
 import type { Tryout } from './schema.ts';
 import { type Bounds, bornOf, placeOf } from '../seasons/rules.cut-off.ts';
 import type { GenderCategory } from '../seasons/schema.ts';
-import type { Candidate, Ineligibility, RegistrationOutcome, RegistrationStatus } from './schema.registrations.ts';
+import {
+  type Candidate,
+  type HandedOut,
+  type Ineligibility,
+  lastBibNumber,
+  type Registration,
+  type RegistrationOutcome,
+  type RegistrationStatus,
+} from './schema.registrations.ts';
 
 /** Registered and checked-in players are listed, evaluated and counted against the maximum (TREG-05, ruling 42). */
 export const holdingStatuses = ['registered', 'checked_in'] as const satisfies readonly RegistrationStatus[];
@@ -28,6 +36,23 @@ export const nextFreeNumber = (registrations: readonly Pick<Numbered, 'bibNumber
   let number = 1;
   while (worn.has(number)) number += 1;
   return number;
+};
+
+type Present = Pick<Registration, 'id' | 'status' | 'bibNumber' | 'checkedInAt'>;
+
+/** Players who are here without a number, in the order of check-in; of those who came at one moment as they are listed. */
+export const withoutNumber = <One extends Present>(registrations: readonly One[]): readonly One[] =>
+  registrations
+    .filter(({ status, bibNumber }) => status === 'checked_in' && !bibNumber)
+    .toSorted((one, other) => (one.checkedInAt ?? '').localeCompare(other.checkedInAt ?? ''));
+
+/** The lowest free numbers for those who are here without one, in the order of check-in; nothing if there are too few. */
+export const numbersToHandOut = (registrations: readonly Present[]): readonly HandedOut[] | undefined => {
+  const worn = new Set(registrations.map(({ bibNumber }) => bibNumber));
+  const free = Array.from({ length: lastBibNumber }, (_, at) => at + 1).filter((number) => !worn.has(number));
+  const waiting = withoutNumber(registrations);
+  if (waiting.length > free.length) return undefined;
+  return waiting.map(({ id }, at) => ({ registrationId: id, bibNumber: free[at] ?? 0 }));
 };
 
 /** No maximum means no limit (TRYOUT-10). */

@@ -30,8 +30,14 @@ export const playersToRegister = z.array(id).check(
 
 const noNumber = 'Please enter a whole number from 1 to 999.';
 
+export const lastBibNumber = 999;
+
 /** Worn at one tryout, by one player. */
-export const bibNumber = z.int(noNumber).check(z.gte(1, noNumber), z.lte(999, noNumber));
+export const bibNumber = z.int(noNumber).check(z.gte(1, noNumber), z.lte(lastBibNumber, noNumber));
+
+/** A number that was handed out with others. */
+export const handedOut = z.strictObject({ registrationId: id, bibNumber });
+export type HandedOut = z.output<typeof handedOut>;
 
 /** A player of the club as the registration dialogs show one. */
 export const candidate = z.strictObject({

@@ -75,7 +75,7 @@ describe('the command palette', () => {
     },
   );
 
-  it('finds regardless of accents, case and word order, names that begin with the text first', async () => {
+  it('finds regardless of accents, umlauts, case and word order, names that begin with the text first', async () => {
     const club = await anOrganization(server);
     await club.addPlayer({ firstName: 'Ánna', lastName: 'Zacher' });
     await club.addPlayer({ firstName: 'Joanna', lastName: 'Adler' });
@@ -85,6 +85,10 @@ describe('the command palette', () => {
     expect(await players('ANNA')).toEqual(['Bert Annaberger', 'Ánna Zacher', 'Joanna Adler']);
     expect(await players('zach anna')).toEqual(['Ánna Zacher']);
     expect(await players('%')).toEqual(['Bert 100%']);
+    await club.addPlayer({ firstName: 'Ida', lastName: 'Großwäng' });
+    await club.addPlayer({ firstName: 'Isa', lastName: 'Grosswaeng' });
+    for (const spelling of ['Großwäng', 'grosswaeng', 'GROSSWÄNG', 'gros'])
+      expect((await players(spelling)).toSorted()).toEqual(['Ida Großwäng', 'Isa Grosswaeng']);
     expect(await players('gernot')).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listEvaluations } from '@touchline/domain/evaluations/contract.ts';
-import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
+import { handOutNumbers, listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
@@ -86,4 +87,69 @@ it('goes to one of those who are given it at the same moment', async () => {
   const answers = await Promise.all(registrations.map(({ id }) => club.admin.send(setAttendance, checkIn(id, 4))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
   expect([...(await numbersOf(tryout.id)).values()].filter((number) => number === 4)).toHaveLength(1);
+});
+
+describe('handed out at once', () => {
+  it('are the lowest free ones, in the order of check-in, and a second press gives none', async () => {
+    const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}, {}, {}, {}]);
+    const [one, two, three, four] = registrations.map(({ id }) => id) as [string, string, string, string];
+    const coach = await aCoachOfGroup(server, club, ageGroup);
+    await coach.ask(setAttendance, checkIn(three));
+    await coach.ask(setAttendance, checkIn(two, 1));
+    await coach.ask(setAttendance, checkIn(one));
+    expect(await coach.ask(handOutNumbers, { tryoutId: tryout.id })).toEqual([
+      { registrationId: three, bibNumber: 2 },
+      { registrationId: one, bibNumber: 3 },
+    ]);
+    expect(await lastLine(tryout.id)).toEqual({
+      tryoutId: tryout.id,
+      registrations: [three, one],
+      bibNumbers: ['2', '3'],
+    });
+    await coach.ask(setAttendance, checkIn(four));
+    const given = await club.admin.ask(handOutNumbers, { tryoutId: tryout.id });
+    expect(given).toEqual([{ registrationId: four, bibNumber: 4 }]);
+    const line = await lastLine(tryout.id);
+    expect(await coach.ask(handOutNumbers, { tryoutId: tryout.id })).toEqual([]);
+    expect(await lastLine(tryout.id)).toEqual(line);
+    expect(await numbersOf(tryout.id)).toEqual(
+      new Map([
+        [one, 3],
+        [two, 1],
+        [three, 2],
+        [four, 4],
+      ]),
+    );
+  });
+
+  it('are refused when the tryout is over', async () => {
+    const { tryout, registrations } = await aRunningTryout(server, club, [{}]);
+    await club.admin.ask(setAttendance, checkIn(registrations[0]?.id ?? ''));
+    await club.admin.ask(completeTryout, { tryoutId: tryout.id });
+    expect(await errorOf(await club.admin.send(handOutNumbers, { tryoutId: tryout.id }))).toMatchObject({
+      status: 409,
+      code: 'tryout_not_active',
+    });
+    expect([...(await numbersOf(tryout.id)).values()]).toEqual([null]);
+  });
+
+  it('are worn once when several coaches press while players come with numbers', async () => {
+    const { tryout, registrations } = await aRunningTryout(
+      server,
+      club,
+      Array.from({ length: 12 }, () => ({})),
+    );
+    const ids = registrations.map(({ id }) => id);
+    for (const id of ids.slice(0, 6)) await club.admin.ask(setAttendance, checkIn(id));
+    const answers = await Promise.all([
+      ...ids.slice(6).map((id, at) => club.admin.send(setAttendance, checkIn(id, at + 1))),
+      ...[1, 2, 3].map(() => club.admin.send(handOutNumbers, { tryoutId: tryout.id })),
+    ]);
+    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 409]))).toEqual(new Set());
+    expect(answers.slice(6).map(({ status }) => status)).toEqual([200, 200, 200]);
+    const numbers = await numbersOf(tryout.id);
+    expect(ids.slice(0, 6).filter((id) => !numbers.get(id))).toEqual([]);
+    const worn = [...numbers.values()].filter((number) => number !== null);
+    expect(new Set(worn).size).toBe(worn.length);
+  });
 });

@@ -8,6 +8,7 @@ import {
   holdsPlace,
   isFull,
   mayBecome,
+  numbersToHandOut,
 } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { isOutdated } from '@touchline/domain/tryouts/rules.client-timestamp.ts';
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
@@ -140,6 +141,26 @@ export const registrationOperations: readonly Implementation[] = [
         await store.updateRegistrationStatus(db, organizationId, registrationId, { status, bibNumber }, markedAt);
       }
       return store.showRegistration(db, actor, registrationId);
+    },
+  }),
+
+  implement(contract.handOutNumbers, {
+    summary: 'Give a number to every player who is checked in without one',
+    audit: { entity: 'tryout', id: 'tryoutId' },
+    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    run: async ({ db, actor, now, auditEntry }, { tryoutId }) => {
+      const { organizationId } = actor;
+      const tryout = await lockTryout(db, organizationId, tryoutId);
+      requireTaken(tryout, undefined, { actor, now }, registrationProblems.attendanceClosed);
+      const numbers = numbersToHandOut(await store.readNumbers(db, organizationId, tryoutId));
+      if (!numbers) throw registrationProblems.tooFewNumbers();
+      if (numbers.length === 0) auditEntry.omit();
+      else await store.writeNumbers(db, organizationId, numbers);
+      auditEntry.add({
+        registrations: numbers.map(({ registrationId }) => registrationId),
+        bibNumbers: numbers.map(({ bibNumber }) => String(bibNumber)),
+      });
+      return numbers;
     },
   }),
 

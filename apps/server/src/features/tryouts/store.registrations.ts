@@ -5,6 +5,7 @@ import { registrationProblems } from '@touchline/domain/tryouts/messages.registr
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { type AgeGroupBounds, holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
 import {
+  type HandedOut,
   type RegisterPlayer,
   type RegistrationStatus,
   registrationStatuses,
@@ -239,6 +240,31 @@ export const isNumberWorn = async (
     .select('id')
     .executeTakeFirst();
   return found !== undefined;
+};
+
+/** The registrations of a tryout by name, as numbers are handed out. Only certain while the tryout is locked. */
+export const readNumbers = (db: Db, organizationId: OrganizationId, tryoutId: string) =>
+  registrationsWithPlayers(db, organizationId)
+    .where('registration.tryout_id', '=', tryoutId)
+    .select([
+      'registration.id as id',
+      'registration.status as status',
+      'registration.bib_number as bibNumber',
+      moment<string | null>('registration.checked_in_at').as('checkedInAt'),
+    ])
+    .orderBy(byName)
+    .orderBy('registration.id')
+    .execute();
+
+export const writeNumbers = async (
+  db: Db,
+  organizationId: OrganizationId,
+  numbers: readonly HandedOut[],
+): Promise<void> => {
+  const [ids, given] = [numbers.map(({ registrationId }) => registrationId), numbers.map((one) => one.bibNumber)];
+  await sql`update tryout_registrations as registration set bib_number = given.number
+    from unnest(${ids}::uuid[], ${given}::int[]) as given (id, number)
+    where registration.organization_id = ${organizationId} and registration.id = given.id`.execute(db);
 };
 
 interface Mark {

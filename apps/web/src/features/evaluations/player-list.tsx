@@ -79,7 +79,8 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
                 onClick={() => onOpen(registrationId)}
               >
                 <Icon aria-hidden="true" />
-                {label}
+                {/* In an element of its own: the icon changes with the status, beside a text that translation may have taken. */}
+                <span>{label}</span>
               </Button>
             </li>
           );

@@ -55,7 +55,7 @@ function RankingCard({ player }: { player: RankedPlayer }) {
       <div className="flex items-start gap-3">
         <p className="w-8 shrink-0 text-xl font-semibold tabular-nums">
           <span className="sr-only">Place </span>
-          {place ?? nothing}
+          <span>{place ?? nothing}</span>
         </p>
         <div className="min-w-0 flex-1">
           <p translate="no" className="font-medium break-words">

@@ -35,7 +35,7 @@ function Guardian({ player }: { player: Player }) {
   return (
     <span className="block text-sm font-normal text-muted-foreground">
       <span className="sr-only">Parent or guardian: </span>
-      {guardian}
+      <span>{guardian}</span>
       {guardian && phone && ' '}
       {phone && <PhoneNumber>{phone}</PhoneNumber>}
     </span>

@@ -21,6 +21,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SlimHeader } from '../../ui/slim-header.tsx';
 import { DayRow, DaySymbols } from './day-row.tsx';
+import { HandOutNumbers } from './hand-out-numbers.tsx';
 
 const NumberDialog = lazyComponent(async () => (await import('./number-dialog.tsx')).NumberDialog);
 
@@ -154,6 +155,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
           ]}
         />
         {notice}
+        <HandOutNumbers tryoutId={tryout.id} registrations={registrations} />
         <Card flush className="max-sm:-mx-3 max-sm:rounded-none max-sm:border-x-0">
           {rows.length === 0 ? (
             <Nobody

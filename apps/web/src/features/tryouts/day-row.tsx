@@ -87,7 +87,8 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
         ) : (
           <DaySymbol of={status} className={`mr-1 inline size-4 align-[-3px] ${tones[tone]}`} />
         )}
-        {inARow([isEvaluated ? 'Evaluated' : label, playerPosition])} {!isOnPhone && <UnsentBadge state={unsent} />}
+        <span>{inARow([isEvaluated ? 'Evaluated' : label, playerPosition])}</span>{' '}
+        {!isOnPhone && <UnsentBadge state={unsent} />}
       </p>
       {(status === 'registered' || status === 'checked_in') && (
         <Button

@@ -127,3 +127,18 @@ it('given to another player in the meantime needs the user’s attention', async
   expect(await onDevice()).toMatchObject([{ refusalCode: 'number_taken', input: { bibNumber: 1 } }]);
   expect((await stored())[2]).toEqual(['registered', null]);
 });
+
+it('is handed out to everyone who is checked in without one, by one press', async () => {
+  for (const { id } of registrations.slice(0, 2))
+    await club.admin.ask(setAttendance, { registrationId: id, status: 'checked_in' });
+  const { user } = openApp(server, path(), coach);
+  await user.click(await screen.findByRole('button', { name: 'Give 2 players a number' }));
+  await toast('Numbers given', '2 players got a number: 1 to 2.');
+  expect(await screen.findByRole('button', { name: '2, number of Bea Bauer' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Give \d+ player/ })).toBeNull());
+  expect(await stored()).toEqual([
+    ['checked_in', 1],
+    ['checked_in', 2],
+    ['registered', null],
+  ]);
+});

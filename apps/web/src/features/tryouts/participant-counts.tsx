@@ -2,22 +2,20 @@ import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { inARow } from '../../lib/format.ts';
 
 /**
- * "12 registered · 5 checked in (max. 24)": checking a player in lowers the first number, so both stand there
- * (ruling 41). After the tryout the first number is of those who did not come.
+ * "12 registered (max. 24)", and from the first check-in on "5 checked in · 7 not here yet": a player who is checked in
+ * counts as registered no longer (ruling 41), and "0 registered · 8 checked in" would contradict itself.
  */
 export function ParticipantCounts({ tryout }: { tryout: Tryout }) {
   const { registeredCount, checkedInCount, maxParticipants, status } = tryout;
-  const registered =
-    checkedInCount > 0
-      ? inARow([`${registeredCount} registered`, `${checkedInCount} checked in`])
+  const isOver = status === 'completed';
+  const others = `${registeredCount} ${isOver ? 'not checked in' : 'not here yet'}`;
+  const counts =
+    checkedInCount > 0 || isOver
+      ? inARow([`${checkedInCount} checked in`, registeredCount > 0 ? others : null])
       : `${registeredCount} registered`;
-  const came =
-    registeredCount > 0
-      ? inARow([`${checkedInCount} checked in`, `${registeredCount} not checked in`])
-      : `${checkedInCount} checked in`;
   return (
     <span className="tabular-nums">
-      {status === 'completed' ? came : registered}
+      {counts}
       <span>{maxParticipants !== null && ` (max.\u00a0${maxParticipants})`}</span>
     </span>
   );

@@ -50,7 +50,7 @@ it('lists upcoming and active tryouts apart from past ones, each with its own bu
 });
 
 // TRYOUT-22
-it('shows who is checked in beside who is registered', async () => {
+it('shows how many are checked in beside those who are not, in words that do not contradict', async () => {
   const tryout = await aTryout(club, ageGroup, { title: 'Counted' });
   const ids = [];
   for (const firstName of ['Ada', 'Bea']) {
@@ -62,7 +62,11 @@ it('shows who is checked in beside who is registered', async () => {
   await club.admin.ask(setAttendance, { registrationId: ids[0] as string, status: 'checked_in' });
   openApp(server, list, club.admin);
   await section('Upcoming & Active Tryouts');
-  expect(cardOf('Counted')).toHaveTextContent('1 registered · 1 checked in');
+  expect(cardOf('Counted')).toHaveTextContent('1 checked in · 1 not here yet');
+  await club.admin.ask(setAttendance, { registrationId: ids[1] as string, status: 'checked_in' });
+  await waitFor(() => expect(cardOf('Counted')).toHaveTextContent('2 checked in'));
+  expect(cardOf('Counted')).not.toHaveTextContent(/registered|not here/);
+  await club.admin.ask(setAttendance, { registrationId: ids[1] as string, status: 'registered' });
   await club.admin.ask(completeTryout, { tryoutId: tryout.id });
   await waitFor(() => expect(cardOf('Counted')).toHaveTextContent('1 checked in · 1 not checked in'));
 });

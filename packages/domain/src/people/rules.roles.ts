@@ -1,0 +1,41 @@
+import { foldedName } from './rules.names.ts';
+
+/** Numbers of roles as EventConnect writes them: 2 and 3 are staff, 4 is a player. */
+const no = /^(?:no|n|false|0|2|3|nein|non|non.?player|(?:kein|nicht).?spieler)$/;
+const yes = /^(?:yes|y|true|1|x|ja|j|oui|si)$/;
+
+/** Words for people who do not play, in role columns. */
+const otherRole =
+  /coach|trainer|tranar|traner|trener|manager|staff|volunteer|referee|official|parent|guardian|non.?player|board|physio|betreuer|begeleider|vorstand|leiter|leitung|leider|leder|ledare|entraineur|entrenador|allenatore|dirigente|admin|passiv|fordermitglied|forderer|fordernd|ehrenmitglied|team ?(?:mom|mum|dad)|^ref$/;
+const playing = /player|spieler|athlet|joueu|jugador|speler|spelare|spiller|giocatore|teilnehmer|participant/;
+
+/** True for a role of somebody who does not play; an unknown word says nothing. */
+export const isOtherRole = (text: string): boolean => {
+  const role = foldedName(text);
+  return no.test(role) || (otherRole.test(role) && !playing.test(role.replace(/non.?player/, '')));
+};
+
+export const saysYes = (text: string): boolean => yes.test(foldedName(text));
+
+const staff =
+  /^(?:head|assistant|asst|goalkeeper|gk|co|team|haupt|chef|jugend){0,2}(?:coach|trainer|trainerin|manager|managerin|staff|betreuer|betreuerin|physio)$/;
+
+/** True if a list of players has staff in the column of positions or numbers. */
+export const playsNoPosition = ({
+  position = '',
+  jerseyNumber = '',
+}: {
+  readonly position?: string;
+  readonly jerseyNumber?: string;
+}): boolean => [position, jerseyNumber].some((text) => staff.test(foldedName(text).replaceAll(/[^\p{L}]/gu, '')));
+
+const staffBegins = /^(?:team )?(?:coaches|staff|coaching staff|coaches (?:and|&) staff|trainer|betreuer|officials)$/;
+const playersBegin = /^(?:players?|spieler|roster|athletes)$/;
+
+/** Of a row with a single word that parts a list: if staff begins there, or players; nothing for other rows. */
+export const beginsStaff = (cells: readonly string[]): boolean | undefined => {
+  const [only = '', ...others] = cells.filter((cell) => cell !== '');
+  const word = foldedName(only.replace(/:$/, ''));
+  if (others.length > 0) return undefined;
+  return staffBegins.test(word) ? true : playersBegin.test(word) ? false : undefined;
+};
