@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { foldedName, spelledElse } from '@touchline/domain/people/rules.names.ts';
+import { foldedName, spelledElse } from '@touchline/domain/core/search.ts';
 import { searchWords } from '@touchline/domain/people/rules.ts';
 
 /** A text within a pattern, where it means itself. */

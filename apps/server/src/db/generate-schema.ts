@@ -119,7 +119,13 @@ export const schemaText = async (db: Db): Promise<string> => {
   const commented = ({ kind, table, name, sql, told }: Part, indent = ''): string => {
     const key = kind === 'function' ? `${name}()` : kind === 'column' ? `${table}.${name}` : name;
     const comment = told ? told.replace(/^/gm, '-- ') : comments.get(key);
-    const code = kind === 'function' ? sql.trim() : sql.replace(/\s*\n\s*/g, ' ');
+    const code =
+      kind === 'function'
+        ? sql.trim()
+        : sql
+            .split('\n')
+            .map((line) => line.trim())
+            .join(' ');
     return `${comment ? `${comment}\n` : ''}${plain(code)}`.replace(/^/gm, indent);
   };
   const of = (table: string, ...kinds: Part['kind'][]): readonly Part[] =>

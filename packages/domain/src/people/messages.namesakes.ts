@@ -3,7 +3,7 @@ import { Problem } from '../core/problem.ts';
 import { listed } from '../core/words.ts';
 import { dayInWords } from './messages.import.ts';
 import { personHere } from './messages.ts';
-import { wholeName } from './rules.names.ts';
+import { wholeName } from './rules.ts';
 import type { Difference } from './schema.import.ts';
 
 interface Named {

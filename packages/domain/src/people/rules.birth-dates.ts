@@ -1,5 +1,5 @@
 import { type Day, yearOf } from '../core/calendar.ts';
-import { foldedName } from './rules.names.ts';
+import { foldedName } from '../core/search.ts';
 import type { DateOrder } from './schema.import.ts';
 
 const two = (digits: string | number): string => String(digits).padStart(2, '0');

@@ -3,7 +3,7 @@ import { importRows } from '../constants.club.ts';
 import { ambiguousDates, suggestDateOrder } from './rules.birth-dates.ts';
 import { groupedHeadings, suggestColumns, suggestHeadingRow } from './rules.columns.ts';
 import { isLastNameFirst } from './rules.headings.ts';
-import { withComma } from './rules.names.ts';
+import { withComma } from './rules.split-names.ts';
 import { beginsStaff, playsNoPosition } from './rules.roles.ts';
 import { cellText, looksLikeNoPerson, noPerson } from './rules.reading.ts';
 import {

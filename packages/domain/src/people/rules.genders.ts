@@ -1,4 +1,4 @@
-import { foldedName } from './rules.names.ts';
+import { foldedName } from '../core/search.ts';
 import type { Gender } from './schema.ts';
 
 const words: Readonly<Record<Gender, string>> = {

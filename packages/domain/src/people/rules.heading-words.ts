@@ -1,4 +1,4 @@
-import { foldedName } from './rules.names.ts';
+import { foldedName } from '../core/search.ts';
 
 /** Words of headings by what they say, in the languages of clubs, as foldedName writes them. */
 const meanings = {

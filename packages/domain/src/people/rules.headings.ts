@@ -1,5 +1,5 @@
 import { inKnownWords, namesGuardian } from './rules.heading-words.ts';
-import { foldedName } from './rules.names.ts';
+import { foldedName } from '../core/search.ts';
 import { fieldLabels, type ImportField, type ImportKind, importFields } from './schema.import.ts';
 
 const words = (list: string): readonly string[] => list.trim().split(/\s+/);

@@ -1,5 +1,5 @@
 import { asksAbout, differencesOf } from './rules.differences.ts';
-import { wholeName } from './rules.names.ts';
+import { wholeName } from './rules.ts';
 import { type Decisions, type ProfileField, profileFields } from './schema.ts';
 
 /** Facts of a person, as typed for an invitation or as a profile has them. */

@@ -2,7 +2,8 @@ import type { FieldMessages } from '../core/problem.ts';
 import { rowFaults, rowNotes } from './messages.import.ts';
 import { decided, differencesOf } from './rules.differences.ts';
 import { faultyRow, inWholeFile, type ReadRow, repeatedLines } from './rules.import.ts';
-import { foldedName, nameKey } from './rules.names.ts';
+import { foldedName } from '../core/search.ts';
+import { nameKey } from './rules.names.ts';
 import type { CoachFacts, PlayerFacts } from './rules.reading.ts';
 import { type Joining, joiningOf, type KnownTeam, noJoining } from './rules.team-cells.ts';
 import {

@@ -8,7 +8,7 @@ import { peopleProblems } from './messages.ts';
 import { unusualAge } from './rules.ages.ts';
 import { readDate, readDayNumber } from './rules.birth-dates.ts';
 import { readGender } from './rules.genders.ts';
-import { splitName, splitNames } from './rules.names.ts';
+import { splitName, splitNames } from './rules.split-names.ts';
 import { isOtherRole, saysYes } from './rules.roles.ts';
 import type { CoachCells, DateOrder, ImportField, PlayerCells } from './schema.import.ts';
 import * as schema from './schema.ts';

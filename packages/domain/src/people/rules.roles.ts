@@ -1,4 +1,4 @@
-import { foldedName } from './rules.names.ts';
+import { foldedName } from '../core/search.ts';
 
 /** Numbers of roles as EventConnect writes them: 2 and 3 are staff, 4 is a player. */
 const no = /^(?:no|n|false|0|2|3|nein|non|non.?player|(?:kein|nicht).?spieler)$/;

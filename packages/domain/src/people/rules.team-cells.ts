@@ -2,7 +2,7 @@ import { type Bounds, bornOf } from '../seasons/rules.cut-off.ts';
 import type { GenderCategory } from '../seasons/schema.ts';
 import { joinWarnings } from '../teams/rules.ts';
 import { rowFaults } from './messages.import.ts';
-import { foldedName } from './rules.names.ts';
+import { foldedName } from '../core/search.ts';
 import type { PlayerFacts } from './rules.reading.ts';
 import type { RowOutcome } from './schema.import.ts';
 import type { Gender } from './schema.ts';

@@ -13,3 +13,10 @@ export const phoneDigits = (search: string): string | undefined =>
  */
 export const searchWords = (search: string): readonly string[] =>
   [...new Set(search.split(/\s+/).filter((word) => word !== ''))].slice(0, maxSearchWords);
+
+export interface Named {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export const wholeName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`;

@@ -1,6 +1,6 @@
 import { ambiguousDates, suggestDateOrder } from '../people/rules.birth-dates.ts';
 import type { Sheet, TableRow } from '../people/rules.column-matching.ts';
-import { foldedName } from '../people/rules.names.ts';
+import { foldedName } from '../core/search.ts';
 import type { DateOrder } from '../people/schema.import.ts';
 import { eventImportRows } from '../constants.club.ts';
 import { counted } from '../core/words.ts';

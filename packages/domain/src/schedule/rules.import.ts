@@ -1,6 +1,6 @@
 import { type Day, daysLater } from '../core/calendar.ts';
 import { eventMinutes, maxMeetingMinutes } from '../constants.club.ts';
-import { foldedName } from '../people/rules.names.ts';
+import { foldedName } from '../core/search.ts';
 import type { DateOrder } from '../people/schema.import.ts';
 import { eventRowSentences as sentences } from './messages.import.ts';
 import { titleOf } from './rules.names.ts';

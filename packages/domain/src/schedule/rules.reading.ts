@@ -2,7 +2,7 @@ import type { Day } from '../core/calendar.ts';
 import { day } from '../core/calendar.ts';
 import { readDate, readDayNumber } from '../people/rules.birth-dates.ts';
 import type { DateOrder } from '../people/schema.import.ts';
-import { foldedName } from '../people/rules.names.ts';
+import { foldedName } from '../core/search.ts';
 import type { EventKind, Side } from './schema.next.ts';
 import type { ClockTime } from './rules.times.ts';
 

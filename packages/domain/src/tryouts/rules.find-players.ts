@@ -1,4 +1,4 @@
-import { isFoundBy } from '../people/rules.names.ts';
+import { isFoundBy } from '../core/search.ts';
 import { searchWords } from '../people/rules.ts';
 import { type Numbered, numberOf } from './rules.registrations.ts';
 

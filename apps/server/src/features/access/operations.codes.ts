@@ -5,7 +5,7 @@ import type { CodeRegistration, JoiningRole } from '@touchline/domain/access/sch
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { accountInvitation } from '@touchline/domain/constants.ts';
 import { dayOf, isBornBefore } from '@touchline/domain/core/calendar.ts';
-import { wholeName } from '@touchline/domain/people/rules.names.ts';
+import { wholeName } from '@touchline/domain/people/rules.ts';
 import { noEntry } from '../../core/audit-log.ts';
 import { type Implementation, implement, type Preparation } from '../../core/implement.ts';
 import { addressKey, type LimitName } from '../../core/rate-limits.ts';

@@ -7,7 +7,7 @@ import {
   previewPlayers,
 } from '@touchline/domain/people/contract.import.ts';
 import { inviteCoach, listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
-import { foldedName } from '@touchline/domain/people/rules.names.ts';
+import { foldedName } from '@touchline/domain/core/search.ts';
 import type { CoachCells, PlayerCells } from '@touchline/domain/people/schema.import.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { aFileOf, aFileOfPlayers, anAddress, nothingImported } from '@touchline/tests/support/import.ts';

@@ -5,7 +5,7 @@ import { dayOf } from '@touchline/domain/core/calendar.ts';
 import * as contract from '@touchline/domain/people/contract.import.ts';
 import { type ReadRow, readCoach, readPlayer } from '@touchline/domain/people/rules.import.ts';
 import { type RowMatch, matchCoaches, matchPlayers } from '@touchline/domain/people/rules.matching.ts';
-import { wholeName } from '@touchline/domain/people/rules.names.ts';
+import { wholeName } from '@touchline/domain/people/rules.ts';
 import type { CoachFacts, PlayerFacts } from '@touchline/domain/people/rules.reading.ts';
 import type { ParsedInputOf } from '@touchline/domain/core/operation.ts';
 import type { ImportReport } from '@touchline/domain/people/schema.import.ts';

@@ -4,7 +4,8 @@ import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
 import { namesakeProblems } from '@touchline/domain/people/messages.namesakes.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { type ProfileFacts, settle } from '@touchline/domain/people/rules.invited.ts';
-import { foldedName, nameKey } from '@touchline/domain/people/rules.names.ts';
+import { foldedName } from '@touchline/domain/core/search.ts';
+import { nameKey } from '@touchline/domain/people/rules.names.ts';
 import type { Difference } from '@touchline/domain/people/schema.import.ts';
 import type {
   Decisions,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { searchWords } from '@touchline/domain/people/rules.ts';
-import { isFoundBy } from '@touchline/domain/people/rules.names.ts';
+import { isFoundBy } from '@touchline/domain/core/search.ts';
 import type { CoachOption } from '@touchline/domain/teams/schema.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 

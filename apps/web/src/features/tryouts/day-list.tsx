@@ -155,7 +155,6 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
           ]}
         />
         {notice}
-        <HandOutNumbers tryoutId={tryout.id} registrations={registrations} />
         <Card flush className="max-sm:-mx-3 max-sm:rounded-none max-sm:border-x-0">
           {rows.length === 0 ? (
             <Nobody
@@ -180,6 +179,8 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
             </ul>
           )}
         </Card>
+        {/* Below the players: it comes and goes with their check-ins, and must move none of them under a thumb. */}
+        <HandOutNumbers tryoutId={tryout.id} registrations={registrations} />
       </div>
       {numbered && (
         <NumberDialog

@@ -1,0 +1,52 @@
+/** Letters that Unicode does not take apart, as the database spells them out. */
+const spelled: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ς: 'σ',
+};
+
+/** Signs for the same apostrophe: phones type another one than keyboards. */
+const apostrophes = /['\u2018\u2019\u201b\u02b9\u02bb-\u02bf`\u00b4\u2032\uff07\u055a]/g;
+const hyphens = /[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d\u058a\u05be]/g;
+
+/**
+ * Text without case, accents and apostrophes, with one blank for blanks and hyphens, as search_text of the database
+ * (migration 0300) compares it.
+ */
+export const foldedName = (text: string): string =>
+  text
+    .replaceAll(apostrophes, '')
+    .replaceAll(hyphens, ' ')
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll(/[øłđðħıŋŧßæœþς]/g, (letter) => spelled[letter] ?? letter)
+    .replaceAll(/ +/g, ' ')
+    .replaceAll(/^ | $/g, '');
+
+const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+
+/**
+ * A word of a search as others spell it: Groesswang for Größwang, and Größwang for Groesswang. "Joe" stays, which would find
+ * everybody who begins with "Jo".
+ */
+export const spelledElse = (word: string): string => {
+  const composed = word.normalize('NFC').toLowerCase();
+  return /[äöü]/.test(composed)
+    ? composed.replaceAll(/[äöü]/g, (letter) => umlauts[letter] ?? letter)
+    : composed.replaceAll(/([aou])e(?=\p{L})/gu, '$1');
+};
+
+/** True if every word stands in the name, however it is written. */
+export const isFoundBy = (words: readonly string[], name: string): boolean =>
+  [words, words.map(spelledElse)].some((list) => list.every((word) => foldedName(name).includes(foldedName(word))));

@@ -1,0 +1,95 @@
+import type { Named } from './rules.ts';
+
+const suffix = /^(?:jr|sr|ii|iii|iv)\.?$/i;
+
+/** "van der Berg" is one last name, also where a program begins each word with a capital. */
+const particles = new Set(
+  'van von vom zu zum zur de der den del della di da do dos das du des la le el al bin ibn ter ten af av st st.'.split(
+    ' ',
+  ),
+);
+const isParticle = (word: string | undefined): boolean => particles.has((word ?? '').toLowerCase());
+
+const isInCapitals = (word: string): boolean => /\p{Lu}{2}/u.test(word) && word === word.toUpperCase();
+
+/** The number of words that are the first name: the others are the last one, with what belongs before and behind it. */
+const firstWords = (words: readonly string[]): number => {
+  // "Ada GARCÍA LÓPEZ": those who write so mean the last name.
+  const capitals = words.findLastIndex((word) => !isInCapitals(word)) + 1;
+  const isMarked = capitals > 0 && capitals < words.length && !words.slice(capitals).every((word) => suffix.test(word));
+  if (isMarked) return capitals;
+  let count = words.length - 1;
+  if (count > 1 && suffix.test(words[count] ?? '')) count -= 1;
+  while (count > 1 && isParticle(words[count - 1])) count -= 1;
+  return count;
+};
+
+/** The number of words in capitals before others: "DUPONT Ada". Those of two letters are initials: "JR Smith". */
+const lastWordsFirst = (words: readonly string[]): number => {
+  const count = words.findIndex((word) => !isInCapitals(word));
+  return count > 0 && words.slice(0, count).some((word) => word.length > 2) ? count : 0;
+};
+
+const wordsIn = (name: string): readonly string[] => name.split(/\s+/).filter((word) => word !== '');
+
+const named = (first: readonly string[], last: readonly string[]): Named | undefined =>
+  first.length === 0 || last.length === 0 ? undefined : { firstName: first.join(' '), lastName: last.join(' ') };
+
+/** "Berg, Anna", "Smith, Jr., John", "Smith, John, Jr." and, as Dutch lists have it, "Berg, Ada van der". */
+const splitAtCommas = (name: string): Named | undefined => {
+  const parts = name.split(',').map((part) => part.trim());
+  const suffixes = parts.slice(1).filter((part) => suffix.test(part));
+  const [last = '', ...others] = parts.filter((part, at) => at === 0 || !suffix.test(part));
+  if (others.length === 0 && suffixes.length > 0) return splitName(`${last} ${suffixes.join(' ')}`);
+  const words = wordsIn(others.join(', '));
+  const first = words.slice(0, words.findLastIndex((word) => !suffix.test(word)) + 1);
+  const own = first.findLastIndex((word) => word !== word.toLowerCase() || !isParticle(word)) + 1;
+  return named(first.slice(0, own), [...first.slice(own), ...wordsIn(last), ...words.slice(first.length), ...suffixes]);
+};
+
+/** Behind a name in lists: a captain, a position, a star for a note below. */
+const mark = /(?<!\s)\s*(?:\([^()]*\)|\[[^[\]]*\]|(?<!\*)\*+|\p{Extended_Pictographic}\ufe0f?)$/u;
+
+/** "Anna Maria Berg" and "Berg, Anna Maria" as first and last name, without a mark; nothing for a single word. */
+export const splitName = (written: string): Named | undefined => {
+  const name = written.replace(mark, '');
+  if (name.includes(',')) return splitAtCommas(name);
+  const words = wordsIn(name);
+  const before = lastWordsFirst(words);
+  if (before > 0) return named(words.slice(before), words.slice(0, before));
+  const first = firstWords(words);
+  return named(words.slice(0, first), words.slice(first));
+};
+
+/** "Rossi Ada" and "van der Berg Jan" with the comma that says where the last name ends. */
+export const withComma = (name: string): string => {
+  const words = wordsIn(name);
+  if (name.includes(',') || words.length < 2) return name;
+  const capitals = words.findIndex((word) => !isInCapitals(word));
+  const particlesBefore = words.slice(0, -1).findIndex((word) => !isParticle(word));
+  const last = capitals > 0 ? capitals : Math.max(particlesBefore, 0) + 1;
+  return last >= words.length ? name : `${words.slice(0, last).join(' ')}, ${words.slice(last).join(' ')}`;
+};
+
+const between = /(?<!\s)\s*[&;+/]\s*|(?<!\s)\s+(?:and|und)\s+/i;
+
+/**
+ * Two people in one cell: "Mia Moss & Otto Moss", "Gerda & Paul Berg", "Berg, Gerda & Paul"; or in two, of which `last` is
+ * that of the last name. Nothing for one person; unclear where somebody has no last name, or more are named.
+ */
+export const splitNames = (text: string, last = ''): readonly [Named, Named] | 'unclear' | undefined => {
+  const [one = '', other = '', ...more] = text.split(between);
+  if (one === text) return undefined;
+  if (one === '' || other === '' || more.length > 0) return 'unclear';
+  if (last !== '') {
+    const [mine = last, theirs = mine] = last.split(between);
+    return [
+      { firstName: one, lastName: mine },
+      { firstName: other, lastName: theirs },
+    ];
+  }
+  const [first, second] = [splitName(one), splitName(other)];
+  if (first && second) return [first, second];
+  if (second && !first) return [{ firstName: one, lastName: second.lastName }, second];
+  return first && one.includes(',') ? [first, { firstName: other, lastName: first.lastName }] : 'unclear';
+};
