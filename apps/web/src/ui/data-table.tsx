@@ -104,7 +104,7 @@ function WideTable<Row>({
                       translate={column.key === 'name' ? 'no' : undefined}
                       className={clsx(
                         // Names may have 35 letters without a blank: the table would run out of the page.
-                        place === 0 && !column.numeric && 'min-w-32 wrap-anywhere [&_.break-words]:wrap-anywhere',
+                        place === 0 && !column.numeric && 'min-w-32 wrap-anywhere',
                         dense ? 'px-2' : 'px-4',
                         'py-2.5 align-middle print:py-1',
                         column.numeric && 'text-right tabular-nums',

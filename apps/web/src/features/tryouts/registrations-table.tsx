@@ -31,14 +31,14 @@ const Player = memo(function Player({ registration, details }: { registration: R
     <span className="block min-w-0">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
         {bibNumber && <span className="text-2xl leading-6 font-bold tabular-nums">{bibNumber}</span>}
-        <span translate="no" className="min-w-0 break-words">
+        <span translate="no" className="min-w-0 wrap-anywhere">
           {playerName}
         </span>
         {!bibNumber && jerseyNumber !== null && <Badge>#{jerseyNumber}</Badge>}
       </span>
-      {details && <span className="block text-sm font-normal break-words text-muted-foreground">{details}</span>}
+      {details && <span className="block text-sm font-normal wrap-anywhere text-muted-foreground">{details}</span>}
       {notes && (
-        <span className="block max-w-sm text-sm font-normal break-words whitespace-pre-line text-muted-foreground">
+        <span className="block max-w-sm text-sm font-normal wrap-anywhere whitespace-pre-line text-muted-foreground">
           {notes}
         </span>
       )}
