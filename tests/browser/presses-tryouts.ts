@@ -8,6 +8,7 @@ import * as teams from '@touchline/domain/teams/contract.ts';
 import * as sheets from '@touchline/domain/teams/contract.export.ts';
 import * as tryouts from '@touchline/domain/tryouts/contract.ts';
 import * as family from '@touchline/domain/tryouts/contract.family.ts';
+import { handOutNumbers } from '@touchline/domain/tryouts/contract.numbers.ts';
 import * as registrations from '@touchline/domain/tryouts/contract.registrations.ts';
 import { aRunningTryout, aTeam, joinAsPlayer } from './club.ts';
 import { ask } from './steps.ts';
@@ -95,7 +96,7 @@ export const ofTryouts: readonly Press[] = [
     { toast: 'Status updated', after: async (page) => expect(new URL(page.url()).pathname).toMatch(/\/day$/) },
   ),
   press(
-    registrations.handOutNumbers,
+    handOutNumbers,
     async (ground) => {
       const { page, tryoutId, registrationId } = await aRegistration(ground);
       await ask(page, registrations.setAttendance, { registrationId, status: 'checked_in' });

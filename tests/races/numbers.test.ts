@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { handOutNumbers, listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { handOutNumbers } from '@touchline/domain/tryouts/contract.numbers.ts';
+import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { anOrganization } from '../support/club.ts';
 import { many } from '../support/crowd.ts';
 import { ownServer } from '../support/server.ts';

@@ -66,6 +66,7 @@ import * as teamLogos from './teams/contract.logo.ts';
 import * as transfer from './teams/contract.transfer.ts';
 import * as teams from './teams/contract.ts';
 import * as ownTryouts from './tryouts/contract.family.ts';
+import * as numbers from './tryouts/contract.numbers.ts';
 import * as presence from './tryouts/contract.presence.ts';
 import * as registrations from './tryouts/contract.registrations.ts';
 import * as tryouts from './tryouts/contract.ts';
@@ -122,6 +123,7 @@ const features = [
   tryouts,
   ownTryouts,
   registrations,
+  numbers,
   presence,
   evaluations,
   coverage,

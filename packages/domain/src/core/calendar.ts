@@ -54,3 +54,7 @@ export const isTimeZone = (value: string): boolean => {
     return false;
   }
 };
+
+/** True for a whole day or time as the fields of browsers give it. */
+export const isTypedDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+export const isTypedTime = (text: string): boolean => /^\d{2}:\d{2}$/.test(text);

@@ -82,17 +82,6 @@ export const setAttendance = command('tryouts.setAttendance', {
   failed: registrationNotices.attendanceNotTaken,
 });
 
-/** Gives the lowest free numbers to all who are checked in without one, in the order of check-in. */
-export const handOutNumbers = command('tryouts.handOutNumbers', {
-  route: 'POST /tryouts/{tryoutId}/numbers',
-  can: 'registrations.attend',
-  changes: ['registrations'],
-  input: z.strictObject({ tryoutId: id }),
-  output: z.array(schema.handedOut),
-  done: registrationNotices.handedOut,
-  failed: registrationNotices.notHandedOut,
-});
-
 export const withdrawRegistration = command('tryouts.withdraw', {
   route: 'POST /registrations/{registrationId}/withdraw',
   can: 'registrations.manage',

@@ -2,14 +2,7 @@ import { failure, failureOrRefusal, failureWithReason, type Notice, success } fr
 import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { counted } from '../core/words.ts';
 import { countOutcomes } from './rules.registrations.ts';
-import {
-  type HandedOut,
-  type Ineligibility,
-  lastBibNumber,
-  type Registration,
-  type RegistrationOutcome,
-  type RegistrationStatus,
-} from './schema.registrations.ts';
+import type { Ineligibility, Registration, RegistrationOutcome, RegistrationStatus } from './schema.registrations.ts';
 
 /** Reasons why a player cannot be chosen (ruling 50). */
 export const ineligibleBecause: Readonly<Record<Ineligibility, string>> = {
@@ -54,11 +47,6 @@ export const registrationProblems = {
       'number_taken',
       `${number === undefined ? 'This number' : `Number ${number}`} belongs to someone else at this tryout.`,
     )(),
-  tooFewNumbers: problem(
-    409,
-    'too_few_numbers',
-    `Fewer numbers up to ${lastBibNumber} are free than players need one. No one got a number.`,
-  ),
   withdrawn: problem(
     409,
     'registration_withdrawn',
@@ -85,14 +73,6 @@ const bulkRegistered = (outcomes: readonly RegistrationOutcome[]): Notice => {
   );
 };
 
-/** "12 players got a number: 3 to 14." Between them may be numbers that others wear. */
-const handedOut = (numbers: readonly HandedOut[]): Notice => {
-  const [first, last] = [numbers[0], numbers.at(-1)];
-  if (!first || !last) return success('Numbers given', 'Everyone who is checked in has a number.');
-  const range = numbers.length === 1 ? `${first.bibNumber}` : `${first.bibNumber} to ${last.bibNumber}`;
-  return success('Numbers given', `${counted(numbers.length, 'player')} got a number: ${range}.`);
-};
-
 export const registrationNotices = {
   registered: success('Player registered', 'The player has been registered for the tryout.'),
   notRegistered: failureWithReason('Registration Failed', 'An unexpected error occurred. Please try again.'),
@@ -103,8 +83,6 @@ export const registrationNotices = {
     success('Status updated', `${bibNumber ? `#${bibNumber} ` : ''}${playerName}: ${attendanceWords[status]}.`),
   statusNotUpdated: failure('Failed to update registration status. Please try again.'),
   attendanceNotTaken: failureOrRefusal('Failed to update registration status. Please try again.'),
-  handedOut,
-  notHandedOut: failureOrRefusal('Failed to give out the numbers. Please try again.'),
   withdrawn: success('Registration withdrawn'),
   notLoaded: failure('Failed to load registrations. Please try again.'),
   eligibleNotLoaded: failure('Failed to fetch necessary data for filtering.'),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { numberNotices } from './messages.numbers.ts';
 import { ineligibleBecause, nobodyEligible, registrationNotices } from './messages.registrations.ts';
 import {
   type AgeGroupBounds,
@@ -160,7 +161,7 @@ describe('numbers of a tryout', () => {
 
   it('that were handed out are told with their range', () => {
     const given = (...numbers: number[]) =>
-      registrationNotices.handedOut(numbers.map((bibNumber) => ({ registrationId: 'r', bibNumber }))).description;
+      numberNotices.handedOut(numbers.map((bibNumber) => ({ registrationId: 'r', bibNumber }))).description;
     expect(given(3)).toBe('1 player got a number: 3.');
     expect(given(3, 5, 6)).toBe('3 players got a number: 3 to 6.');
     expect(given()).toBe('Everyone who is checked in has a number.');

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listEvaluations } from '@touchline/domain/evaluations/contract.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
-import { handOutNumbers, listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { handOutNumbers } from '@touchline/domain/tryouts/contract.numbers.ts';
+import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { type Club, anOrganization } from '@touchline/tests/support/club.ts';
 import { errorOf } from '@touchline/tests/support/person.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';

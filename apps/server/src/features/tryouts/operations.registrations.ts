@@ -1,6 +1,8 @@
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Problem } from '@touchline/domain/core/problem.ts';
+import { handOutNumbers } from '@touchline/domain/tryouts/contract.numbers.ts';
 import * as contract from '@touchline/domain/tryouts/contract.registrations.ts';
+import { numberProblems } from '@touchline/domain/tryouts/messages.numbers.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 import {
   type AgeGroupBounds,
@@ -144,7 +146,7 @@ export const registrationOperations: readonly Implementation[] = [
     },
   }),
 
-  implement(contract.handOutNumbers, {
+  implement(handOutNumbers, {
     summary: 'Give a number to every player who is checked in without one',
     audit: { entity: 'tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
@@ -153,7 +155,7 @@ export const registrationOperations: readonly Implementation[] = [
       const tryout = await lockTryout(db, organizationId, tryoutId);
       requireTaken(tryout, undefined, { actor, now }, registrationProblems.attendanceClosed);
       const numbers = numbersToHandOut(await store.readNumbers(db, organizationId, tryoutId));
-      if (!numbers) throw registrationProblems.tooFewNumbers();
+      if (!numbers) throw numberProblems.tooFew();
       if (numbers.length === 0) auditEntry.omit();
       else await store.writeNumbers(db, organizationId, numbers);
       auditEntry.add({

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react';
+import { isTypedDay, isTypedTime } from '@touchline/domain/core/calendar.ts';
 import { kindNames } from '@touchline/domain/schedule/rules.names.ts';
 import { weekdayOf } from '@touchline/domain/schedule/rules.series.ts';
 import { startIsSkipped } from '@touchline/domain/schedule/rules.times.ts';
@@ -11,7 +12,7 @@ import { InputField } from '../../ui/input-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { type EventFormControl, isTypedDay, isTypedTime } from './event-form.tsx';
+import type { EventFormControl } from './event-form.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { RepeatFields, SkippedTime } from './repeat-fields.tsx';
 import { TeamsField } from './teams-field.tsx';

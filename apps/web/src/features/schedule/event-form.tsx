@@ -15,6 +15,3 @@ export const eventLabels: Readonly<Record<string, string>> = {
 
 export const withOrWithout = <Choice,>(chosen: readonly Choice[], choice: Choice): Choice[] =>
   chosen.includes(choice) ? chosen.filter((other) => other !== choice) : [...chosen, choice];
-
-export const isTypedDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
-export const isTypedTime = (text: string): boolean => /^\d{2}:\d{2}$/.test(text);

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isTypedDay, isTypedTime } from '@touchline/domain/core/calendar.ts';
 import { counted } from '@touchline/domain/core/words.ts';
 import { isLastOfMonth, nthOf, weekdayOf } from '@touchline/domain/schedule/rules.series.ts';
 import { spanOf, startIsSkipped, timesOn } from '@touchline/domain/schedule/rules.times.ts';
@@ -20,7 +21,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { type EventFormControl, isTypedDay, isTypedTime, withOrWithout } from './event-form.tsx';
+import { type EventFormControl, withOrWithout } from './event-form.tsx';
 
 const ordinals = ['', 'first', 'second', 'third', 'fourth'];
 const weekdayNames = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import { type Day, dayOf } from '@touchline/domain/core/calendar.ts';
+import { type Day, dayOf, isTypedDay } from '@touchline/domain/core/calendar.ts';
 import type { Span } from '@touchline/domain/schedule/schema.ts';
 import { useSearchParam, withParams } from '../../lib/routing/location.ts';
 import { zoneNote } from '../../lib/format.ts';
@@ -9,7 +9,6 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { tabletUp, useScreenQuery } from '../../ui/use-media-query.ts';
-import { isTypedDay } from './event-form.tsx';
 import { type ScheduleFilter, ScheduleFilters, useScheduleFilters } from './schedule-filters.tsx';
 
 const Calendar = lazyComponent(async () => (await import('./calendar.tsx')).Calendar, {

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isTypedDay, isTypedTime } from '@touchline/domain/core/calendar.ts';
 import { proposeEvent } from '@touchline/domain/schedule/contract.ts';
 import { endAfter, wallMinutes } from '@touchline/domain/schedule/rules.times.ts';
 import type { TypedValues } from '@touchline/domain/schedule/schema.form.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
-import { type EventFormControl, isTypedDay, isTypedTime } from './event-form.tsx';
+import type { EventFormControl } from './event-form.tsx';
 
 const partsOf = ({ firstPart, lastPart }: { readonly firstPart: number | null; readonly lastPart: number | null }) =>
   firstPart === null ? '' : `${firstPart}-${lastPart}`;

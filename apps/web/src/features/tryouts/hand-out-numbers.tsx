@@ -1,6 +1,6 @@
 import Hash from 'lucide-react/icons/hash';
 import { counted } from '@touchline/domain/core/words.ts';
-import { handOutNumbers } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { handOutNumbers } from '@touchline/domain/tryouts/contract.numbers.ts';
 import { withoutNumber } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { useCommand } from '../../lib/data/commands.ts';
