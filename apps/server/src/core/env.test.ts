@@ -34,7 +34,7 @@ describe('the environment', () => {
       PORT: '8080',
       HOST: '0.0.0.0',
       METRICS_PORT: '9464',
-      DATA_DIR: 'elsewhere',
+      DATA_DIR: 'else~where',
       DATABASE_URL: 'postgres://club:secret@db/club',
       BASE_URL: 'https://club.example.org',
       SMTP_URL: 'smtps://club:secret@mail.example.org',
@@ -51,7 +51,7 @@ describe('the environment', () => {
       host: '0.0.0.0',
       // Figures are for this machine, unless they are offered to others by a setting of their own.
       metrics: { port: 9464, host: '127.0.0.1' },
-      dataDir: resolve('elsewhere'),
+      dataDir: resolve('else~where'),
       databaseUrl: 'postgres://club:secret@db/club',
       smtp: { url: 'smtps://club:secret@mail.example.org', requireTls: true },
       mailFrom: { name: 'Touchline', address: 'no-reply@club.example.org' },
@@ -66,6 +66,8 @@ describe('the environment', () => {
 
   const expected = {
     PORT: 'PORT must be a whole number from 0 to 65535, such as 3000',
+    DATA_DIR: 'DATA_DIR must be a full path: only a shell replaces ~',
+    BACKUP_DIR: 'BACKUP_DIR must be a full path: only a shell replaces ~',
     BASE_URL: 'BASE_URL must be http:// or https:// and a host, without a path, such as https://club.example.org',
     TRUSTED_PROXIES:
       'TRUSTED_PROXIES must hold IP addresses or ranges, separated by commas, such as 127.0.0.1,10.0.0.0/8',
@@ -103,6 +105,8 @@ describe('the environment', () => {
     ['TRUSTED_PROXIES', 'fe80::1%eth0'],
     ['TRUSTED_PROXIES', '127.0.0.1,proxy'],
     ['NEW_ORGANIZATIONS', 'First'],
+    ['DATA_DIR', '~/touchline'],
+    ['BACKUP_DIR', '~'],
     ['CURRENCY', 'eur'],
     ['CURRENCY', '€'],
     ['DEV_TOOLS', 'true'],

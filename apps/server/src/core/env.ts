@@ -137,13 +137,18 @@ const readProxies = (list: string): Env['isTrustedProxy'] | undefined => {
   return networks.every(isNetwork) ? trust(networks) : undefined;
 };
 
+/** Shells alone read `~` as the home: elsewhere it would be a folder of that name, wherever the server starts. */
+const folder = setting('be a full path: only a shell replaces ~', (text) =>
+  text === '~' || text.startsWith('~/') ? undefined : text,
+);
+
 const schema = z.object({
   PORT: z._default(setting('be a whole number from 0 to 65535, such as 3000', readPort), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_PORT: z.optional(setting('be a whole number from 0 to 65535, such as 9464', readPort)),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
-  DATA_DIR: z._default(z.string(), 'data'),
-  BACKUP_DIR: z.optional(z.string()),
+  DATA_DIR: z._default(folder, 'data'),
+  BACKUP_DIR: z.optional(folder),
   DATABASE_URL: z.optional(
     setting(
       'be an address such as postgres://user:password@host:5432/name. In a name or password : / ? # [ ] @ % are ' +
