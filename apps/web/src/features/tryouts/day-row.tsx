@@ -52,6 +52,8 @@ interface DayRowProps {
   readonly onNumber: (registrationId: string) => void;
 }
 
+/** In the line of the words: in one of its own it would say nothing. */
+const symbol = 'col-start-2 row-start-2 mt-0.5 size-4 self-start';
 const main = 'col-start-4 row-span-2 row-start-1 min-h-12! w-22 px-2!';
 
 /** One player on the field: name, state, and under the thumb the next thing to do. */
@@ -80,16 +82,20 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       <p translate="no" className="self-end leading-5 font-medium break-words">
         {playerName}
       </p>
-      <p className="col-start-2 row-start-2 self-start text-[0.8125rem] leading-5 text-muted-foreground">
-        {/* In the line of the words, which may break: in a line of its own it would say nothing. */}
-        {isOnPhone ? (
-          <UnsentMark state="waiting" className="mr-1 inline size-4 align-[-3px] text-amber-ink" />
-        ) : (
-          <DaySymbol of={status} className={`mr-1 inline size-4 align-[-3px] ${tones[tone]}`} />
-        )}
-        <span>{inARow([isEvaluated ? 'Evaluated' : label, playerPosition])}</span>{' '}
-        {!isOnPhone && <UnsentBadge state={unsent} />}
+      {/* Beside the words, not among them: the browser's translation takes a text away that elements come and go beside. */}
+      {isOnPhone ? (
+        <UnsentMark state="waiting" className={`${symbol} text-amber-ink`} />
+      ) : (
+        <DaySymbol of={status} className={`${symbol} ${tones[tone]}`} />
+      )}
+      <p className="col-start-2 row-start-2 self-start pl-5 text-[0.8125rem] leading-5 text-muted-foreground">
+        {inARow([isEvaluated ? 'Evaluated' : label, playerPosition])}
       </p>
+      {unsent && !isOnPhone && (
+        <span className="col-start-2">
+          <UnsentBadge state={unsent} />
+        </span>
+      )}
       {(status === 'registered' || status === 'checked_in') && (
         <Button
           variant="ghost"
