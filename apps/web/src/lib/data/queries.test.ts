@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { refresh, sharedQueryClient, whenRead } from './queries.ts';
 
 // A refetch that another change cancels ends before anything was read.
-it('waits for a read that is under way, not for the promise of a refetch', async () => {
+it('waits for the read in progress to finish and be shown', async () => {
   const client = sharedQueryClient();
   const reads: PromiseWithResolvers<string>[] = [];
   const queryFn = () => {
