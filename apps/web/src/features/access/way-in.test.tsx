@@ -7,7 +7,7 @@ import { openTestServer } from '@touchline/tests/support/server.ts';
 
 // Decision D79 calls the operator's setting NEW_ORGANIZATIONS, and not as the row does.
 // ACCT-18
-it('leads from signing in to a code, names the only club, and founds no further one where that is closed', async () => {
+it('links sign-in to entering a code, names the only club and refuses a second', async () => {
   const server = await openTestServer({ NEW_ORGANIZATIONS: 'first' });
   const { user } = openApp(server, '/login');
   await user.click(await screen.findByRole('link', { name: 'Got a code from your club?' }));
