@@ -54,14 +54,14 @@ test('the hero says what the product is for', () => {
 });
 
 // LAND-06
-test('the hero repeats both buttons', async () => {
+test('the hero links to registration and sign-in, too', async () => {
   const follow = visit();
   expect(await follow(hero().getByRole('link', { name: 'Create Organization' }))).toBe('/register');
   expect(await follow(hero().getByRole('link', { name: 'Sign In' }))).toBe('/login');
 });
 
 // LAND-07
-test('coaches and players find their own registration', async () => {
+test('links coaches and players to their own registration', async () => {
   const follow = visit();
   expect(await follow(screen.getByRole('link', { name: 'Coach Registration' }))).toBe('/register/coach');
   expect(await follow(screen.getByRole('link', { name: 'Player Registration' }))).toBe('/register/player');
@@ -85,7 +85,7 @@ test('exactly three features are presented, each under a title', () => {
 });
 
 // LAND-11
-test('a coming feature is announced as coming, not as available', () => {
+test('a future feature is labeled Coming, not Available now', () => {
   visit();
   const [tryouts, schedule, team] = blurbs().map((blurb) => blurb.textContent);
   expect(tryouts).toContain('Available now');
