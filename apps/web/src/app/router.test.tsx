@@ -103,7 +103,7 @@ describe('routes', () => {
   });
 });
 
-describe('pages of one thing', () => {
+describe('detail pages', () => {
   // SHELL-12 SHELL-13 SHELL-17
   it('shows the tryout, its edit screen and the roster that the address names', async () => {
     const own = await anOrganization(server);

@@ -150,7 +150,7 @@ describe('a row that is no person', () => {
   });
 });
 
-describe('a row about somebody who', () => {
+describe('people who are not players', () => {
   it('leaves out people who have left the club or have a staff role number', async () => {
     expect(await read('Vorname,Nachname,Austritt', 'Ada,Berg,31.12.2021', 'Ben,Ott,31.12.2099', 'Cleo,Ott,')).toEqual([
       { isNoPlayer: 'The file says that this is no player.' },
