@@ -82,7 +82,7 @@ it('a lost connection is not shown or reported as a fault', async () => {
   expect(app.requests.filter((request) => request === sent)).toHaveLength(1);
 });
 
-it('reports a fault from offline time once the connection is back', async () => {
+it('reports a fault that happened offline once the connection is back', async () => {
   const app = openApp(server, '/login');
   app.breakConnection(/client-faults/);
   report(new Error('out in the field'), '0f1e2d3c');

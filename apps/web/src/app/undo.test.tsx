@@ -99,7 +99,7 @@ it('Undo by keyboard returns a player to the roster with the previous number', a
   expect(await numbers()).toEqual([7]);
 });
 
-it('Undo says that the jersey number has been taken meanwhile', async () => {
+it('Undo says why it fails when the jersey number has been taken', async () => {
   const { team, numbers } = await aTeamWithPlayer();
   const app = openApp(server, `/dashboard/teams/${team.id}/roster`, club.admin);
   await removePlayer(app);

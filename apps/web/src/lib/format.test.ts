@@ -7,7 +7,7 @@ it.each([
   ['en-US', 'Sun, Nov 22, 2026, 4:00\u00a0PM', 'Nov 22, 2026', '€1,200.50'],
   ['de-AT', 'Sun, 22 Nov 2026, 16:00', '22 Nov 2026', '€ 1.200,50'],
   ['de', 'Sun, 22 Nov 2026, 16:00', '22 Nov 2026', '€1,200.50'],
-])('writes English in the order of a browser set to %s', (language, instant, day, amount) => {
+])('formats dates and amounts in English, in the order of %s', (language, instant, day, amount) => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
   expect(formatInstant('2026-11-22T15:00:00Z', 'Europe/Vienna')).toBe(instant);
   expect(formatDay('2026-11-22')).toBe(day);

@@ -30,7 +30,7 @@ const hero = () => {
 };
 
 // LAND-04
-test("the header's register button is long on wide screens, short on small ones, and leads to /register", async () => {
+test('the header links to /register, with a short label on small screens', async () => {
   const follow = visit();
   const long = header().getByText('Create Organization');
   const short = header().getByText('Sign Up');
@@ -41,7 +41,7 @@ test("the header's register button is long on wide screens, short on small ones,
 });
 
 // LAND-05
-test("the header's sign-in button leads to /login", async () => {
+test("the header's sign-in button links to /login", async () => {
   const follow = visit();
   expect(await follow(header().getByRole('link', { name: 'Sign In' }))).toBe('/login');
 });
@@ -71,7 +71,7 @@ const blurbs = () =>
   within(screen.getByRole('region', { name: 'One place for the whole club' })).getAllByRole('listitem');
 
 // LAND-08 LAND-10
-test('exactly three features are presented, each under a title', () => {
+test('presents exactly three features, each under a title', () => {
   visit();
   expect(blurbs().map((blurb) => within(blurb).getByRole('heading').textContent)).toEqual([
     'Tryout management',

@@ -44,7 +44,7 @@ test('an invalid field shows its error and takes the focus', async () => {
   screen.getByRole('checkbox', { name: 'I accept the terms', description: 'Accept the terms' });
 });
 
-test('the values of all controls reach the form', async () => {
+test('the form receives the values of all controls', async () => {
   const user = userEvent.setup();
   const submit = vi.fn();
   render(<SignIn onSubmit={submit} />);

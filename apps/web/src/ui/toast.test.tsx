@@ -90,7 +90,7 @@ test('a new toast replaces the previous one', async () => {
 });
 
 // TOAST-11
-test('a title alone makes a complete toast', async () => {
+test('a toast needs only a title', async () => {
   render(<ToastOutlet />);
   await show({ title: 'Evaluation saved' });
   expect(theToast()?.textContent).toBe('Evaluation saved');

@@ -30,7 +30,7 @@ const submit = ({ user }: OpenedApp) => user.click(screen.getByRole('button', { 
 
 describe('creating an organization', () => {
   // REGADM-01 REGADM-02 REGADM-03
-  it('shows the form with its five fields', async () => {
+  it('shows the organization form with its five fields', async () => {
     openApp(server, '/register');
     expect(await screen.findByRole('heading', { level: 1, name: 'Create your organization account' })).toBeVisible();
     for (const label of labels) expect(screen.getByLabelText(label)).toBeEnabled();
@@ -38,7 +38,7 @@ describe('creating an organization', () => {
   });
 
   // REGADM-04 REGADM-08
-  it('shows the terms and the way back', async () => {
+  it('the organization form links to the terms and to sign-in', async () => {
     openApp(server, '/register');
     expect(await screen.findByRole('checkbox', { name: /I accept/ })).not.toBeChecked();
     expect(screen.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');

@@ -263,7 +263,7 @@ describe('joining', () => {
   });
 
   // REGCODE-42 REGCODE-27
-  it('fails with the reason when the code has been deactivated meanwhile', async () => {
+  it('joining fails with the reason when the code has been deactivated', async () => {
     const made = await club.admin.ask(createCode, { code: 'MEANWHILE', role: 'coach' });
     const app = openApp(server, '/register/coach/MEANWHILE');
     await joining();

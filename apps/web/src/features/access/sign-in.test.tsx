@@ -39,7 +39,7 @@ describe('signing in', () => {
   });
 
   // LOGIN-01 LOGIN-05 LOGIN-06
-  it('shows visitors the form', async () => {
+  it('shows visitors the sign-in form', async () => {
     openApp(server, '/login');
     expect(await screen.findByLabelText('Email')).toHaveAttribute('type', 'email');
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');

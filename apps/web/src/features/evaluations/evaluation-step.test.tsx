@@ -224,7 +224,7 @@ it('keeps scores visible but disabled when the tryout ends or the player is abse
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-it('does not find a player of another tryout', async () => {
+it('says that an unknown player is not registered for the tryout', async () => {
   const { user } = openApp(server, `/dashboard/tryouts/${tryoutId}/day/${crypto.randomUUID()}`, coach);
   expect(await screen.findByText('This player is not registered for this tryout.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back to Players' }));

@@ -219,7 +219,7 @@ describe('an unsaved evaluation', () => {
 
 describe('the summary', () => {
   // EVAL-15 EVAL-16 EVAL-17
-  it('shows averages to one decimal, the counts and every evaluation', async () => {
+  it('the summary shows averages to one decimal, counts and every evaluation', async () => {
     await evaluate(coach, ada, 'yes', 5);
     await evaluate(colleague, ada, 'yes', 4);
     await evaluate(club.admin, ada, 'no', 4);
@@ -244,7 +244,7 @@ describe('the summary', () => {
     expect(screen.getByRole('article', { name: 'Your evaluation' })).toBeVisible();
   });
 
-  it("marks the player's guardian's evaluation for an admin", async () => {
+  it("marks for admins an evaluation by the player's guardian", async () => {
     await joinAs(server, club, colleague, 'player', [{ id: ada.playerId, mayAnswer: true }]);
     for (const evaluator of [coach, colleague]) await evaluate(evaluator, ada, 'yes');
     openApp(server, path(`&registration=${ada.id}&view=summary`), club.admin);

@@ -104,7 +104,7 @@ describe('the list', () => {
   });
 
   // EVAL-19
-  it('says that a cancelled tryout has no evaluations', async () => {
+  it('says that a canceled tryout has no evaluations', async () => {
     const off = await aTryout(club, ageGroup);
     await club.admin.ask(cancelTryout, { tryoutId: off.id });
     openApp(server, `/dashboard/tryouts/${off.id}?tab=evaluations`, coach);

@@ -176,7 +176,7 @@ it('asks an account from before guardianships whether it is the player or a guar
   expect(part('Who acts for Pia Peters').getByText('Guardian · answers offers')).toBeVisible();
 });
 
-it('lets a child of 13 or more get a login, and requires adult guardians', async () => {
+it('gives a login only to children of 13 and over; guardians must be adults', async () => {
   const { club, mother, playerId } = await aChildWithEverything(server);
   const { user } = openApp(server, '/dashboard/player-portal', mother);
   const give = async (email: string) => {

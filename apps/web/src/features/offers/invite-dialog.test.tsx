@@ -103,7 +103,7 @@ it('disables players who already have an offer of this tryout', async () => {
 });
 
 // OFFER-08
-it('refuses to send without a team and without players, and sends nothing', async () => {
+it('sends no invitations without a team or without players', async () => {
   const { club, path } = await aTryout();
   const { user, requests } = openApp(server, path, club.admin);
   await screen.findByLabelText('Team');

@@ -76,7 +76,7 @@ it('sorts five thousand players by a column and keeps the order in the address',
   expect(window.location.search).toBe('?sort=-birthYear');
 });
 
-it('counts hundreds of open invitations, shows a few and finds the others', async () => {
+it('counts hundreds of open invitations, shows a few and finds others by search', async () => {
   const { user } = openApp(server, '/dashboard/players', club.admin);
   const card = within(await screen.findByRole('region', { name: 'Open invitations' }));
   expect(card.getByRole('heading')).toHaveTextContent(`Open invitations (${bigClubSize.openInvitations})`);

@@ -36,7 +36,7 @@ const typed = ({ firstName, lastName, email }: ReturnType<typeof aNewCoach>) => 
 });
 
 // COACH-01 COACH-05 COACH-15
-it('lists the coaches with their teams under its title', async () => {
+it('lists the coaches with their teams under the title', async () => {
   const { club } = await aClubWithCoaches();
   openApp(server, path, club.admin);
   expect(await screen.findByRole('heading', { name: 'Coaches', level: 1 })).toBeVisible();
@@ -65,7 +65,7 @@ it('shows that the coaches are being loaded', async () => {
 });
 
 // COACH-03 COACH-04 COACH-07
-it('searches by name without accents, by phone and by email, and says when no coach matches', async () => {
+it('searches coaches by name without accents, phone and email; says when none matches', async () => {
   const { club, otto } = await aClubWithCoaches();
   await server.database.db
     .updateTable('coach_profiles')
@@ -206,7 +206,7 @@ it('shows that it is inviting and sends the invitation once', async () => {
 });
 
 // COACH-27 COACH-28
-it('invites a coach, and lists coach and invitation', async () => {
+it('invites a coach, and lists the coach and the invitation', async () => {
   const { admin, clara, user, invite } = await inviting();
   await invite();
   expect(await toast('Success', 'Coach invitation has been created')).toBeVisible();

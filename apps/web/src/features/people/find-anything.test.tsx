@@ -56,7 +56,7 @@ const look = async ({ user }: OpenedApp, text: string) => {
 };
 
 describe('the command palette', () => {
-  it('opens with Ctrl+K or its button, closes with Escape, and gives the focus back', async () => {
+  it('the command palette opens by Ctrl+K or button, closes by Escape and restores the focus', async () => {
     const { user } = openApp(server, '/dashboard/settings', people.coach);
     const button = await screen.findByRole('button', { name: 'Find anything' });
     expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K');
@@ -71,7 +71,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('does not open over another dialog', async () => {
+  it('the command palette does not open over another dialog', async () => {
     const { user } = openApp(server, '/dashboard/players?dialog=add', people.admin);
     const dialog = await screen.findByRole('dialog', { name: 'Add Player' });
     await user.keyboard('{Control>}k{/Control}');

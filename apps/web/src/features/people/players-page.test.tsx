@@ -222,7 +222,7 @@ it('shows errors at the fields of a player invitation and sends nothing', async 
 });
 
 // PLAYER-19 PLAYER-20 PLAYER-21
-it('invites a player, shows the code with Copy, and lists player and invitation', async () => {
+it('invites a player, lets the code be copied, and lists player and invitation', async () => {
   const { admin } = await anOrganization(server);
   const { user } = openApp(server, `${path}?dialog=add`, admin);
   const email = anAddress();

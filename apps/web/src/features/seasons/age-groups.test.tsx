@@ -74,7 +74,7 @@ it('shows invalid birth years at the field', async () => {
 });
 
 // AGE-01 AGE-12 AGE-19
-it('edits an age group in the same dialog', async () => {
+it('edits an age group', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club);
   await anAgeGroup(club, season.id, { name: 'U9', birthYearMax: 2015, birthYearMin: 2016 });

@@ -96,7 +96,7 @@ it('shows a player only names and join dates', async () => {
 });
 
 // ROSTER-06 PERM-37
-it('shows an admin what the coach of the team sees', async () => {
+it('shows an admin guardians, ages and actions', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   await aMember(club, team.id);

@@ -113,7 +113,7 @@ it('accepts three coaches and refuses a fourth', async () => {
 });
 
 // TEAM-23 TEAM-41 TEAM-53
-it('edits name, age group and coaches of a team in the same dialog', async () => {
+it('edits the name, age group and coaches of a team', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring' });
   const u8 = await anAgeGroup(club, season.id, { name: 'U8' });

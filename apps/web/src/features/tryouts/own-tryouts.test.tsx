@@ -66,7 +66,7 @@ it('lists the next tryout first and past ones of the season below', async () => 
   expect(within(past).queryByRole('button')).toBeNull();
 });
 
-it('lists a cancelled tryout as upcoming until its day is over, without Registered', async () => {
+it('lists a canceled tryout as upcoming until its day is over, without Registered', async () => {
   const date = '2090-06-01T16:00:00.000Z';
   const ids = [];
   for (const title of ['Cancelled soon', 'Cancelled before']) {

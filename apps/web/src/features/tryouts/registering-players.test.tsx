@@ -49,7 +49,7 @@ describe('registering players', () => {
   });
 
   // TREG-02 TREG-03
-  it('a cancelled tryout disables registering players', async () => {
+  it('a canceled tryout disables registering players', async () => {
     const upcoming = await aTryout(club, ageGroup);
     const { unmount } = openApp(server, `/dashboard/tryouts/${upcoming.id}`, club.admin);
     expect(await screen.findByRole('button', { name: 'Bulk Register' })).toBeEnabled();

@@ -38,7 +38,7 @@ const statuses = (all = true) => statusesIn(club, tryoutId, all);
 
 describe('the table', () => {
   // TREG-04 TREG-40
-  it('shows player, position, birth date, status and guardian', async () => {
+  it('the table shows player, position, birth date, status and guardian', async () => {
     await server.database.db
       .updateTable('player_profiles')
       .set({ position: 'Goalkeeper', jersey_number: 7 })

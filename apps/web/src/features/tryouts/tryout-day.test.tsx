@@ -72,7 +72,7 @@ describe('the way to the tryout day', () => {
     expect(address()).toBe(`/dashboard/tryouts/${tryoutId}`);
   });
 
-  it('the tryout day is closed before the start, after completion and when cancelled', async () => {
+  it('the tryout day is closed before the start, after completion and when canceled', async () => {
     const upcoming = await aTryout(club, ageGroup);
     for (const [prepare, sentence] of [
       [undefined, "This tryout hasn't started yet."],
@@ -163,7 +163,7 @@ describe('the list of the day', () => {
     expect(await screen.findByText("You've evaluated everyone who is checked in.")).toBeVisible();
   });
 
-  it('does not call everyone evaluated before anyone has come', async () => {
+  it('does not say that everyone is evaluated before anyone is checked in', async () => {
     const { user } = openApp(server, path('?show=to-evaluate'), coach);
     expect(await screen.findByText('No one is checked in yet.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Check players in' }));

@@ -87,7 +87,7 @@ it('offers an admin the actions of each status', async () => {
 });
 
 // TRYOUT-33 TRYOUT-36
-it('offers nothing but Edit Details for a cancelled tryout', async () => {
+it('offers only Edit Details for a canceled tryout', async () => {
   await club.admin.ask(cancelTryout, { tryoutId: tryout.id });
   openApp(server, path(), club.admin);
   const head = await header();
@@ -119,7 +119,7 @@ it('opens the dialog that invites players to a team', async () => {
 });
 
 // TRYOUT-32 TRYOUT-39 TRYOUT-41
-it('asks before it starts a tryout, and changes nothing when declined', async () => {
+it('asks before starting a tryout, and changes nothing on Go back', async () => {
   const { user, requests } = openApp(server, path(), club.admin);
   await user.click(await screen.findByRole('button', { name: 'Start Tryout' }));
   const question = 'Are you sure you want to mark this tryout as active?';
@@ -247,7 +247,7 @@ it('saves edited details and returns to the tryout', async () => {
 });
 
 // TRYOUT-47
-it('sends only the changed fields, and shows what a colleague changes in the meantime', async () => {
+it("sends only the changed fields, and shows a colleague's changes live", async () => {
   const { user } = openApp(server, `${path()}/edit`, club.admin);
   const location = await screen.findByLabelText('Location');
   const maximum = screen.getByLabelText('Maximum participants');

@@ -23,7 +23,7 @@ const section = (name: string) => screen.findByRole('region', { name });
 const cardOf = (title: string) => screen.getByRole('link', { name: title }).closest('li') as HTMLElement;
 
 // TRYOUT-01 TRYOUT-05 TRYOUT-06
-it('lists upcoming and active tryouts apart from past ones, each with its own button', async () => {
+it('lists upcoming and active tryouts with their buttons, apart from past ones', async () => {
   await aTryout(club, ageGroup, { title: 'Still to come', maxParticipants: 12 });
   const running = await aTryout(club, ageGroup, { title: 'On the field' });
   const off = await aTryout(club, ageGroup, { title: 'Rained off' });
@@ -209,7 +209,7 @@ it('refuses past dates, a deadline after the tryout and a maximum of zero', asyn
 });
 
 // TRYOUT-24 TRYOUT-25 TRYOUT-27
-it('says that the list, the form’s choices or the creation failed', async () => {
+it('says when loading tryouts, loading form choices or creating a tryout fails', async () => {
   const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/settings', club.admin);
   await screen.findByRole('heading', { level: 1 });
   breakConnection(/GET \/api\/tryouts/);

@@ -187,7 +187,7 @@ describe('the live connection', () => {
     expect(read).toBe(2);
   });
 
-  it('refetches data that changed at the very moment of its request', async () => {
+  it('refetches data that changed at the moment of its request', async () => {
     await show();
     await pass(0.5);
     newest().opens({ offers: 500 });

@@ -2,7 +2,7 @@ import { notifyManager, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { refresh, sharedQueryClient, whenRead } from './queries.ts';
 
-// A refetch that another change cancels ends before anything was read.
+// A refetch that another change cancels resolves before anything has been read.
 it('waits for the read in progress to finish and be shown', async () => {
   const client = sharedQueryClient();
   const reads: PromiseWithResolvers<string>[] = [];

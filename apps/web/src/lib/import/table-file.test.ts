@@ -33,7 +33,7 @@ describe('CSV', () => {
     ['UTF-16 without a mark', inUtf16(text, true)],
     ['UTF-16 without a mark, the other way round', inUtf16(text, false)],
     ['Windows-1252', inWindows1252(text)],
-  ])('keeps accents in %s', async (_, part) => {
+  ])('keeps accents in a CSV file in %s', async (_, part) => {
     expect(cellsOf(await readTableFile(fileOf('list.csv', part)))).toEqual([
       ['First', 'Last'],
       ['Zoë', 'Müller'],
@@ -73,7 +73,7 @@ describe('CSV', () => {
     ]);
   });
 
-  it('reads quoted cells with separators, quotation marks and line breaks', async () => {
+  it('reads quoted CSV cells with separators, quotation marks and line breaks', async () => {
     const table = await readTableFile(fileOf('list.csv', 'name,note\n"Ruiz, Ana","says ""hi""\nand goes"\n'));
     expect(cellsOf(table)).toEqual([
       ['name', 'note'],

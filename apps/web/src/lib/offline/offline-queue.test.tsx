@@ -92,7 +92,7 @@ describe('an evaluation that was refused', () => {
 });
 
 describe('an entry that another version of the app left on the phone', () => {
-  it('an entry of an unknown version needs attention but does not block later entries', async () => {
+  it('an entry of another app version needs attention but does not block later entries', async () => {
     const unknown = anEvaluation({ operation: 'tryouts.measure', input: { registrationId: ada.id, sprint: 4.9 } });
     const checkIn = { operation: setAttendance.name, input: { registrationId: ada.id, status: 'checked_in' } };
     await writeDevice('unsent', [unknown, anEvaluation(checkIn)]);
