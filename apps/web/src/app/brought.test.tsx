@@ -60,7 +60,7 @@ it('every address of the app opens a page', () => {
 it.each([
   ['with the page', (brought: object) => brought],
   ['beside the page', (brought: object) => Promise.resolve(brought)],
-])('what came %s is shown and not asked for; Refresh asks', async (_how, arrive) => {
+])('shows answers that came %s without requesting them, until Refresh is pressed', async (_how, arrive) => {
   window.brought = arrive(await bring(paths.players)) as Window['brought'];
   const { requests, user } = openApp(server, paths.players, club.admin);
   expect(await row('Nora Novak')).not.toHaveLength(0);
@@ -69,14 +69,14 @@ it.each([
   await waitFor(() => expect(requests).toContain(`GET ${players}`));
 });
 
-it('answers that did not come along are requested', async () => {
+it('requests answers that did not come with the page', async () => {
   window.brought = Promise.resolve(undefined);
   const { requests } = openApp(server, paths.players, club.admin);
   expect(await row('Nora Novak')).not.toHaveLength(0);
   expect(requests).toEqual(expect.arrayContaining([`GET ${players}`, 'GET /api/auth/session']));
 });
 
-it('answers that changed after they were read are read again', async () => {
+it('rereads answers that changed before the live connection was made', async () => {
   window.brought = await bring(paths.codes);
   const app = openApp(server, paths.codes, club.admin);
   const connect = app.holdRequests(/events/);
@@ -89,7 +89,7 @@ it('answers that changed after they were read are read again', async () => {
   expect(await row('LATER-2026')).not.toHaveLength(0);
 });
 
-it('any command discards the rest', async () => {
+it('any command discards the answers that came with the page', async () => {
   const { requests } = openApp(server, paths.settings, club.admin);
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
   window.brought = await bring(paths.codes);
@@ -98,7 +98,7 @@ it('any command discards the rest', async () => {
   expect(requests).toContain('GET /api/codes');
 });
 
-it('another tab that signs in or out ends it', async () => {
+it('drops the answers when another tab signs in or out', async () => {
   const { isListening } = openApp(server, paths.settings, club.admin);
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
   await waitFor(() => expect(isListening()).toBe(true));
@@ -119,7 +119,7 @@ const comeAgain = async (path: string, brought: object) => {
   return app;
 };
 
-it('brought answers are in the first render, and are read again only after a change', async () => {
+it('the first render shows the answers that came along, without requesting them', async () => {
   const { requests, isListening } = await comeAgain(paths.players, await bring(paths.players));
   const before = requests.length;
   const made = vi.spyOn(Intl, 'DateTimeFormat');
@@ -135,7 +135,7 @@ it('brought answers are in the first render, and are read again only after a cha
   expect(requests).not.toContain(`GET ${players}`);
 });
 
-it('a tryout that was drawn at once is kept for the field like any other', async () => {
+it('stores a tryout that came with the page for offline use', async () => {
   const { tryout } = await aRunningTryout(server, club, [{ firstName: 'Ada', lastName: 'Abel' }]);
   const path = `/dashboard/tryouts/${tryout.id}`;
   await preloadPage(path);
@@ -152,7 +152,7 @@ it('a tryout that was drawn at once is kept for the field like any other', async
   ).toEqual([]);
 });
 
-it('answers for another user than the one now signed in are dropped', async () => {
+it('drops answers meant for another user', async () => {
   const coach = await club.addCoach('Carla Coach');
   const { requests } = await comeAgain(paths.players, await bring(paths.players, coach));
   const before = requests.length;
@@ -164,7 +164,7 @@ it('answers for another user than the one now signed in are dropped', async () =
   expect(readStored('session')).toHaveProperty('user.id', club.admin.userId);
 });
 
-it('answers for a user who has since signed out in another tab are dropped', async () => {
+it('drops answers for a user who has signed out in another tab', async () => {
   await comeAgain(paths.players, await bring(paths.players));
   removeStored('session');
   await resumeBrought();

@@ -30,7 +30,7 @@ const numberIn = (place: HTMLElement): string | undefined =>
 /** No server of this app answers it: the page that draws it fails. */
 const nonsense = () => Response.json([null]);
 
-it('a page that fails says so, with the number under which the log of the server has it', async () => {
+it('a page that fails shows the number of its entry in the server log', async () => {
   const app = openApp(server, '/dashboard/codes', club.admin);
   app.answerInstead(/GET \/api\/codes/, nonsense);
   expectConsole(/Cannot read properties of null/);
@@ -53,7 +53,7 @@ const Broken = ({ reason }: { reason: unknown }) => {
   throw reason;
 };
 
-it('a page around which there is no shell yet says so, too, and tells the server', async () => {
+it('a failing page outside the shell shows the number and reports the fault', async () => {
   openApp(server, '/login?from=here');
   expectConsole(/the door is jammed/);
   const { container } = render(
@@ -66,7 +66,7 @@ it('a page around which there is no shell yet says so, too, and tells the server
   expect(told()[0].message).toMatch(/^the door is jammed 💥\.+💥?$/u);
 });
 
-it('a lost connection is no fault, has no number and is not reported', async () => {
+it('a lost connection is not shown or reported as a fault', async () => {
   const app = openApp(server, '/login');
   expectConsole(/dynamically imported module/);
   const { container } = render(
@@ -82,7 +82,7 @@ it('a lost connection is no fault, has no number and is not reported', async () 
   expect(app.requests.filter((request) => request === sent)).toHaveLength(1);
 });
 
-it('a fault without a connection is reported once there is one again, and not announced before', async () => {
+it('reports a fault that happened offline once the connection is back', async () => {
   const app = openApp(server, '/login');
   app.breakConnection(/client-faults/);
   report(new Error('out in the field'), '0f1e2d3c');
@@ -94,7 +94,7 @@ it('a fault without a connection is reported once there is one again, and not an
   await waitFor(() => expect(told()).toMatchObject([{ requestId: '0f1e2d3c', message: 'out in the field' }]));
 });
 
-it('faults of our own code outside of pages are reported, each once and five at most; those of extensions are not', async () => {
+it('reports at most five distinct faults of our code, and none of browser extensions', async () => {
   openApp(server, '/login');
   const fault = (name: string, from: string): Error =>
     Object.assign(new Error(name), { stack: `Error: ${name}\n    at f (${from}/assets/first.js:1:2)` });

@@ -34,7 +34,7 @@ const notHere = (club: string, role: string) =>
   );
 
 // MEMB-06
-it('opens the link of a mail under its membership, in that tab only, and says so', async () => {
+it('opens an emailed link under its membership, in that tab only, with a toast', async () => {
   const mailbox = await openMailbox();
   const mailing = await openTestServer({ SMTP_URL: mailbox.url });
   const { login, mother, admin, zebras, child } = await moira(mailing);
@@ -67,7 +67,7 @@ it('opens the link of a mail under its membership, in that tab only, and says so
   await mailbox.close();
 });
 
-it('says nothing where the tab shows that membership anyway', async () => {
+it('shows no toast if the tab already shows the membership of the link', async () => {
   const { login, admin } = await moira();
   openApp(server, linkTo('/dashboard/seasons', admin.membershipId), login);
   expect(await screen.findByRole('heading', { level: 1, name: 'Seasons' })).toBeVisible();
@@ -75,7 +75,7 @@ it('says nothing where the tab shows that membership anyway', async () => {
   expect(screen.queryByText(/^Showing/)).toBeNull();
 });
 
-it('asks visitors to sign in first, and opens the link then', async () => {
+it('asks visitors to sign in, then opens the link', async () => {
   const [email, password] = ['moira@example.org', 'green-grass-2026'];
   await server.anonymous.ask(registerAdmin, { organizationName: 'Lions', fullName: 'Moira Mother', email, password });
   const { id: userId } = await server.database.db
@@ -96,7 +96,7 @@ it('asks visitors to sign in first, and opens the link then', async () => {
   expect(address()).toBe('/dashboard/player-portal');
 });
 
-it('shows a reader who is not in that membership what they may see instead', async () => {
+it('a user without the membership of a link gets a notice and their own home', async () => {
   const { login, mother, child, lions } = await moira();
   await endMembership(server, mother.membershipId);
   const app = openApp(server, linkTo('/dashboard/player-portal', mother.membershipId), login);
@@ -110,7 +110,7 @@ it('shows a reader who is not in that membership what they may see instead', asy
 });
 
 // MEMB-06
-it('offers to switch where the page is one of another membership of the reader', async () => {
+it('offers to switch when the page belongs to another of the user’s memberships', async () => {
   const { zebras, login } = await moira();
   const coach = await joinAs(server, zebras, login, 'coach');
   const team = await aTeamIn(server, zebras, await anOpenAgeGroup(server, zebras), { coaches: [coach] });
@@ -128,7 +128,7 @@ it('offers to switch where the page is one of another membership of the reader',
   });
 });
 
-it('offers nothing of what no membership of the reader may see', async () => {
+it('offers no switch when none of the user’s memberships may see the page', async () => {
   const { zebras, login } = await moira();
   await joinAs(server, zebras, login, 'coach');
   const theirs = await aTeamIn(server, zebras, await anOpenAgeGroup(server, zebras));
@@ -141,7 +141,7 @@ it('offers nothing of what no membership of the reader may see', async () => {
   expect(screen.queryByText(/^This belongs to/)).toBeNull();
 });
 
-it('goes on where the tab was if the server does not answer', async () => {
+it('says Not switched when a link is opened offline', async () => {
   const { login, mother } = await moira();
   const app = openApp(server, '/dashboard/seasons', login);
   await screen.findByRole('heading', { level: 1, name: 'Seasons' });

@@ -18,7 +18,7 @@ const opened = async (where: TestServer, path: string, person: Person, press: Re
 };
 
 // OPS-36
-it('admins see in invitations, offers, tryouts and settings that emails become files, and families nowhere', async () => {
+it('tells admins, not families, that no emails are sent', async () => {
   const { club, tryout, player } = await aClubThatOffers(server);
   for (const [path, press, words] of [
     ['/dashboard/coaches', /^Add Coach/i, /^You'll get a code/],
@@ -39,7 +39,7 @@ it('admins see in invitations, offers, tryouts and settings that emails become f
   }
 });
 
-it('says nothing where there is a mail server', async () => {
+it('shows no note about emails when there is a mail server', async () => {
   const sending = await openTestServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
   const { admin } = await anOrganization(sending);
   const { requests } = await opened(sending, '/dashboard/coaches', admin, /^Add Coach/i, /^You'll get a code/);

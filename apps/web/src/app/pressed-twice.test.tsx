@@ -31,7 +31,7 @@ const takeTime = () => vi.restoreAllMocks();
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-it('creates one season when the button is pressed twice in the same moment, and says so once', async () => {
+it('creates only one season when the button is pressed twice at once', async () => {
   const club = await anOrganization(server);
   const { user, requests } = openApp(server, '/dashboard/seasons?dialog=add-season', club.admin);
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Season' }));
@@ -47,7 +47,7 @@ it('creates one season when the button is pressed twice in the same moment, and 
   expect(await club.admin.ask(listSeasons, {})).toHaveLength(1);
 });
 
-it('takes a press right after the answer for part of the one before, unless something was entered in between', async () => {
+it('ignores a second press right after the answer, unless the form was changed in between', async () => {
   const club = await anOrganization(server);
   const { user, requests } = openApp(server, '/dashboard/codes', club.admin);
   const create = await screen.findByRole('button', { name: 'Create code' });
@@ -66,7 +66,7 @@ it('takes a press right after the answer for part of the one before, unless some
   expect(requests.filter((request) => request === 'POST /api/codes')).toHaveLength(2);
 });
 
-it('carries out an act that failed when it is pressed again at once', async () => {
+it('carries out a failed act when it is pressed again at once', async () => {
   const club = await anOrganization(server);
   const { user, ...app } = openApp(server, '/dashboard/codes', club.admin);
   const create = await screen.findByRole('button', { name: 'Create code' });
@@ -81,7 +81,7 @@ it('carries out an act that failed when it is pressed again at once', async () =
   expect(await club.admin.ask(listCodes, {})).toHaveLength(1);
 });
 
-it('signs in once', async () => {
+it('sends one sign-in request when the button is pressed twice', async () => {
   const account = { organizationName: 'SV Sonnenberg', fullName: 'Ada Admin', email: 'ada@example.org', password };
   await server.anonymous.ask(registerAdmin, account);
   const { user, requests } = openApp(server, '/login');
@@ -94,7 +94,7 @@ it('signs in once', async () => {
   expect(requests.filter((request) => request === 'POST /api/auth/sign-in')).toHaveLength(1);
 });
 
-it('does not transfer teams when the button before the confirmation is pressed twice', async () => {
+it('a double press on Continue does not transfer the teams', async () => {
   const club = await anOrganization(server);
   const year = thisYear();
   const dates = (of: number) => ({ startDate: `${of}-03-01`, endDate: `${of}-06-30` });
@@ -130,7 +130,7 @@ it('does not transfer teams when the button before the confirmation is pressed t
   expect(await club.admin.ask(teamOptions, { seasonId: next.id })).toHaveLength(1);
 });
 
-it('checks a player in and stays at the list when the place is tapped twice; another player at once as well', async () => {
+it('a double tap checks a player in and does not open the evaluation', async () => {
   const { club, tryoutId, coaches } = await aTryoutOf(
     server,
     [
@@ -170,7 +170,7 @@ it('checks a player in and stays at the list when the place is tapped twice; ano
   expect(save).not.toHaveAttribute('aria-busy');
 });
 
-it('does not confirm by the second press of the button that asked', async () => {
+it('a double press on Delete does not confirm the deletion', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring', startDate: '2091-03-01', endDate: '2091-06-30' });
   const { user } = openApp(server, '/dashboard/seasons', club.admin);
@@ -185,7 +185,7 @@ it('does not confirm by the second press of the button that asked', async () => 
   await waitFor(async () => expect(await club.admin.ask(listSeasons, {})).toEqual([]));
 });
 
-it('keeps an answer and a mark that are tapped twice, and takes them back with a press of its own', async () => {
+it('a double tap keeps an answer or mark, and a later press removes it', async () => {
   const { club, tigers, coach } = await aClubThatAsks(server);
   const inDays = async (days: number) => {
     const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), days);

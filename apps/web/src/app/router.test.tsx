@@ -45,14 +45,14 @@ describe('routes', () => {
     ['admin', '/dashboard/organization-codes', 'Registration Codes'],
     // SHELL-06
     ['player', '/dashboard/player-portal', 'My Team Invitations'],
-  ] as const)('show a %s at %s the page "%s"', async (role, path, title) => {
+  ] as const)('shows a %s at %s the page "%s"', async (role, path, title) => {
     openApp(server, path, people[role]);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(address()).toBe(path);
   });
 
   // SHELL-15 SHELL-16
-  it('show the same overview at admin-invitations and at invitations', async () => {
+  it('shows the same overview at admin-invitations and at invitations', async () => {
     const titles: (string | null)[] = [];
     for (const path of ['/dashboard/admin-invitations', '/dashboard/invitations']) {
       const { unmount } = openApp(server, path, people.admin);
@@ -78,13 +78,13 @@ describe('routes', () => {
     ['player', '/dashboard/coaches', '/dashboard/player-portal'],
     ['player', '/dashboard/players', '/dashboard/player-portal'],
     ['player', '/dashboard/seasons', '/dashboard/player-portal'],
-  ] as const)('send a %s from %s to %s', async (role, path, home) => {
+  ] as const)('redirects a %s from %s to %s', async (role, path, home) => {
     openApp(server, path, people[role]);
     await waitFor(() => expect(address()).toBe(home));
   });
 
   // SHELL-21 SHELL-23 SHELL-24
-  it('lead from an unknown address to the not-found page and log it', async () => {
+  it('an unknown address opens the not-found page and is logged', async () => {
     expectConsole(/There is no page at \/nowhere/);
     openApp(server, '/nowhere');
     await waitFor(() => expect(address()).toBe('/404'));
@@ -94,7 +94,7 @@ describe('routes', () => {
   });
 
   // SHELL-22
-  it('show a signed-in user the not-found page inside the shell', async () => {
+  it('shows a signed-in user the not-found page inside the shell', async () => {
     expectConsole(/There is no page at \/dashboard\/nowhere/);
     openApp(server, '/dashboard/nowhere', people.coach);
     await waitFor(() => expect(address()).toBe('/404'));
@@ -103,9 +103,9 @@ describe('routes', () => {
   });
 });
 
-describe('pages of one thing', () => {
+describe('detail pages', () => {
   // SHELL-12 SHELL-13 SHELL-17
-  it('show the tryout, its edit screen and the roster that the address names', async () => {
+  it('shows the tryout, its edit screen and the roster that the address names', async () => {
     const own = await anOrganization(server);
     const ageGroup = await anOpenAgeGroup(server, own);
     const tryout = await aTryout(own, ageGroup);
@@ -126,7 +126,7 @@ describe('pages of one thing', () => {
   });
 
   // SHELL-14 PLACE-03 PLACE-04
-  it('show the diagnostic page to developers, and hide it from everyone else', async () => {
+  it('shows the diagnostic page only where developer tools are on', async () => {
     openApp(server, '/dashboard/debug-tryouts', people.admin);
     await waitFor(() => expect(address()).toBe('/404'));
     cleanup();
@@ -143,13 +143,13 @@ describe('pages of one thing', () => {
 
 describe('the landing page', () => {
   // LAND-01
-  it('is for anyone without a session', async () => {
+  it('shows the landing page to visitors without a session', async () => {
     openApp(server, '/');
     expect(await screen.findByRole('link', { name: 'Coach Registration' })).toBeVisible();
   });
 
   // LAND-02
-  it('shows a spinner and nothing of itself while it is unknown whether there is a session', async () => {
+  it('the landing page shows only a spinner until the session is known', async () => {
     const app = openApp(server, '/');
     const release = app.holdRequests();
     expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
@@ -159,7 +159,7 @@ describe('the landing page', () => {
   });
 
   // LAND-03
-  it('leads a user with a session to the dashboard', async () => {
+  it('the landing page redirects a signed-in user to the dashboard', async () => {
     openApp(server, '/', people.player);
     await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
     expect(screen.queryByRole('link', { name: 'Coach Registration' })).toBeNull();

@@ -36,14 +36,14 @@ describe('the protected area', () => {
     '/dashboard/codes',
     '/dashboard/tryouts/4b0e7d0e-6c56-4a3b-8b43-0a2f3a1d9c11',
     '/dashboard/no-such-page',
-  ])('asks visitors of %s to sign in and remembers the place', async (path) => {
+  ])('asks visitors of %s to sign in and remembers the address', async (path) => {
     openApp(server, path);
     await waitFor(() => expect(address()).toBe('/login'));
     expect(history.state).toEqual({ from: path });
   });
 
   // SHELL-25
-  it('shows only that it is loading while it is unknown whether there is a session', async () => {
+  it('the dashboard shows only a spinner until the session is known', async () => {
     const app = openApp(server, '/dashboard/teams', people.admin);
     const release = app.holdRequests();
     expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
@@ -58,13 +58,13 @@ describe('the protected area', () => {
     ['admin', '/dashboard/teams'],
     ['coach', '/dashboard/teams'],
     ['player', '/dashboard/player-portal'],
-  ] as const)('begins for a %s at %s', async (role, home) => {
+  ] as const)('the dashboard of a %s starts at %s', async (role, home) => {
     openApp(server, '/dashboard', people[role]);
     await waitFor(() => expect(address()).toBe(home));
   });
 
   // SHELL-27 SHELL-28
-  it('has side navigation, top bar, content and a bottom navigation that stays', async () => {
+  it('shows side navigation, top bar, content and a fixed bottom navigation', async () => {
     openApp(server, '/dashboard/settings', people.admin);
     expect(await screen.findByRole('banner')).toBeVisible();
     expect(screen.getByRole('main')).toContainElement(await screen.findByRole('heading', { name: 'Settings' }));
@@ -110,7 +110,7 @@ describe('navigation', () => {
         ['Settings', '/dashboard/settings'],
       ],
     ],
-  ] as const)('of a %s at the side lists its entries in order', async (role, expected) => {
+  ] as const)('shows a %s the side navigation entries in order', async (role, expected) => {
     openApp(server, '/dashboard/settings', people[role]);
     expect(entries((await navigations()).side)).toEqual(expected);
   });
@@ -144,13 +144,13 @@ describe('navigation', () => {
         ['More', '/dashboard/more'],
       ],
     ],
-  ] as const)('of a %s at the bottom has four entries', async (role, expected) => {
+  ] as const)('shows a %s four entries in the bottom bar', async (role, expected) => {
     openApp(server, '/dashboard/settings', people[role]);
     expect(entries((await navigations()).bottom)).toEqual(expected);
   });
 
   // SHELL-29
-  it('marks an entry on its own page and on pages beneath it, and on no other', async () => {
+  it('marks only the Teams entry as current on a roster page', async () => {
     const { addCoach } = await anOrganization(server);
     openApp(server, '/dashboard/teams/4b0e7d0e-6c56-4a3b-8b43-0a2f3a1d9c11/roster', await addCoach());
     const { side } = await navigations();
@@ -163,7 +163,7 @@ describe('navigation', () => {
 
 describe('the home of a player', () => {
   // SHELL-36 SHELL-48 AUTH-15
-  it('is the page of their own invitations, with a live badge that counts the pending ones', async () => {
+  it('a player’s home shows their invitations, with a live badge counting pending ones', async () => {
     const own = await anOrganization(server);
     const player = await own.addPlayer();
     const tryout = await aTryoutWith(server, own, { status: 'completed', players: [player] });
@@ -188,7 +188,7 @@ describe('the top bar', () => {
   };
 
   // SHELL-37 SHELL-39
-  it('shows initials, and in its menu name and e-mail address', async () => {
+  it('the account button shows initials, its menu the name and email', async () => {
     const app = openApp(server, '/dashboard/settings', people.admin);
     expect(await screen.findByRole('button', { name: 'Your account' })).toHaveTextContent(/^AA$/);
     const menu = await openMenu(app);
@@ -197,7 +197,7 @@ describe('the top bar', () => {
   });
 
   // SHELL-38 SHELL-39
-  it('falls back to U and User for a user without a name', async () => {
+  it('shows U and User for a user without a name', async () => {
     const app = openApp(server, '/dashboard/settings', people.admin);
     app.answerInstead(/GET \/api\/auth\/session/, () =>
       Response.json({
@@ -230,7 +230,7 @@ describe('the top bar', () => {
   });
 
   // SHELL-40 SHELL-45
-  it('logs out and leads to the landing page', async () => {
+  it('logging out in the account menu opens the landing page', async () => {
     const app = openApp(server, '/dashboard/settings', await club.addAdmin());
     await openMenu(app);
     await app.user.click(screen.getByRole('menuitem', { name: 'Log out' }));
@@ -240,7 +240,7 @@ describe('the top bar', () => {
   });
 
   // SHELL-47 TOAST-08 TOAST-09
-  it('switches between light and dark, and remembers the choice', async () => {
+  it('switches between light and dark theme and stores the choice', async () => {
     const app = openApp(server, '/dashboard/settings?tab=appearance', people.admin);
     await openMenu(app);
     expect(document.documentElement).not.toHaveClass('dark');
@@ -259,7 +259,7 @@ describe('the More page', () => {
     ['admin', ['Schedule', 'Settings', 'Seasons', 'Coaches', 'Players', 'Organization Codes', 'Enter a code']],
     ['coach', ['Schedule', 'Settings', 'Enter a code']],
     ['player', ['Schedule', 'Settings', 'Enter a code']],
-  ] as const)('lists for a %s what the bottom navigation has no room for', async (role, expected) => {
+  ] as const)('the More page shows a %s the entries missing from the bottom bar', async (role, expected) => {
     openApp(server, '/dashboard/more', people[role]);
     const links = within(await screen.findByRole('main')).findAllByRole('link');
     expect((await links).map((link) => link.textContent)).toEqual(expected);
@@ -276,7 +276,7 @@ describe('over plain HTTP', () => {
     ['admin', true, 1],
     ['admin', false, 0],
     ['coach', true, 0],
-  ] as const)('the %s is warned (%s) in %i note', async (role, insecure, notes) => {
+  ] as const)('over plain HTTP the %s is warned (%s) in %i note', async (role, insecure, notes) => {
     reachedOverHttp(insecure);
     openApp(server, '/dashboard/teams', people[role]);
     await screen.findByRole('heading', { level: 1, name: 'Teams' });

@@ -38,7 +38,7 @@ const ofTheLogin = [
   '/register/player/:code?',
 ];
 
-it('knows of every page whether it has a form', () => {
+it('lists every page as with or without a form', () => {
   const paths = routes.filter(({ can, Member }) => can || Member).map(({ path }) => path);
   expect([...Object.keys(forms), ...without, ...ofTheLogin].toSorted()).toEqual(paths.toSorted());
 });
@@ -128,7 +128,7 @@ const rows = Object.entries(forms).map(([page, form]) => {
 
 describe('a page with typed text, a request under way and an unsent entry', () => {
   // MEMB-05
-  it.each(rows)('%s asks before it loses anything, and leaves nothing behind after %s', async (_, way, form) => {
+  it.each(rows)('%s asks before losing typed text, and shows nothing of the club after %s', async (_, way, form) => {
     const me = await signedInAgain(server, form.by ? world.mia : world.moira);
     const there = world.elsewhere[form.by ? 1 : 0]?.membershipId ?? '';
     const { text = 'Typed', label, type, shown = () => screen.queryByDisplayValue(text) } = form;
@@ -207,7 +207,7 @@ describe('a page with typed text, a request under way and an unsent entry', () =
   });
 });
 
-it('saves under the membership that it was pressed in what was under way during a switch, and moves nobody', async () => {
+it('a save in progress during a switch completes under the old membership without a redirect', async () => {
   const { lions, moira, tryoutId } = world;
   await rememberMembership(server, moira);
   const app = openApp(server, `/dashboard/tryouts/${tryoutId}/edit`, await signedInAgain(server, moira));

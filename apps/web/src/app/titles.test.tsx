@@ -16,7 +16,7 @@ const alsoAt: Readonly<Record<string, string>> = {
   [paths.organizationCodes]: paths.codes,
 };
 
-it('gives each page a title of its own, which begins with its content and ends with the product', async () => {
+it('gives each page a unique title that ends with the product name', async () => {
   const server = await openTestServer({ DEV_TOOLS: '1' });
   const club = await anOrganization(server);
   const people = {

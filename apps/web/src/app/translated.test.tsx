@@ -40,7 +40,7 @@ it('signs in on a page that the browser translates', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
 });
 
-it('accepts an offer on a page that the browser translates, which leaves names alone', async () => {
+it('accepts an offer on a translated page, where team names stay untranslated', async () => {
   const { club, player, teamId, tryout } = await aClubThatOffers(server);
   await anOffer(club, tryout, teamId, player);
   const app = openApp(server, '/dashboard/player-portal', player);
@@ -74,7 +74,7 @@ it('creates a team on a page that the browser translates', async () => {
   expect(await screen.findByRole('region', { name: 'Tigers' })).toBeVisible();
 });
 
-it('completes a tryout on a page that the browser translates, while its evaluations are shown', async () => {
+it('follows the completion of a tryout on a translated page', async () => {
   const { club, tryoutId, registrations } = await aTryoutOf(server, [{ firstName: 'Ada', lastName: 'Abel' }]);
   await club.admin.ask(saveEvaluation, evaluationOf(registrations[0].id));
   openApp(server, `/dashboard/tryouts/${tryoutId}?tab=evaluations`, club.admin);
@@ -84,7 +84,7 @@ it('completes a tryout on a page that the browser translates, while its evaluati
   expect(await screen.findByRole('button', { name: 'View Details Ada Abel' })).toBeVisible();
 });
 
-it('keeps a check-in without signal on a page that the browser translates', async () => {
+it('keeps an offline check-in on a page that the browser translates', async () => {
   const { club, tryoutId } = await aTryoutOf(server, [{ firstName: 'Ada', lastName: 'Abel' }]);
   const app = openApp(server, `/dashboard/tryouts/${tryoutId}/day`, club.admin);
   const checkIn = await screen.findByRole('button', { name: 'Check In Ada Abel' });

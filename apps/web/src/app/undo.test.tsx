@@ -54,7 +54,7 @@ const removePlayer = async ({ user }: ReturnType<typeof openApp>) => {
   expect(await screen.findByText('No players on this team yet')).toBeVisible();
 };
 
-it('brings a coach back onto a team, once, also from another page', async () => {
+it('Undo returns a coach to the team once, even from another page', async () => {
   const { team, coaches } = await aTeamWithCoach();
   const { user, requests } = openApp(server, '/dashboard/teams', club.admin);
   await user.click(await screen.findByRole('button', { name: 'Remove Carla Coach from Tigers' }));
@@ -71,7 +71,7 @@ it('brings a coach back onto a team, once, also from another page', async () => 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('does so from the coaches page too, in its own words', async () => {
+it('Undo on the coaches page returns the coach to the team', async () => {
   const { coaches } = await aTeamWithCoach();
   const { user } = openApp(server, '/dashboard/coaches', club.admin);
   await user.click(await screen.findByRole('button', { name: 'Remove Carla Coach from Tigers' }));
@@ -82,7 +82,7 @@ it('does so from the coaches page too, in its own words', async () => {
   expect(await coaches()).toEqual(['Carla Coach']);
 });
 
-it('brings a player back onto the roster with the old number, by keyboard', async () => {
+it('Undo by keyboard returns a player to the roster with the previous number', async () => {
   const { team, numbers } = await aTeamWithPlayer();
   const app = openApp(server, `/dashboard/teams/${team.id}/roster`, club.admin);
   await removePlayer(app);
@@ -99,7 +99,7 @@ it('brings a player back onto the roster with the old number, by keyboard', asyn
   expect(await numbers()).toEqual([7]);
 });
 
-it('says why an act could not be taken back', async () => {
+it('Undo says why it fails when the jersey number has been taken', async () => {
   const { team, numbers } = await aTeamWithPlayer();
   const app = openApp(server, `/dashboard/teams/${team.id}/roster`, club.admin);
   await removePlayer(app);
@@ -112,7 +112,7 @@ it('says why an act could not be taken back', async () => {
   expect(await numbers()).toEqual([7]);
 });
 
-it('switches a registration code on again, and offers nothing after that', async () => {
+it('Undo reactivates a registration code; activating it offers no Undo', async () => {
   await club.admin.ask(createCode, { code: 'UNDO-4711', role: 'coach' });
   const isActive = async () => (await club.admin.ask(listCodes, {}))[0]?.isActive;
   const { user } = openApp(server, '/dashboard/codes', club.admin);
@@ -128,7 +128,7 @@ it('switches a registration code on again, and offers nothing after that', async
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('makes a season current again', async () => {
+it('Undo makes a season active again', async () => {
   await aSeason(club, { name: 'Over', endDate: '2020-06-30' });
   const isActive = async () => (await club.admin.ask(listSeasons, {}))[0]?.isActive;
   const { user } = openApp(server, '/dashboard/seasons', club.admin);
@@ -140,7 +140,7 @@ it('makes a season current again', async () => {
   expect(await screen.findByRole('button', { name: 'Mark season inactive' })).toBeVisible();
 });
 
-it('takes attendance back, also to merely registered, and says whose it is', async () => {
+it('Undo restores the previous attendance and names the player', async () => {
   const { tryout } = await aRunningTryout(server, club, [{ firstName: 'Ada', lastName: 'Abel' }]);
   const statuses = async () =>
     (await club.admin.ask(listRegistrations, { tryoutId: tryout.id, all: true })).map(({ status }) => status);
@@ -160,7 +160,7 @@ it('takes attendance back, also to merely registered, and says whose it is', asy
   await waitFor(async () => expect(await statuses()).toEqual(['checked_in']));
 });
 
-it('takes a check-in back to registered', async () => {
+it('Undo returns a checked-in player to registered', async () => {
   const { tryout } = await aRunningTryout(server, club, [{ firstName: 'Bea', lastName: 'Bauer' }]);
   const { user } = openApp(server, `/dashboard/tryouts/${tryout.id}`, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Check In Bea Bauer' }));

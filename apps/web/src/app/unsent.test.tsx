@@ -46,7 +46,7 @@ const regainSignal = () => {
 };
 
 describe('the list of entries on this phone', () => {
-  it('names player, act, time and state, and the row says so too', async () => {
+  it('lists an unsent entry with player, act, time and state', async () => {
     const row = screen.getByRole('row', { name: /Ada Abel/ });
     expect(row).toHaveTextContent('Checked in');
     expect(row).toHaveTextContent('On this phone');
@@ -57,7 +57,7 @@ describe('the list of entries on this phone', () => {
     expect(entry).toHaveTextContent('On this phone');
   });
 
-  it('sends when asked to, and then says sent', async () => {
+  it('Send now sends an unsent entry and marks it Sent', async () => {
     const sheet = await openSheet('1 on this phone');
     app.restoreConnection();
     await app.user.click(sheet.getByRole('button', { name: 'Send now' }));
@@ -69,7 +69,7 @@ describe('the list of entries on this phone', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
-  it('takes an entry away only after a question', async () => {
+  it('discards an unsent entry only after confirmation', async () => {
     const sheet = await openSheet('1 on this phone');
     await app.user.click(sheet.getByRole('button', { name: 'Discard: Checked in, Ada Abel' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Discard this entry for Ada Abel?' }));
@@ -82,7 +82,7 @@ describe('the list of entries on this phone', () => {
     expect(await status()).toBe('registered');
   });
 
-  it('says why the server refused an entry, and tries again when asked to', async () => {
+  it('says why the server refused an entry, and sends it on Try again', async () => {
     app.answerInstead(/PATCH/, aFault);
     regainSignal();
     const sheet = await openSheet('1 needs attention');
@@ -95,7 +95,7 @@ describe('the list of entries on this phone', () => {
     expect(await status()).toBe('checked_in');
   });
 
-  it('offers no other attempt where that would be refused too, and says what to do instead', async () => {
+  it('offers no Try again for an entry that came too late', async () => {
     await club.admin.ask(completeTryout, { tryoutId });
     await server.moveClock(25);
     regainSignal();
@@ -116,7 +116,7 @@ describe('signing out with something unsent', () => {
     return within(await screen.findByRole('dialog', { name: 'Some of your work is only on this phone' }));
   };
 
-  it('warns by name, begins where nothing is lost, and can be left', async () => {
+  it('logging out warns of unsent entries by name, with Stay focused', async () => {
     const warning = await logOut();
     expect(warning.getByText('1 entry for Ada Abel')).toBeVisible();
     expect(warning.getByRole('button', { name: 'Stay' })).toHaveFocus();
@@ -125,7 +125,7 @@ describe('signing out with something unsent', () => {
     expect(await readDevice('unsent')).toHaveLength(1);
   });
 
-  it('sends first where there is a signal', async () => {
+  it('logging out can first send the unsent entries', async () => {
     const warning = await logOut();
     app.restoreConnection();
     await app.user.click(warning.getByRole('button', { name: 'Send now' }));
@@ -135,7 +135,7 @@ describe('signing out with something unsent', () => {
     expect(await status()).toBe('checked_in');
   });
 
-  it('loses it when the person says so, and leaves nothing on the device', async () => {
+  it('logging out deletes unsent entries from the device once confirmed', async () => {
     const warning = await logOut();
     await app.user.click(warning.getByRole('button', { name: 'Log out and lose it' }));
     await waitFor(() => expect(address()).toBe('/'));
@@ -145,7 +145,7 @@ describe('signing out with something unsent', () => {
     expect(await status()).toBe('registered');
   });
 
-  it('keeps it while the server does not answer', async () => {
+  it('keeps unsent entries when logging out fails', async () => {
     const warning = await logOut();
     app.breakConnection(/./);
     await app.user.click(warning.getByRole('button', { name: 'Log out and lose it' }));

@@ -52,7 +52,7 @@ const components = [...read('../ui', /\.tsx$/).matchAll(/^export (?:function|con
 );
 const page = read('../features/components', /\.tsx$/) + read('.', /^components-page\.tsx$/);
 
-it('shows every component of ui/, or says why not', () => {
+it('shows every component of ui/ except the listed ones', () => {
   const isShown = (name: string) => new RegExp(`(?:<|\\b(?:row|grid)\\(\\s*)${name}\\b`).test(page);
   expect(components.filter((name) => !isShown(name)).toSorted()).toEqual(Object.keys(notShown));
 });
@@ -69,7 +69,7 @@ it('has a heading for each part and each component', () => {
   expect(names).toEqual(expect.arrayContaining(['Button', 'Field with Input', 'Tabs', 'Alert']));
 });
 
-it('takes presses on everything after the browser has translated it', () => {
+it('survives pressing every control after browser translation', () => {
   render(<ComponentsPage />);
   translatePage();
   const controls = document.querySelectorAll<HTMLElement>('button, input[type="checkbox"], input[type="radio"]');

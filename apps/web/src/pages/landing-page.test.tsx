@@ -30,7 +30,7 @@ const hero = () => {
 };
 
 // LAND-04
-test("the header's register button is long on wide screens, short on small ones, and leads to /register", async () => {
+test('the header links to /register, with a short label on small screens', async () => {
   const follow = visit();
   const long = header().getByText('Create Organization');
   const short = header().getByText('Sign Up');
@@ -41,7 +41,7 @@ test("the header's register button is long on wide screens, short on small ones,
 });
 
 // LAND-05
-test("the header's sign-in button leads to /login", async () => {
+test("the header's sign-in button links to /login", async () => {
   const follow = visit();
   expect(await follow(header().getByRole('link', { name: 'Sign In' }))).toBe('/login');
 });
@@ -54,14 +54,14 @@ test('the hero says what the product is for', () => {
 });
 
 // LAND-06
-test('the hero repeats both buttons', async () => {
+test('the hero links to registration and sign-in, too', async () => {
   const follow = visit();
   expect(await follow(hero().getByRole('link', { name: 'Create Organization' }))).toBe('/register');
   expect(await follow(hero().getByRole('link', { name: 'Sign In' }))).toBe('/login');
 });
 
 // LAND-07
-test('coaches and players find their own registration', async () => {
+test('links coaches and players to their own registration', async () => {
   const follow = visit();
   expect(await follow(screen.getByRole('link', { name: 'Coach Registration' }))).toBe('/register/coach');
   expect(await follow(screen.getByRole('link', { name: 'Player Registration' }))).toBe('/register/player');
@@ -71,7 +71,7 @@ const blurbs = () =>
   within(screen.getByRole('region', { name: 'One place for the whole club' })).getAllByRole('listitem');
 
 // LAND-08 LAND-10
-test('exactly three features are presented, each under a title', () => {
+test('presents exactly three features, each under a title', () => {
   visit();
   expect(blurbs().map((blurb) => within(blurb).getByRole('heading').textContent)).toEqual([
     'Tryout management',
@@ -85,7 +85,7 @@ test('exactly three features are presented, each under a title', () => {
 });
 
 // LAND-11
-test('a coming feature is announced as coming, not as available', () => {
+test('a future feature is labeled Coming, not Available now', () => {
   visit();
   const [tryouts, schedule, team] = blurbs().map((blurb) => blurb.textContent);
   expect(tryouts).toContain('Available now');

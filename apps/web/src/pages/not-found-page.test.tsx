@@ -6,7 +6,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 afterEach(cleanup);
 
 // SHELL-23
-test.each([false, true])('says what happened and leads back to the start (inside the shell: %s)', (insideShell) => {
+test.each([false, true])('says Page not found and links to Home (inside the shell: %s)', (insideShell) => {
   render(<NotFoundPage insideShell={insideShell} />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('404');
   expect(document.title).toBe('Page not found · Touchline');
@@ -14,7 +14,7 @@ test.each([false, true])('says what happened and leads back to the start (inside
   expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
 });
 
-test('brings a frame of its own only outside the shell', () => {
+test('renders its own main element only outside the shell', () => {
   const { rerender } = render(<NotFoundPage />);
   screen.getByRole('main');
   rerender(<NotFoundPage insideShell />);

@@ -6,7 +6,7 @@ import { TermsPage } from './terms-page.tsx';
 
 afterEach(cleanup);
 
-test('the privacy statement names every retention period that the server keeps to', () => {
+test('the privacy statement lists every retention period', () => {
   const { container } = render(<PrivacyPage />);
   const periods = [...container.querySelectorAll('dl > div')].map((row) => row.textContent);
   expect(periods).toEqual([
@@ -29,7 +29,7 @@ test('the privacy statement names every retention period that the server keeps t
   screen.getByText(/The club that uses this site is the controller of your data/);
 });
 
-test('the terms are between the member and the club, and lead to the privacy statement', () => {
+test('the terms name the club as the other party and link the privacy statement', () => {
   render(<TermsPage />);
   screen.getByText(/These terms are between you and the club whose site this is/);
   expect(screen.getByRole('link', { name: 'privacy statement' }).getAttribute('href')).toBe('/privacy');

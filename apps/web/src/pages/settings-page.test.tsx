@@ -20,7 +20,7 @@ const sectionsOf = (document: string): readonly (readonly [heading: string, text
 const kinds = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
 
 // OPS-21
-it('says the version of the package to everyone at its foot, as /healthz, the log and the changelog do', async () => {
+it('shows everyone the version that /healthz, the log and the changelog state', async () => {
   const { version } = JSON.parse(readProject('package.json')) as { version: string };
   const said: string[] = [];
   const server = await openTestServer({}, undefined, { log: (line) => said.push(line) });

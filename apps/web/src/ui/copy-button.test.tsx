@@ -23,7 +23,7 @@ const press = () => act(async () => fireEvent.click(screen.getByRole('button')))
 const wait = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 
 // CONST-07
-test('answers "Copied" for two seconds', async () => {
+test('shows Copied for two seconds after a press', async () => {
   render(<CopyButton value="U12-2026" />);
   await press();
   expect(copied).toEqual(['U12-2026']);
@@ -34,7 +34,7 @@ test('answers "Copied" for two seconds', async () => {
   expect(screen.getByRole('button').textContent).toBe('Copy');
 });
 
-test('copying again starts the two seconds anew', async () => {
+test('copying again restarts the two seconds', async () => {
   render(<CopyButton value="U12-2026" />);
   await press();
   await wait(1500);
@@ -43,7 +43,7 @@ test('copying again starts the two seconds anew', async () => {
   expect(screen.getByRole('button').textContent).toBe('Copied');
 });
 
-test('says nothing of "Copied" when the browser refuses', async () => {
+test('does not show Copied when the browser refuses', async () => {
   const failed = vi.fn();
   clipboard(async () => Promise.reject(new Error('no clipboard over plain http')));
   render(<CopyButton value="U12-2026" onFailed={failed} />);

@@ -41,13 +41,13 @@ function Players(props: { sort?: Sort; onSort?: (sort: Sort) => void }) {
   );
 }
 
-test('is a table with a caption on wide screens', () => {
+test('renders a table with a caption on wide screens', () => {
   render(<Players />);
   const rows = within(screen.getByRole('table', { name: 'Players' })).getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual(['NameJersey', 'Maya Okafor7', 'Zoë Kaya18']);
 });
 
-test('is a list of cards on phones, every value beside its name', () => {
+test('renders labeled cards on phones', () => {
   onAPhone();
   render(<Players />);
   expect(screen.queryByRole('table')).toBeNull();
@@ -55,7 +55,7 @@ test('is a list of cards on phones, every value beside its name', () => {
   expect(cards.map((card) => card.textContent)).toEqual(['Maya OkaforJersey7', 'Zoë KayaJersey18']);
 });
 
-test('paper is wide enough for a table, whatever the width of the screen', () => {
+test('prints as a table even on a phone', () => {
   onAPhone();
   render(<Players />);
   fireEvent(window, new Event('beforeprint'));
@@ -64,7 +64,7 @@ test('paper is wide enough for a table, whatever the width of the screen', () =>
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('buttons stay off paper', () => {
+test('hides action columns in print', () => {
   const acts = { key: 'acts', header: 'Actions', cell: () => <button type="button">Edit</button> };
   const offPaper = (more: object) => {
     const { unmount } = render(
@@ -82,7 +82,7 @@ test('buttons stay off paper', () => {
   ]);
 });
 
-test('sorting reverses on the second press and is announced to screen readers', async () => {
+test('pressing a sorted column reverses it; screen readers hear the order', async () => {
   const sort = vi.fn();
   render(<Players sort={{ key: 'name', direction: 'ascending' }} onSort={sort} />);
   expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
@@ -90,7 +90,7 @@ test('sorting reverses on the second press and is announced to screen readers', 
   expect(sort).toHaveBeenCalledWith({ key: 'name', direction: 'descending' });
 });
 
-test('cards are sorted by a select, and turned round by the button beside it', async () => {
+test('cards are sorted by a select and reversed by a button', async () => {
   onAPhone();
   const user = userEvent.setup();
   const sort = vi.fn();
@@ -107,7 +107,7 @@ test('cards are sorted by a select, and turned round by the button beside it', a
   expect(sort).toHaveBeenLastCalledWith({ key: 'name', direction: 'descending' });
 });
 
-test('the box in the head chooses all, and shows when only some are chosen', async () => {
+test('the header checkbox selects all rows and shows a partial selection', async () => {
   const user = userEvent.setup();
   render(<Players />);
   const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
@@ -119,7 +119,7 @@ test('the box in the head chooses all, and shows when only some are chosen', asy
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').some((box) => box.checked)).toBe(false);
 });
 
-test('without rows it shows the caller’s message', () => {
+test('shows the caller’s message when there are no rows', () => {
   render(
     <DataTable caption="Players" columns={columns} rows={[]} rowKey={(p) => p.id} empty={<p>No players yet</p>} />,
   );
@@ -153,7 +153,7 @@ const nearByHand = () => {
     );
 };
 
-test('a long list draws only the rows near the screen, and the one with the focus', async () => {
+test('a long list renders only rows near the screen and the focused one', async () => {
   const setNear = nearByHand();
   const { DataTable: Fresh } = await freshTable();
   const many = Array.from({ length: 60 }, (_, number) => ({ id: String(number), name: `Player ${number}`, jersey: 0 }));
@@ -182,7 +182,7 @@ test('a long list draws only the rows near the screen, and the one with the focu
   expect(rows[50]?.querySelector('td')?.style.height).toBe('70px');
 });
 
-test('a change of one row draws no card of another', () => {
+test('changing one row rerenders no other card', () => {
   onAPhone();
   const card = vi.fn((player: Player) => player.name);
   const table = (rows: Player[]) => (

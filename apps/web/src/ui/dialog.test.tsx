@@ -31,7 +31,7 @@ function Deleting({ onConfirm }: { onConfirm: () => void }) {
   );
 }
 
-test('a confirmation lists its consequences, starts on the harmless button and gives the focus back', async () => {
+test('a confirmation shows its consequences, focuses Cancel and restores the focus', async () => {
   const user = userEvent.setup();
   const confirm = vi.fn();
   render(<Deleting onConfirm={confirm} />);
@@ -64,7 +64,7 @@ function Writing({ onClose }: { onClose: () => void }) {
   );
 }
 
-test('a dialog starts in its first field and closes on Escape while nothing is typed', async () => {
+test('a dialog focuses its first field and closes on Escape while untouched', async () => {
   const user = userEvent.setup();
   const close = vi.fn();
   render(<Writing onClose={close} />);
@@ -86,7 +86,7 @@ test('a dialog with typed text asks before it closes', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('an open dialog injects no style element, which the content security policy would refuse', () => {
+test('an open dialog adds no style element, which the content security policy forbids', () => {
   render(<Writing onClose={() => undefined} />);
   expect(document.querySelectorAll('style')).toHaveLength(0);
 });
@@ -109,14 +109,14 @@ function Choosing({ found }: { found: readonly string[] | undefined }) {
   );
 }
 
-test('a dialog whose content is loading begins at itself, and then at the first thing to do', async () => {
+test('a loading dialog focuses itself, then its first control', async () => {
   const { rerender } = render(<Choosing found={undefined} />);
   expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Bulk Register' }));
   rerender(<Choosing found={['Ann', 'Bea']} />);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ann' })));
 });
 
-test('a loading dialog does not take the focus back from elsewhere, and never focuses a disabled control', async () => {
+test("a loading dialog keeps the user's focus and never focuses a disabled control", async () => {
   const user = userEvent.setup();
   const { rerender } = render(<Choosing found={undefined} />);
   await user.tab();
@@ -129,7 +129,7 @@ test('a loading dialog does not take the focus back from elsewhere, and never fo
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Register selected' }));
 });
 
-test('a dialog without anything to do begins at itself, not at its Close', () => {
+test('a dialog without controls focuses itself, not its Close button', () => {
   render(
     <Dialog open onOpenChange={() => undefined} title="Contacts">
       <p>None yet.</p>

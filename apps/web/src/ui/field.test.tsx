@@ -32,7 +32,7 @@ function SignIn({ onSubmit = () => undefined }: { onSubmit?: (values: object) =>
   );
 }
 
-test('a refused field says why where it stands, and takes the focus', async () => {
+test('an invalid field shows its error and takes the focus', async () => {
   const user = userEvent.setup();
   render(<SignIn />);
   const email = screen.getByRole('textbox', { name: 'Email', description: 'The one you registered with.' });
@@ -44,7 +44,7 @@ test('a refused field says why where it stands, and takes the focus', async () =
   screen.getByRole('checkbox', { name: 'I accept the terms', description: 'Accept the terms' });
 });
 
-test('the values of all controls reach the form', async () => {
+test('the form receives the values of all controls', async () => {
   const user = userEvent.setup();
   const submit = vi.fn();
   render(<SignIn onSubmit={submit} />);
@@ -82,7 +82,7 @@ test('a field labels any control in it, even one with an id of its own', () => {
   screen.getByRole('combobox', { name: 'Season' });
 });
 
-test('a busy button keeps its place and sends nothing twice', async () => {
+test('a busy button stays enabled but submits nothing', async () => {
   const user = userEvent.setup();
   const submit = vi.fn((event: FormEvent) => event.preventDefault());
   render(

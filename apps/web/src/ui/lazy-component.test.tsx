@@ -27,7 +27,7 @@ const lostTimes = (times: number) => {
   return lazyComponent(load, { fallback: () => <p>Soon</p> });
 };
 
-test('the fallback gives way when the code has loaded, even after a failed attempt', async () => {
+test('replaces the fallback once the code loads, even after failed attempts', async () => {
   const Later = lostTimes(2);
   render(<Later />);
   expect(screen.getByText('Soon')).toBeVisible();
@@ -37,7 +37,7 @@ test('the fallback gives way when the code has loaded, even after a failed attem
   expect(screen.getByText('Here')).toBeVisible();
 });
 
-test('without signal it waits for as long as it takes, and comes with the signal', async () => {
+test('waits offline for the code and loads it once back online', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const Later = lostTimes(20);
   render(<Later />);
@@ -57,7 +57,7 @@ const show = (Page: ReturnType<typeof aPage>) =>
     </Suspense>,
   );
 
-test('a preloaded component is drawn at once, without a fallback', async () => {
+test('a preloaded component renders at once, without a fallback', async () => {
   const Page = aPage();
   await Page.preload();
   show(Page);
@@ -71,7 +71,7 @@ test('code that failed to load is fetched again automatically', async () => {
   expect(screen.getByText('Here')).toBeVisible();
 });
 
-test('fetching ahead ends quietly when the code is lost, and drawing asks for it again', async () => {
+test('a failed preload is ignored, and rendering loads the code again', async () => {
   const Later = lostTimes(1);
   await expect(Later.preload()).resolves.toBeUndefined();
   render(<Later />);
@@ -91,7 +91,7 @@ class Caught extends Component<{ children: ReactNode }, { reason?: Error }> {
   }
 }
 
-test('code that throws is no lost file, and is not waited for', async () => {
+test('code that throws is an error, not a failed download', async () => {
   expectConsole(/A fault/);
   const Broken = lazyComponent(async () => {
     throw new TypeError('A fault');

@@ -25,7 +25,7 @@ const aMenu = () => {
 const item = (name: string) => screen.getByRole('menuitem', { name });
 const isOpen = () => screen.queryByRole('menu') !== null;
 
-test('a press opens it, and the button says so', async () => {
+test('a press opens the menu and expands the button for screen readers', async () => {
   const { user, button } = aMenu();
   expect(button).toHaveAttribute('aria-haspopup', 'menu');
   expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -37,7 +37,7 @@ test('a press opens it, and the button says so', async () => {
   expect(now).toHaveAttribute('aria-controls', menu.id);
 });
 
-test.each(['{Enter}', ' ', '{ArrowDown}'])('the key %s opens it at its first item, each time', async (key) => {
+test.each(['{Enter}', ' ', '{ArrowDown}'])('the key %s opens the menu at its first item every time', async (key) => {
   const { user } = aMenu();
   await user.tab();
   for (const _ of ['before its code has loaded', 'and after']) {
@@ -49,7 +49,7 @@ test.each(['{Enter}', ' ', '{ArrowDown}'])('the key %s opens it at its first ite
   }
 });
 
-test('arrow keys, Home, End and first letters lead from item to item, past disabled ones', async () => {
+test('arrow keys, Home, End and letters move between enabled items', async () => {
   const { user } = aMenu();
   await user.tab();
   await user.keyboard('{Enter}');
@@ -66,7 +66,7 @@ test('arrow keys, Home, End and first letters lead from item to item, past disab
   }
 });
 
-test('choosing carries it out, closes it and gives the focus back', async () => {
+test('choosing an item runs it, closes the menu and restores the focus', async () => {
   const { user, button, chosen } = aMenu();
   await user.click(button);
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -75,7 +75,7 @@ test('choosing carries it out, closes it and gives the focus back', async () => 
   expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
 });
 
-test('a disabled item does nothing, and the menu stays', async () => {
+test('a disabled item does nothing and keeps the menu open', async () => {
   const { user, button, chosen } = aMenu();
   await user.click(button);
   await user.click(await screen.findByRole('menuitem', { name: 'Export' }));
@@ -83,7 +83,7 @@ test('a disabled item does nothing, and the menu stays', async () => {
   expect(isOpen()).toBe(true);
 });
 
-test('a press elsewhere closes it', async () => {
+test('a press outside closes the menu', async () => {
   const { user, button } = aMenu();
   await user.click(button);
   await screen.findByRole('menu');

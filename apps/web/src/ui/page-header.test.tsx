@@ -7,7 +7,7 @@ import { PageHeader } from './page-header.tsx';
 afterEach(cleanup);
 
 // SHELL-41
-test('shows the title, and nothing else unless given', () => {
+test('shows only the title by default', () => {
   const { container } = render(<PageHeader title="Teams" />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Teams');
   expect(container.textContent).toBe('Teams');

@@ -9,7 +9,7 @@ it.each([
   ['(0)660 12345', 'tel:066012345'],
   ['0660 12345 x89', 'tel:066012345'],
   ['0660 12345,89#', 'tel:066012345'],
-])('calls %s', (phone, address) => {
+])('links %s to a tel address', (phone, address) => {
   render(<PhoneNumber>{phone}</PhoneNumber>);
   expect(screen.getByRole('link', { name: phone })).toHaveAttribute('href', address);
 });
@@ -17,13 +17,13 @@ it.each([
 it.each([
   ['555-010-0101 / 555-010-0102', ['tel:5550100101', 'tel:5550100102']],
   ['555-010-0101, 555-010-0102, 555-010-0101', ['tel:5550100101', 'tel:5550100102', 'tel:5550100101']],
-])('calls each number of %s', (phone, addresses) => {
+])('links each number of %s', (phone, addresses) => {
   render(<PhoneNumber>{phone}</PhoneNumber>);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(addresses);
   expect(document.body).toHaveTextContent(phone);
 });
 
-it('is text where there is nothing to dial', () => {
+it('shows plain text when there is nothing to dial', () => {
   render(<PhoneNumber>x - x</PhoneNumber>);
   expect(screen.getByText('x - x')).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();

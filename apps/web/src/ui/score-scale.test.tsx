@@ -18,7 +18,7 @@ function Score() {
 const scale = () => screen.getByRole('slider', { name: 'Technical' });
 
 // EVAL-10 EVAL-11
-test('a press on a field chooses its value, and leaves the keyboard there', async () => {
+test('a press on a score selects it and focuses the scale', async () => {
   render(<Score />);
   expect(screen.getAllByRole('slider')).toHaveLength(1);
   for (const value of ['5', '1', '2']) {
@@ -29,20 +29,20 @@ test('a press on a field chooses its value, and leaves the keyboard there', asyn
   }
 });
 
-test('a press beside the fields chooses nothing', async () => {
+test('a press beside the scores selects nothing', async () => {
   const { container } = render(<Score />);
   fireEvent.click(container.querySelector('[data-step]')?.parentElement as HTMLElement);
   expect(scale()).toHaveValue('3');
 });
 
-test('differs by more than its values: name, hint and range', () => {
+test('the scale exposes its name, hint and range', () => {
   render(<Score />);
   expect(scale()).toHaveAccessibleDescription('How the ball is played');
   expect(scale()).toHaveAttribute('min', '1');
   expect(scale()).toHaveAttribute('max', '5');
 });
 
-test('digits choose values, other keys and shortcuts do not', async () => {
+test('digits in range select scores, other keys and shortcuts do not', async () => {
   render(<Score />);
   await userEvent.tab();
   await userEvent.keyboard('5');

@@ -17,7 +17,7 @@ const wait = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsy
 const scrollbar = () => list().dataset['scrollbar'];
 
 // CONST-06
-test('hides its scrollbar 600 ms after the last scrolling', async () => {
+test('hides the scrollbar 600 ms after scrolling stops', async () => {
   await wait(5000);
   expect(scrollbar()).toBe('hidden');
   fireEvent.scroll(list());
@@ -30,7 +30,7 @@ test('hides its scrollbar 600 ms after the last scrolling', async () => {
 });
 
 // CONST-06
-test('shows its scrollbar at first for as long', async () => {
+test('shows the scrollbar for the first 600 ms', async () => {
   await wait(599);
   expect(scrollbar()).toBe('shown');
   await wait(1);
@@ -38,7 +38,7 @@ test('shows its scrollbar at first for as long', async () => {
 });
 
 // CONST-06
-test('keeps it while the mouse is over it, and 600 ms longer', async () => {
+test('keeps the scrollbar while hovered, and 600 ms longer', async () => {
   fireEvent.pointerEnter(list(), { pointerType: 'mouse' });
   fireEvent.scroll(list());
   await wait(5000);

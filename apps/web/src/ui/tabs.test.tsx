@@ -22,7 +22,7 @@ function Days() {
 
 const chosen = () => screen.getByRole('tab', { selected: true });
 
-test('a tab names its panel, and only the chosen one shows', async () => {
+test('a tab labels its panel, and only the selected panel shows', async () => {
   render(<Days />);
   expect(screen.getByRole('tablist', { name: 'Days' })).toBeVisible();
   expect(screen.getByRole('tabpanel', { name: 'Monday' })).toHaveTextContent('It is Monday.');
@@ -32,7 +32,7 @@ test('a tab names its panel, and only the chosen one shows', async () => {
   expect(chosen().getAttribute('aria-controls')).toBe(screen.getByRole('tabpanel').id);
 });
 
-test('the keyboard stops once at the tabs, where arrows, Home and End choose', async () => {
+test('tabs are one Tab stop, where arrows, Home and End select', async () => {
   render(<Days />);
   const user = userEvent.setup();
   for (const [key, day] of [

@@ -28,7 +28,7 @@ test('a stored choice applies before the first paint', () => {
   expect(isDark()).toBe(true);
 });
 
-test('an unknown value, or a browser without storage, means light', () => {
+test('the theme is light for an unknown value or without storage', () => {
   localStorage.setItem('touchline-theme', 'purple');
   visit();
   expect(isDark()).toBe(false);

@@ -63,7 +63,7 @@ test('a swipe of at least 50 pixels dismisses a toast, a shorter one does not', 
 });
 
 // TOAST-03
-test('F8 moves the focus to the toast area, from where it returns with the toast', async () => {
+test('F8 focuses the toast area; dismissing the toast restores the focus', async () => {
   render(
     <>
       <button type="button">Before</button>
@@ -80,7 +80,7 @@ test('F8 moves the focus to the toast area, from where it returns with the toast
 });
 
 // TOAST-04
-test('a new toast replaces the one before', async () => {
+test('a new toast replaces the previous one', async () => {
   render(<ToastOutlet />);
   await show({ title: 'First' });
   await show({ title: 'Second' });
@@ -90,13 +90,13 @@ test('a new toast replaces the one before', async () => {
 });
 
 // TOAST-11
-test('a title alone makes a complete toast', async () => {
+test('a toast needs only a title', async () => {
   render(<ToastOutlet />);
   await show({ title: 'Evaluation saved' });
   expect(theToast()?.textContent).toBe('Evaluation saved');
 });
 
-test('the action of a toast acts once and takes the toast away', async () => {
+test('the action of a toast runs once and dismisses the toast', async () => {
   const undo = vi.fn();
   render(<ToastOutlet />);
   await show({ title: 'Player removed', action: { label: 'Undo', onClick: undo } });
@@ -106,7 +106,7 @@ test('the action of a toast acts once and takes the toast away', async () => {
 });
 
 // TOAST-01
-test('a toast that was pressed does not hold up the next one', async () => {
+test('pressing one toast does not keep the next one open', async () => {
   render(<ToastOutlet />);
   await show({ title: 'Player removed', action: { label: 'Undo', onClick: () => undefined } });
   await act(async () => fireEvent.pointerMove(theToast() as HTMLElement));
@@ -122,7 +122,7 @@ const press = (key: string) =>
   });
 
 // TOAST-03
-test('Escape closes an open dialog or menu before the toast, and the toast once it has the focus', async () => {
+test('Escape closes open dialogs before the toast, and a focused toast', async () => {
   const closed: string[] = [];
   const nothing = () => undefined;
   const page = (confirming: boolean) => (
@@ -154,7 +154,7 @@ test('Escape closes an open dialog or menu before the toast, and the toast once 
   expect(theToast()).toBeNull();
 });
 
-test('Escape closes a menu although a toast came later', async () => {
+test('Escape closes a menu before a newer toast', async () => {
   render(
     <>
       <Menu trigger={<button type="button">More</button>}>

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const isMarked = (mark: string) => document.documentElement.hasAttribute(`data-${mark}`);
 
-test('the page is marked until the last that says so has gone', () => {
+test('the page stays marked until the last component that marks it unmounts', () => {
   const { rerender } = render([<FullScreen key="a" className="" />, <FullScreen key="b" className="" />]);
   expect(isMarked('full-screen')).toBe(true);
   rerender([<FullScreen key="b" className="" />]);
@@ -17,7 +17,7 @@ test('the page is marked until the last that says so has gone', () => {
   expect(isMarked('full-screen')).toBe(false);
 });
 
-test('a mark that no longer applies is not set, though its component is still mounted', () => {
+test('a mark is removed when it no longer applies, even while mounted', () => {
   function Dialog({ open }: { open: boolean }) {
     useRootAttribute('dialog', open);
     return null;

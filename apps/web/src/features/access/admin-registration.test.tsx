@@ -30,7 +30,7 @@ const submit = ({ user }: OpenedApp) => user.click(screen.getByRole('button', { 
 
 describe('creating an organization', () => {
   // REGADM-01 REGADM-02 REGADM-03
-  it('shows the form with its five fields', async () => {
+  it('shows the organization form with its five fields', async () => {
     openApp(server, '/register');
     expect(await screen.findByRole('heading', { level: 1, name: 'Create your organization account' })).toBeVisible();
     for (const label of labels) expect(screen.getByLabelText(label)).toBeEnabled();
@@ -38,7 +38,7 @@ describe('creating an organization', () => {
   });
 
   // REGADM-04 REGADM-08
-  it('shows the terms and the way back', async () => {
+  it('the organization form links to the terms and to sign-in', async () => {
     openApp(server, '/register');
     expect(await screen.findByRole('checkbox', { name: /I accept/ })).not.toBeChecked();
     expect(screen.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
@@ -53,7 +53,7 @@ describe('creating an organization', () => {
     ['Email Address', 'berta@', 'Please enter a valid email address.'],
     ['Password', '1234567', 'Password must be at least 8 characters.'],
     ['Confirm Password', 'another-password', "Passwords don't match"],
-  ] as const)('says at %s what is wrong and sends nothing', async (label, value, message) => {
+  ] as const)('shows what is wrong at %s and sends nothing', async (label, value, message) => {
     const app = openApp(server, '/register');
     await fill(app, { ...valid, [label]: value });
     await submit(app);
@@ -62,7 +62,7 @@ describe('creating an organization', () => {
   });
 
   // REGADM-05 REGADM-06
-  it('is busy exactly while the request runs', async () => {
+  it('disables the Create Organization button only while the request runs', async () => {
     const app = openApp(server, '/register');
     await fill(app, { ...valid, 'Email Address': 'busy@example.org' });
     const release = app.holdRequests();
@@ -75,7 +75,7 @@ describe('creating an organization', () => {
   });
 
   // REGADM-07 REGADM-21 REGADM-24
-  it('creates the organization without ticked terms, says so, and goes to the dashboard signed in as its admin', async () => {
+  it('creates the organization without ticked terms and opens the dashboard as its admin', async () => {
     const app = openApp(server, '/register');
     await fill(app, valid);
     await submit(app);
@@ -88,7 +88,7 @@ describe('creating an organization', () => {
   });
 
   // REGADM-22
-  it("shows the title and the server's own message when it refuses", async () => {
+  it("shows the server's own message when it refuses a registration", async () => {
     const app = openApp(server, '/register');
     await fill(app, { ...valid, 'Organization Name': 'Another Club' });
     await submit(app);
@@ -101,7 +101,7 @@ describe('creating an organization', () => {
   });
 
   // REGADM-23 AUTH-24
-  it('says in general words that no account could be created when the server fails', async () => {
+  it('shows a general message when the server fails to create the account', async () => {
     const app = openApp(server, '/register');
     await fill(app, valid);
     app.answerInstead(/register/, aFault);
@@ -118,7 +118,7 @@ describe('with a mail server', () => {
   afterAll(() => mailing.close());
 
   // REGADM-20 REGADM-25
-  it('says that a confirmation was sent, for a new address and for one that is taken', async () => {
+  it('says that a confirmation was sent, whether the address is new or taken', async () => {
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       const app = openApp(mailing, '/register');
       await fill(app, valid);
@@ -137,7 +137,7 @@ describe('with a mail server', () => {
 });
 
 describe('a server that takes no new organizations', () => {
-  it('says so instead of the form, and keeps the ways in with a code', async () => {
+  it('a server closed to new organizations says so and links to joining with a code', async () => {
     const closed = await openTestServer({ NEW_ORGANIZATIONS: 'closed' });
     openApp(closed, '/register');
     expect(await screen.findByText('This server takes no new organizations')).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { openTestServer } from '@touchline/tests/support/server.ts';
 
-it('fills in no names of a player before the form knows whose they are, and those of a coach', async () => {
+it('turns name autofill off for players and on for coaches', async () => {
   const server = await openTestServer();
   const offered = async (label: string) => (await screen.findByLabelText(label)).getAttribute('autocomplete');
   const allOffered = (...labels: string[]) => Promise.all(labels.map(offered));

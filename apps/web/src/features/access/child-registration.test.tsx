@@ -41,7 +41,7 @@ const fill = async ({ user }: OpenedApp, values: Readonly<Record<string, string>
 
 // FAM-02
 describe('"Who are you registering?"', () => {
-  it('must be answered, and keeps what was typed when the answer changes', async () => {
+  it('"Who are you registering?" is required, and changing the answer keeps typed text', async () => {
     const app = await openForm();
     await app.user.type(screen.getByLabelText('First name'), 'Anna');
     await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
@@ -53,7 +53,7 @@ describe('"Who are you registering?"', () => {
     }
   });
 
-  it('Myself: asks for the player and a parent or guardian, as specified', async () => {
+  it('Myself asks for the player and a parent or guardian', async () => {
     const app = await openForm();
     await app.user.click(answer('Myself'));
     expect(headings()).toEqual(['Player', 'Parent or guardian']);
@@ -64,7 +64,7 @@ describe('"Who are you registering?"', () => {
     expect(screen.queryByText(childTexts.onlyChild(16))).toBeNull();
   });
 
-  it("My child: asks for the guardian's own names and the child's, which the browser does not fill in", async () => {
+  it("My child asks for guardian and child, autofilling only the guardian's names", async () => {
     const app = await openForm();
     await app.user.click(answer('My child'));
     expect(headings()).toEqual(['You, the parent or guardian', 'Your child']);
@@ -97,7 +97,7 @@ describe('"Who are you registering?"', () => {
     ]);
   });
 
-  it('leaves only My child for a child, and says why; a grown child needs no consent', async () => {
+  it('allows only My child for a minor; an adult child needs no consent', async () => {
     const app = await openForm();
     bornOn('2015-05-05');
     expect(answer('Myself')).toBeDisabled();
@@ -115,7 +115,7 @@ describe('"Who are you registering?"', () => {
   });
 });
 
-it('an invitation fills in what the club knows, and asks side by side about what differs before it is sent', async () => {
+it('an invitation prefills what the club knows and asks about a differing birth date', async () => {
   const known = { firstName: 'Simon', lastName: 'Moser', birthDate: '2015-06-23' };
   const { invitationCode } = await club.admin.ask(invitePlayer, { ...known, email: 'monika@example.org' });
   const app = openApp(server, `/register/player/${invitationCode}`);

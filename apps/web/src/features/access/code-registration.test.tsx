@@ -63,7 +63,7 @@ describe('the code', () => {
   it.each([
     ['/register/coach', 'Coach Registration', 'Register as coach'],
     ['/register/player', 'Player Registration', 'Register as player'],
-  ])('is empty at %s, and nothing can be sent', async (path, title, button) => {
+  ])('starts with an empty code at %s, and nothing can be sent', async (path, title, button) => {
     openApp(server, path);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(await codeField()).toHaveValue('');
@@ -81,14 +81,14 @@ describe('the code', () => {
     // REGCODE-04
     ['/register/player/PLAYER-26?code=OTHER', 'PLAYER-26'],
     ['/register/player?code=PLAYER-26', 'PLAYER-26'],
-  ])('is taken from %s and opens the organization', async (path, code) => {
+  ])('takes the code from %s and shows the organization', async (path, code) => {
     openApp(server, path);
     expect(await codeField()).toHaveValue(code);
     expect(await joining()).toBeVisible();
     expect(screen.getByRole('button', { name: /^Register as/ })).toBeEnabled();
   });
 
-  it('is looked up again automatically when the rate limit that refused it has ended', async () => {
+  it('looks the code up again when the rate limit has ended', async () => {
     openApp(server, '/register/coach/NO-SUCH-CODE');
     expect(await screen.findByText('Invalid, expired, or inactive organization code')).toBeVisible();
     await server.database.db
@@ -107,7 +107,7 @@ describe('the code', () => {
   });
 
   // REGCODE-24 REGCODE-25
-  it('is looked up once, half a second after the last keystroke, and not below four characters', async () => {
+  it('looks up a code once after typing pauses, from four characters on', async () => {
     const app = openApp(server, '/register/coach');
     const field = await codeField();
     // A clock that the test alone moves; keys are pressed without the pause of a timer between them.
@@ -136,20 +136,20 @@ describe('the code', () => {
       },
     ],
     ['expired', () => anExpiredCode(server, club)],
-  ])('that is %s says so under the field', async (_, make) => {
+  ])('refuses a code that is %s, under the field', async (_, make) => {
     openApp(server, `/register/coach/${await make()}`);
     expect(await screen.findByText('Invalid, expired, or inactive organization code')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Register as coach' })).toBeDisabled();
   });
 
   // REGCODE-30
-  it('for the other role says which one it is for', async () => {
+  it('names the role that a code is for when it is the other one', async () => {
     openApp(server, '/register/coach/PLAYER-26');
     expect(await screen.findByText('This code is only valid for player registration')).toBeVisible();
   });
 
   // REGCODE-32
-  it('that could not be checked says so', async () => {
+  it('says that a code could not be checked', async () => {
     const app = openApp(server, '/register/coach');
     app.breakConnection(/lookup/);
     await app.user.type(await codeField(), 'COACH-26');
@@ -157,7 +157,7 @@ describe('the code', () => {
   });
 
   // REGCODE-10
-  it('must be valid also when the form is sent by the keyboard', async () => {
+  it('sends nothing by keyboard while the code is invalid', async () => {
     const app = openApp(server, '/register/coach');
     await codeField();
     await fill(app, { ...account(), 'Registration code': 'NOT-YET' });
@@ -172,7 +172,7 @@ describe('the forms', () => {
   it.each([
     ['/register/coach', ['/login', '/register/player', '/register']],
     ['/register/player', ['/login', '/register/coach', '/register']],
-  ])('lead on from %s', async (path, targets) => {
+  ])('links from %s to sign-in and the other registrations', async (path, targets) => {
     openApp(server, path);
     expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -180,7 +180,7 @@ describe('the forms', () => {
   });
 
   // REGCODE-14 REGCODE-15
-  it.each(['coach', 'player'])('refuse wrong input of a %s at the field', async (role) => {
+  it.each(['coach', 'player'])('refuses wrong input of a %s at the field', async (role) => {
     const app = openApp(server, `/register/${role}/${role}-26`);
     await joining();
     await fill(app, {
@@ -208,7 +208,7 @@ describe('the forms', () => {
   });
 
   // REGCODE-20 REGCODE-21 REGADM-15
-  it('ask a player for birth date, gender and a parent or guardian', async () => {
+  it('asks a player for birth date, gender and a parent or guardian', async () => {
     const app = openApp(server, '/register/player/PLAYER-26');
     await joining();
     await fill(app, {
@@ -226,7 +226,7 @@ describe('the forms', () => {
   });
 
   // REGCODE-23
-  it('offer Male and Female, and the position as free text', async () => {
+  it('offers Male and Female, and the position as free text', async () => {
     openApp(server, '/register/player');
     const choices = [...(await screen.findByLabelText<HTMLSelectElement>('Gender')).options].map(
       ({ text, disabled }) => [text, disabled],
@@ -263,7 +263,7 @@ describe('joining', () => {
   });
 
   // REGCODE-42 REGCODE-27
-  it('fails with the reason when the code was switched off in the meantime', async () => {
+  it('joining fails with the reason when the code has been deactivated', async () => {
     const made = await club.admin.ask(createCode, { code: 'MEANWHILE', role: 'coach' });
     const app = openApp(server, '/register/coach/MEANWHILE');
     await joining();
@@ -275,7 +275,7 @@ describe('joining', () => {
   });
 
   // REGCODE-48 REGCODE-49
-  it('takes the code of an invitation in the same field, with name and address filled in', async () => {
+  it('accepts an invitation code in the same field and prefills name and email', async () => {
     const invitation = { firstName: 'Ines', lastName: 'Invited', email: 'ines@example.org' };
     const { invitationCode } = await club.admin.ask(inviteCoach, invitation);
     const app = openApp(server, `/register/coach/${invitationCode}`);

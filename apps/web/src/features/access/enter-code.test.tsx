@@ -27,7 +27,7 @@ it.each([
     '/dashboard/more',
     async ({ user }: OpenedApp) => user.click(await screen.findByRole('link', { name: 'Enter a code' })),
   ],
-])('leads from %s to joining another club with a code and the same login', async (_, path, press) => {
+])('opens the code page from %s to join another club with the same login', async (_, path, press) => {
   const [lions, zebras] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Zebras')];
   const { code } = await zebras.admin.ask(createCode, { code: aCodeText(), role: 'coach' });
   const app = openApp(server, path, await lions.addCoach('Carla Coach'));
@@ -40,7 +40,7 @@ it.each([
   expect(await screen.findByText(/You are signed in as/)).toBeVisible();
 });
 
-it('says of an invitation that was used or has ended what became of it, and leads to the sign-in instead of a form', async () => {
+it('shows that an invitation was used or withdrawn instead of a form', async () => {
   const lions = await anOrganization(server, 'Lions');
   const ines = { firstName: 'Ines', lastName: 'Invited', email: 'ines@example.org', phone: null };
   const { invitationCode } = await lions.admin.ask(inviteCoach, ines);

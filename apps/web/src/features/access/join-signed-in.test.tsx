@@ -37,7 +37,7 @@ const ready = async (label: string) => {
 
 // REGADM-28 MEMB-07
 describe('a signed-in user', () => {
-  it('joins as a coach after one confirmation that names organization and role', async () => {
+  it('a signed-in user joins as a coach after confirming organization and role', async () => {
     const { user } = openApp(server, `/register/coach/${await aCode('coach')}`, cora);
     expect(await heading('Join as a coach')).toBeVisible();
     expect(screen.queryByLabelText('Password')).toBeNull();
@@ -52,7 +52,7 @@ describe('a signed-in user', () => {
     expect(await memberOf(cora)).toMatchObject({ organizationId: lions.id, role: 'coach', membershipCount: 2 });
   });
 
-  it('who is named like the child gives the own name on joining as a coach', async () => {
+  it('asks a guardian named like the child for their own name on joining', async () => {
     const mother = await (await anOrganization(server)).addPlayer({ firstName: 'Lena', lastName: 'Little' });
     const { user } = openApp(server, `/register/coach/${await aCode('coach')}`, mother);
     await user.click(await ready('Join as a coach'));
@@ -65,7 +65,7 @@ describe('a signed-in user', () => {
     expect(await memberOf(mother)).toMatchObject({ name: 'Karin Little', organizationId: lions.id });
   });
 
-  it('takes all children of a letter who were invited together', async () => {
+  it('one code lets a guardian join for all children invited together', async () => {
     const children = [];
     for (const firstName of ['Ann', 'Ben'])
       children.push((await lions.addPlayer({ firstName, lastName: 'Child' })).profileId);
@@ -91,7 +91,7 @@ describe('a signed-in user', () => {
     );
   });
 
-  it('registers a child with a player code, as its guardian', async () => {
+  it('a signed-in user registers a child with a player code, as its guardian', async () => {
     const { user } = openApp(server, `/register/player?code=${await aCode('player')}`, cora);
     expect(await heading('Join as a player')).toBeVisible();
     const join = await ready('Join as a player');
@@ -122,7 +122,7 @@ describe('a signed-in user', () => {
     expect(member).toMatchObject({ name: 'Cora Coach', players: [{ id: players[0]?.id, mayAnswer: true }] });
   });
 
-  it('reads what the club knows otherwise of a child of theirs before it is sent', async () => {
+  it('asks about a gender that differs from the club’s, then proposes the correction', async () => {
     const code = await aCode('player');
     await cora.ask(join, aChildOf(code, 'Anna'));
     const { user } = openApp(server, `/register/player/${code}`, cora);
@@ -146,7 +146,7 @@ describe('a signed-in user', () => {
   });
 
   // MEMB-13
-  it('is asked about an invitation that was sent to another address, and joins after that', async () => {
+  it('asks before joining with an invitation that was sent to another address', async () => {
     const invited = { firstName: 'Cornelia', lastName: 'Coach', email: 'cornelia@example.org', phone: null };
     const { invitationCode } = await lions.admin.ask(inviteCoach, invited);
     const { user } = openApp(server, `/register/coach/${invitationCode}`, cora);
@@ -159,7 +159,7 @@ describe('a signed-in user', () => {
     expect(await memberOf(cora)).toMatchObject({ organizationId: lions.id, name: 'Cornelia Coach' });
   });
 
-  it('reads at the field what the server refuses', async () => {
+  it('shows a signed-in user at the field that the code is for players', async () => {
     const { user } = openApp(server, '/register/coach', cora);
     expect(await screen.findByLabelText('Registration code')).toHaveValue('');
     expect(screen.getByRole('button', { name: 'Join as a coach' })).toBeDisabled();
@@ -168,7 +168,7 @@ describe('a signed-in user', () => {
     expect(screen.getByRole('button', { name: 'Join as a coach' })).toBeDisabled();
   });
 
-  it('creates a further organization', async () => {
+  it('a signed-in user creates another organization', async () => {
     const { user } = openApp(server, '/register', cora);
     expect(await heading('Create Organization')).toBeVisible();
     await user.type(screen.getByLabelText('Organization Name'), 'Linz Tigers');
@@ -178,7 +178,7 @@ describe('a signed-in user', () => {
     expect(await memberOf(cora)).toMatchObject({ organizationName: 'Linz Tigers', role: 'admin', name: 'Cora Coach' });
   });
 
-  it('learns where no further organization may be founded', async () => {
+  it('a signed-in user learns that the server takes no new organizations', async () => {
     const closed = await openTestServer({ NEW_ORGANIZATIONS: 'closed' });
     const { admin } = await anOrganization(closed);
     openApp(closed, '/register', admin);
@@ -207,7 +207,7 @@ describe('somebody who has an account', () => {
   };
 
   // MEMB-08
-  it('reads to sign in first, or gets a mail about it, and goes on with joining after that', async () => {
+  it('an existing account is asked to sign in, on the page or by email, then joins', async () => {
     await givePassword(server, cora.userId, password);
     const app = openApp(server, `/register/coach/${await aCode('coach')}`);
     const { user } = app;
@@ -243,7 +243,7 @@ describe('somebody who has an account', () => {
     await mailbox.close();
   });
 
-  it('finds what was typed about the child again after signing in, and nobody else does', async () => {
+  it('keeps typed child data through sign-in for that account only', async () => {
     await givePassword(server, cora.userId, password);
     const other = await (await anOrganization(server)).addCoach('Otto Other');
     await givePassword(server, other.userId, password);
@@ -269,7 +269,7 @@ describe('somebody who has an account', () => {
     }
   });
 
-  it('is led to a joining only, and nowhere else', async () => {
+  it('ignores a sign-in redirect to anywhere but a registration', async () => {
     await givePassword(server, cora.userId, password);
     const { user } = openApp(server, '/login#then=//example.org/register');
     await user.type(await screen.findByLabelText('Email'), cora.email);

@@ -22,7 +22,7 @@ it.each([
   ['JOIN-PLAYER', 'player', 'Player Registration'],
   // A link that was pasted where its code belongs.
   ['https://club.example.org/register/player/JOIN-PLAYER', 'player', 'Player Registration'],
-])('leads from the code %s to the registration of a %s', async (code, role, title) => {
+])('the code %s opens the registration of a %s', async (code, role, title) => {
   const { user } = openApp(server, '/join');
   await user.click(await codeField());
   await user.paste(code);
@@ -32,7 +32,7 @@ it.each([
   expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
 });
 
-it('finds out the role and the name of the invited person', async () => {
+it('detects the role of an invitation code and prefills the email', async () => {
   const { invitationCode } = await club.admin.ask(inviteCoach, {
     firstName: 'Carla',
     lastName: 'Coach',
@@ -45,7 +45,7 @@ it('finds out the role and the name of the invited person', async () => {
   await waitFor(() => expect(screen.getByLabelText('Email Address')).toHaveValue('carla@example.org'));
 });
 
-it('goes nowhere with a code that opens nothing, also by the Enter key', async () => {
+it('stays on the page with an invalid code, even on Enter', async () => {
   const { user } = openApp(server, '/join');
   await user.type(await codeField(), 'NOT-A-CODE');
   expect(await screen.findByText('Invalid, expired, or inactive organization code')).toBeVisible();

@@ -6,7 +6,7 @@ import { openTestServer } from '@touchline/tests/support/server.ts';
 it.each([
   ['coach', /^By registering you accept the Terms of Service\. The/],
   ['player', /^By registering you accept the Terms of Service, also for the child you register\. The/],
-])('shows a %s the terms and the privacy statement before the button, beside the form', async (role, sentence) => {
+])('shows a %s the terms and the privacy statement before the button', async (role, sentence) => {
   const server = await openTestServer();
   openApp(server, `/register/${role}`);
   const note = await screen.findByText(/^By registering you accept the/);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const codeField = () => screen.findByLabelText('Registration code');
 
-it('succeeds once when a registration is repeated whose answer was lost', async () => {
+it('repeating a registration whose answer was lost creates one account', async () => {
   const app = openApp(server, '/register/coach/LOST-COACH');
   const { user } = app;
   const email = `${crypto.randomUUID()}@example.org`;
@@ -42,7 +42,7 @@ it('succeeds once when a registration is repeated whose answer was lost', async 
   expect(localStorage.getItem('touchline-verifier-confirm')).toBeNull();
 });
 
-it('checks a code again when the network is back, and when asked to', async () => {
+it('checks a code again on request and when the network is back', async () => {
   const app = openApp(server, '/register/coach');
   app.breakConnection(/lookup/);
   await app.user.type(await codeField(), 'LOST-COACH');
@@ -54,7 +54,7 @@ it('checks a code again when the network is back, and when asked to', async () =
   expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
 });
 
-it('takes the typed text along to the other registration, but no password', async () => {
+it('carries typed text, but no password, over to the other registration', async () => {
   const { user } = openApp(server, '/register/coach/LOST-PLAYER');
   expect(await screen.findByText('This code is only valid for player registration')).toBeVisible();
   await user.type(screen.getByLabelText('First name'), 'Pia');

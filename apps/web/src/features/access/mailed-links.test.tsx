@@ -68,7 +68,7 @@ const choose = async ({ user }: OpenedApp, secret: string, again = secret) => {
   await user.click(screen.getByRole('button', { name: 'Set new password' }));
 };
 
-it('is not called a confirmation where the address holds no link', async () => {
+it('says that the link does not work when the address holds none', async () => {
   openApp(server, '/auth/callback');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This link does not work');
   expect(await screen.findByText('Link not valid')).toBeVisible();
@@ -77,7 +77,7 @@ it('is not called a confirmation where the address holds no link', async () => {
 
 describe('the confirmation link', () => {
   // AUTH-01 AUTH-02 AUTH-04
-  it('ends on the dashboard in the browser that registered, and leaves no token in the address', async () => {
+  it('a confirmation link opens the dashboard in the browser that registered', async () => {
     const email = anAddress();
     const stored = await registerAs(email);
     openApp(server, await lastLink(email), server.anonymous, { stored });
@@ -87,7 +87,7 @@ describe('the confirmation link', () => {
   });
 
   // AUTH-02 AUTH-04
-  it('names the organization in any other browser, and confirms with a new password that signs in', async () => {
+  it('a confirmation link in another browser names the organization and sets a new password', async () => {
     const email = anAddress();
     await registerAs(email);
     const app = openApp(server, await lastLink(email));
@@ -106,7 +106,7 @@ describe('the confirmation link', () => {
   });
 
   // AUTH-02
-  it('shows that it is at work, and says of a link that was used already that the address is confirmed', async () => {
+  it('a confirmation link shows progress, and when used again that the address is confirmed', async () => {
     const email = anAddress();
     const stored = await registerAs(email);
     const link = await lastLink(email);
@@ -123,7 +123,7 @@ describe('the confirmation link', () => {
 
   // AUTH-02
   it.each(['/auth/callback', '/auth/callback#type=other&token=x', '/auth/callback#type=confirm&token=made-up'])(
-    'that opens nothing says so (%s)',
+    'says that a link is not valid (%s)',
     async (link) => {
       openApp(server, link);
       expect(await screen.findByText('Link not valid', { selector: 'main *' })).toBeVisible();
@@ -133,7 +133,7 @@ describe('the confirmation link', () => {
 
 describe('a forgotten password', () => {
   // LOGIN-24
-  it('is requested with the email address, and the answer does not reveal if there is an account', async () => {
+  it('requesting a password reset does not reveal whether the account exists', async () => {
     const known = anAddress();
     await aBrowser(server.app).ask(registerAdmin, {
       organizationName: 'FC Known',
@@ -151,14 +151,14 @@ describe('a forgotten password', () => {
     expect(texts[0]).toContain('If there is an account with this address');
   });
 
-  it('needs an e-mail address', async () => {
+  it('requires an email address for a password reset', async () => {
     const app = openApp(server, '/forgot-password');
     await app.user.click(await screen.findByRole('button', { name: 'Send reset link' }));
     expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
   });
 
   // LOGIN-25 AUTH-10
-  it('is replaced over the mailed link by one of at least eight characters, entered twice', async () => {
+  it('the emailed reset link sets a password of at least eight characters, entered twice', async () => {
     const email = anAddress();
     await registerAs(email);
     await confirmed(email);
@@ -184,7 +184,7 @@ describe('a forgotten password', () => {
   });
 
   // LOGIN-25
-  it('signs in at once in the browser that asked, and its link works only once', async () => {
+  it('the reset link signs in the browser that asked, and works only once', async () => {
     const email = anAddress();
     await registerAs(email);
     await confirmed(email);

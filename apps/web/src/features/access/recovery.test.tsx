@@ -54,7 +54,7 @@ const choose = async ({ user }: OpenedApp, secret: string) => {
   await user.click(screen.getByRole('button', { name: 'Set new password' }));
 };
 
-it('keeps the link for a new password over a reload, until it is redeemed', async () => {
+it('keeps the reset link through a reload until the new password is set', async () => {
   const { link } = await aForgetfulPerson();
   const app = openApp(server, link);
   await screen.findByLabelText('New password');
@@ -67,7 +67,7 @@ it('keeps the link for a new password over a reload, until it is redeemed', asyn
   expect(Object.values({ ...sessionStorage }).join(' ')).not.toContain('token');
 });
 
-it('offers a new link after a reload when the one that was kept has expired', async () => {
+it('offers a new reset link when the stored one has expired', async () => {
   const { link } = await aForgetfulPerson();
   const app = openApp(server, link);
   await screen.findByLabelText('New password');
@@ -84,7 +84,7 @@ it('offers a new link after a reload when the one that was kept has expired', as
   expect(await screen.findByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
 });
 
-it('names the account to password managers, also after a reload, and names none that it does not know', async () => {
+it('gives password managers the account name, even after a reload, if the link is valid', async () => {
   const { email, link } = await aForgetfulPerson();
   const name = () => document.querySelector('form input[autocomplete="username"]');
   const app = openApp(server, link);
@@ -99,7 +99,7 @@ it('names the account to password managers, also after a reload, and names none 
   expect(name()).toBeNull();
 });
 
-it('ends at the sign-in page when another person is signed in in this browser', async () => {
+it('a password reset signs out another user of the browser and opens /login', async () => {
   const { email, link } = await aForgetfulPerson();
   const { admin } = await anOrganization(server, 'FC Other');
   const app = openApp(server, link, admin);

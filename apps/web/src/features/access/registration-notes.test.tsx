@@ -58,7 +58,7 @@ const emailsOf = async (firstName: string): Promise<readonly (string | null)[]> 
   return coaches.map(({ email }) => email);
 };
 
-it('names the address, takes the focus, and sends the email again with a link that signs in here', async () => {
+it('resends the confirmation email on request, with a link that signs in here', async () => {
   const email = 'carla@example.org';
   const app = await registerAs(email);
   const text = screen.getByText(/We've sent an email to/);
@@ -74,7 +74,7 @@ it('names the address, takes the focus, and sends the email again with a link th
   await waitFor(() => expect(address()).toBe('/dashboard/teams'));
 });
 
-it('goes back to the typed text, and the corrected address takes the place of the mistyped one', async () => {
+it('"Use another address" keeps the typed text and replaces the mistyped address', async () => {
   const app = await registerAs('dora@exmaple.org');
   const [link] = await linksTo('dora@exmaple.org');
   await app.user.click(screen.getByRole('button', { name: 'Use another address' }));
@@ -90,7 +90,7 @@ it('goes back to the typed text, and the corrected address takes the place of th
   expect(await screen.findByText('Link not valid')).toBeVisible();
 });
 
-it('offers no other address where an invitation names it', async () => {
+it('offers no other address when the invitation sets it', async () => {
   const invited = { firstName: 'Ines', lastName: 'Invited', email: 'ines@example.org' };
   const { invitationCode } = await club.admin.ask(invitePlayer, { ...invited, birthDate: '2015-05-05' });
   const app = openApp(server, `/register/player/${invitationCode}`);

@@ -39,7 +39,7 @@ describe('signing in', () => {
   });
 
   // LOGIN-01 LOGIN-05 LOGIN-06
-  it('shows visitors the form', async () => {
+  it('shows visitors the sign-in form', async () => {
     openApp(server, '/login');
     expect(await screen.findByLabelText('Email')).toHaveAttribute('type', 'email');
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
@@ -47,13 +47,13 @@ describe('signing in', () => {
   });
 
   // LOGIN-09 LOGIN-10
-  it('leads to creating an organization and to a new password', async () => {
+  it('links to creating an organization and to resetting the password', async () => {
     openApp(server, '/login');
     expect(await screen.findByRole('link', { name: 'Create Organization' })).toHaveAttribute('href', '/register');
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
   });
 
-  it('links to the page for codes, as the page for a new organization does', async () => {
+  it('the pages for sign-in and new organizations link to entering a code', async () => {
     const { user } = openApp(server, '/login');
     await user.click(await screen.findByRole('link', { name: 'Create Organization' }));
     expect(await screen.findByRole('heading', { name: 'Create your organization account' })).toBeVisible();
@@ -64,7 +64,7 @@ describe('signing in', () => {
   });
 
   // LOGIN-11 LOGIN-12
-  it('sends nothing until there is an e-mail address and a password', async () => {
+  it('sends nothing until there is an email address and a password', async () => {
     const app = openApp(server, '/login');
     await fill(app, 'not an address', '');
     await app.user.click(button());
@@ -74,7 +74,7 @@ describe('signing in', () => {
   });
 
   // LOGIN-17 LOGIN-18 LOGIN-19
-  it('sends a password of one character too, shows the server’s answer, and lets the person try again', async () => {
+  it('sends even a one-character password, shows the refusal and allows another try', async () => {
     const app = openApp(server, '/login');
     await fill(app, email, 'x');
     await app.user.click(button());
@@ -88,7 +88,7 @@ describe('signing in', () => {
   });
 
   // LOGIN-20 LOGIN-21
-  it('says so in general words when no answer comes', async () => {
+  it('shows a general error when no answer to the sign-in comes', async () => {
     const app = openApp(server, '/login');
     await fill(app, email, password);
     app.breakConnection(/sign-in/);
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect(await toast('Login error', 'Something went wrong while signing in. Please try again.')).toBeVisible();
   });
 
-  it('says how many seconds to wait after too many attempts, until they are over, and can be tried all the time', async () => {
+  it('shows how long to wait after too many attempts, without disabling the button', async () => {
     const app = openApp(server, '/login');
     await fill(app, email, password);
     const { code, message } = tooManyFor(20);
@@ -120,7 +120,7 @@ describe('signing in', () => {
   });
 
   // LOGIN-06 LOGIN-07 LOGIN-08
-  it('is disabled while the request runs, and sends it once', async () => {
+  it('disables the form while signing in and sends one request', async () => {
     const app = openApp(server, '/login');
     await fill(app, email, password);
     const release = app.holdRequests();
@@ -137,7 +137,7 @@ describe('signing in', () => {
   });
 
   // LOGIN-16 LOGIN-22 AUTH-07
-  it('welcomes the person back and goes to the dashboard', async () => {
+  it('signing in shows a welcome and opens the dashboard', async () => {
     const app = openApp(server, '/login');
     await fill(app, email, password);
     await app.user.click(button());
@@ -147,7 +147,7 @@ describe('signing in', () => {
   });
 
   // LOGIN-16 SHELL-26
-  it('returns to the page that was asked for, with its filters', async () => {
+  it('signing in returns to the requested page, with its query', async () => {
     const app = openApp(server, '/dashboard/codes?tab=x');
     await waitFor(() => expect(address()).toBe('/login'));
     await fill(app, email, password);
@@ -156,7 +156,7 @@ describe('signing in', () => {
   });
 
   // LOGIN-14 LOGIN-15
-  it('redirects a signed-in user once, without an entry in the history', async () => {
+  it('redirects a signed-in user from /login without a history entry', async () => {
     const { admin } = await anOrganization(server);
     const before = history.length;
     openApp(server, '/login', admin);
@@ -165,7 +165,7 @@ describe('signing in', () => {
   });
 
   // LOGIN-23
-  it('offers e-mail and password, with the second step that the account has, or a passkey, and nothing else', async () => {
+  it('offers only email and password, with the account’s second step, or a passkey', async () => {
     const { admin } = await anOrganization(server);
     await givePassword(server, admin.userId, password);
     await withSecondStep(server, admin);
@@ -205,7 +205,7 @@ describe('with a mail server', () => {
   afterAll(() => mailing.close());
 
   // LOGIN-26
-  it('explains that the address is not confirmed, and sends the confirmation again', async () => {
+  it('says that the address is not confirmed and resends the confirmation', async () => {
     const app = openApp(mailing, '/login');
     await fill(app, email, password);
     await app.user.click(button());
@@ -224,7 +224,7 @@ describe('with a mail server', () => {
   });
 });
 
-it('signs in at the API with the same answer for an unknown address and a wrong password', async () => {
+it('the sign-in API answers an unknown address and a wrong password alike', async () => {
   const person = personOn(server.app, undefined);
   const wrong = await person.send(signIn, { email, password: 'wrong' });
   const unknown = await person.send(signIn, { email: 'nobody@example.org', password: 'wrong' });

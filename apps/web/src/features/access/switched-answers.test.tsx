@@ -20,7 +20,7 @@ const keptFor = async (membershipId: string) =>
   JSON.stringify((await listDevice('kept ')).filter(([key]) => key.includes(membershipId)));
 
 // MEMB-10
-it('stores no answer to one membership under another, after a switch with an open Tryout Day', async () => {
+it('stores no data of the previous membership under the new one after a switch', async () => {
   const { club, coaches, tryoutId } = await aTryoutOf(server, [{ firstName: 'Ada', lastName: 'Abel' }], 'Carla Coach');
   const [coach] = coaches;
   const zebras = await anOrganization(server, 'Zebras');
@@ -40,8 +40,8 @@ it('stores no answer to one membership under another, after a switch with an ope
   expect(await keptFor(elsewhere.membershipId)).not.toContain('Spring tryout');
 });
 
-// A request that waited longest is answered after the switch, and its page is gone by then.
-it('drops the answer to a membership that the tab has left, and tells nobody', async () => {
+// A request can be answered only after the switch, when its page is gone.
+it('silently drops an answer for a membership that the tab has left', async () => {
   const lions = await anOrganization(server, 'Lions');
   const zebras = await anOrganization(server, 'Zebras');
   const login = await lions.addAdmin('Moira Mother');

@@ -56,7 +56,7 @@ it.each([
     },
   ],
   ['logging out', '/', ({ app }: Typed) => pressInMenu(app, 'menuitem', 'Log out')],
-])('asks before %s gives up what was typed, and keeps it for whoever stays', async (_, next, go) => {
+])('asks before %s discards typed text, and keeps it on Stay', async (_, next, go) => {
   const typed = await aTypedChange();
   const { user } = typed.app;
   await go(typed);
@@ -75,7 +75,7 @@ it.each([
   ['family', '/dashboard/player-portal', 'Family'],
   ['admin', '/dashboard/teams', 'Admin'],
 ] as const)(
-  'leaves a page with typed text for the home of a %s after a membership has ended, and says what is lost',
+  'an ended membership opens the home of a %s and says that unsaved text is gone',
   async (role, home, label) => {
     const { app, lions, login, mother } = await aTypedChange();
     const zebras = await anOrganization(server, 'Bears');
@@ -98,7 +98,7 @@ it.each([
   },
 );
 
-it('sends nothing to another club while it learns which memberships are left', async () => {
+it('does not save into another club a form sent while the membership ended', async () => {
   const [lions, bears] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Bears')];
   const login = await lions.addAdmin('Moira Mother');
   await joinAs(server, bears, login, 'admin');

@@ -14,7 +14,7 @@ const server = sharedServer();
 afterEach(clearPhone);
 
 // MEMB-05
-it('sends what was entered without signal under the membership it was entered in, after a switch', async () => {
+it('after a switch, sends an offline entry under the membership it was made in', async () => {
   const [lions, zebras] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Zebras')];
   const login = await lions.addAdmin('Moira Mother');
   const admin = actingIn(server, login, await membershipOf(server, lions, login, 'admin'));

@@ -28,7 +28,7 @@ const openMenu = async ({ user }: ReturnType<typeof openApp>) => {
 
 describe('the switcher', () => {
   // MEMB-04
-  it('stands in the menu of the account and on the More page, with the membership in use marked', async () => {
+  it('lists memberships in the account menu and on More, with the current one marked', async () => {
     const { login } = await moira();
     const app = openApp(server, '/dashboard/more', login);
     const listed = await screen.findByRole('button', { name: 'Lions · Admin' });
@@ -40,7 +40,7 @@ describe('the switcher', () => {
   });
 
   // MEMB-04
-  it('does not exist for a user with one membership', async () => {
+  it('shows no switcher to a user with one membership', async () => {
     const { admin } = await anOrganization(server);
     const app = openApp(server, '/dashboard/more', admin);
     const menu = await openMenu(app);
@@ -48,7 +48,7 @@ describe('the switcher', () => {
     expect(app.requests.filter((request) => request.includes('memberships'))).toEqual([]);
   });
 
-  it('has a dot on the avatar and on More while another club waits for an answer', async () => {
+  it('marks the avatar and More while another club waits for an answer', async () => {
     const { login, zebras, child } = await moira();
     const tryout = await aTryoutWith(server, zebras, { status: 'completed', players: [child] });
     await anOffer(zebras, tryout, await aTeamIn(server, zebras, tryout.ageGroup), child);
@@ -62,7 +62,7 @@ describe('the switcher', () => {
   });
 
   // MEMB-05
-  it('leads to the home of the other role, and every request names that membership from then on', async () => {
+  it('switching opens the home of the other role and stores its membership', async () => {
     const { login, mother } = await moira();
     const app = openApp(server, '/dashboard/seasons', login);
     const menu = await openMenu(app);
@@ -79,7 +79,7 @@ describe('the switcher', () => {
 
 describe('a tab in which nothing was switched', () => {
   // MEMB-05
-  it('keeps its membership and what was typed, and offers to follow the other tab', async () => {
+  it('a tab keeps its membership and typed text, and offers to follow another tab', async () => {
     const { login, lions, mother, admin } = await moira();
     const app = openApp(server, '/dashboard/seasons', login);
     await app.user.click(await screen.findByRole('button', { name: 'Add Season' }));
@@ -119,14 +119,14 @@ describe('a membership that ends while its page is open', () => {
   };
   const familyHome = () => screen.findByRole('heading', { level: 1, name: 'My Team Invitations' });
 
-  it('is left for another one of the user, without a press', async () => {
+  it('when a membership ends, the tab switches to another one automatically', async () => {
     const { admin } = await openSeasons();
     await endMembership(server, admin.membershipId);
     expect(await familyHome()).toBeVisible();
     expect(address()).toBe('/dashboard/player-portal');
   });
 
-  it('is left by the next request where the live connection is down', async () => {
+  it('without live connection, the next request leaves an ended membership', async () => {
     const { admin, app } = await openSeasons();
     app.breakConnection(/events/);
     await endMembership(server, admin.membershipId);
@@ -135,7 +135,7 @@ describe('a membership that ends while its page is open', () => {
     expect(await familyHome()).toBeVisible();
   });
 
-  it('signs out a user who has no other', async () => {
+  it('signs out a user whose last membership has ended', async () => {
     const { admin, mother } = await openSeasons();
     await endMembership(server, mother.membershipId);
     await endMembership(server, admin.membershipId);

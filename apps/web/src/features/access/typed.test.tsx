@@ -32,7 +32,7 @@ const forms = [
 describe.each(forms)('a visitor’s text at %s', (path, label, link, leadsTo) => {
   const here = path.replace(/#.*/, '');
 
-  it('is lost by a link, Back or a reload only after a question', async () => {
+  it('asks before a link, Back or a reload discards a visitor’s text', async () => {
     const app = openApp(server, '/terms');
     await screen.findByRole('heading', { level: 1 });
     act(() => history.pushState(null, '', path));
@@ -53,7 +53,7 @@ describe.each(forms)('a visitor’s text at %s', (path, label, link, leadsTo) =>
     expect(asksBeforeReload()).toBe(false);
   });
 
-  it('asks nothing while nothing is typed', async () => {
+  it('does not ask while nothing is typed', async () => {
     const app = openApp(server, path);
     await screen.findByLabelText(label);
     await app.user.click(screen.getByRole('link', { name: link }));
@@ -62,7 +62,7 @@ describe.each(forms)('a visitor’s text at %s', (path, label, link, leadsTo) =>
   });
 });
 
-it('goes along to the other registration without a question, and is held there', async () => {
+it('carries typed text to the other registration and asks before leaving it', async () => {
   const app = openApp(server, '/register/coach');
   await app.user.type(await screen.findByLabelText('First name'), 'Carla');
   await app.user.click(screen.getByRole('link', { name: 'Register as a player instead' }));
@@ -77,7 +77,7 @@ it('goes along to the other registration without a question, and is held there',
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-it('is not asked about once the registration has succeeded', async () => {
+it('does not ask about typed text once the registration has succeeded', async () => {
   const app = openApp(server, '/register/coach/TYPED-COACH');
   expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
   const values = {
@@ -95,7 +95,7 @@ it('is not asked about once the registration has succeeded', async () => {
   expect(asksBeforeReload()).toBe(false);
 });
 
-it('has the e-mail address as the name under which a browser keeps the password', async () => {
+it('browsers store the password under the email address', async () => {
   for (const path of ['/register', '/register/coach', '/register/player']) {
     const { unmount } = openApp(server, path);
     expect(await screen.findByLabelText('Email Address')).toHaveAttribute('autocomplete', 'username');

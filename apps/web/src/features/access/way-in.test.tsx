@@ -5,9 +5,9 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { address } from '@touchline/tests/support/page.ts';
 import { openTestServer } from '@touchline/tests/support/server.ts';
 
-// Decision D79 calls the operator's setting NEW_ORGANIZATIONS, and not as the row does.
+// Decision D79 names the operator's setting NEW_ORGANIZATIONS, unlike the requirement row.
 // ACCT-18
-it('leads from signing in to a code, names the only club, and founds no further one where that is closed', async () => {
+it('the sign-in page links to codes; a one-club server names its club and refuses another', async () => {
   const server = await openTestServer({ NEW_ORGANIZATIONS: 'first' });
   const { user } = openApp(server, '/login');
   await user.click(await screen.findByRole('link', { name: 'Got a code from your club?' }));

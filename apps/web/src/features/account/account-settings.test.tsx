@@ -23,7 +23,7 @@ afterAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 // ACCT-02
-it('saves each fact on its own, and writes hours and dates as chosen on screens and in mails', async () => {
+it('saves each setting separately, and formats times as chosen on screen and in emails', async () => {
   const { club, player, tryout, teamId } = await aClubThatOffers(server);
   const password = 'correct horse battery';
   await server.database.db
@@ -82,7 +82,7 @@ it('saves each fact on its own, and writes hours and dates as chosen on screens 
   );
 });
 
-it('keeps the phone of a coach where colleagues look for it, and that of a member in each club apart', async () => {
+it("stores a coach's phone in the coach profile, after rejecting an invalid one", async () => {
   const { coach, club } = await aClubThatOffers(server);
   const { user } = openApp(server, '/dashboard/settings', coach);
   await waitFor(() => expect(screen.getByLabelText(/^Phone/)).toBeEnabled());

@@ -19,7 +19,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-it('asks for another address, cancels it, and takes it over once the mailed link is opened', async () => {
+it('requests, cancels and confirms a new email address by link', async () => {
   const { admin } = await anOrganization(server);
   await server.database.db
     .updateTable('users')

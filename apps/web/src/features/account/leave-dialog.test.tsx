@@ -22,7 +22,7 @@ const opened = async (person: Parameters<typeof openApp>[2]) => {
 };
 
 // ACCT-13
-it('explains what goes and what stays, and refuses the last admin with the way out', async () => {
+it('explains what account deletion removes, and refuses the only admin of a club', async () => {
   const { mother } = await aFamilyOfTwoClubs(server);
   const { user, dialog } = await opened(mother);
   for (const sentence of [
@@ -48,7 +48,7 @@ it('explains what goes and what stays, and refuses the last admin with the way o
   expect(asAdmin.dialog.queryByRole('button', { name: 'Delete my account' })).toBeNull();
 });
 
-it('signs out, and signing in within the days keeps the account', async () => {
+it('deleting an account signs out; signing in within seven days keeps it', async () => {
   const club = await anOrganization(server, 'Foxes');
   const carla = await club.addCoach('Carla Coach');
   await givePassword(server, carla.userId, password);

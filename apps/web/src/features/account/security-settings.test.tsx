@@ -48,7 +48,7 @@ const rows = async () => {
 };
 
 // ACCT-05
-it('lists the sessions in words, ends one of them, and all others at once', async () => {
+it('lists sessions, ends one, and ends all others at once', async () => {
   const coach = await aCoach();
   const [phone, other] = [await signedInOn(coach, iPhone), await signedInOn(coach, iPhone)];
   const { user } = openApp(server, '/dashboard/settings?tab=security', coach);
@@ -81,7 +81,7 @@ it('lists the sessions in words, ends one of them, and all others at once', asyn
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-it('changes the password, with the refusal at its field and what was typed still there', async () => {
+it('changes the password, showing refusals at the field and keeping the input', async () => {
   const coach = await aCoach();
   const other = await signedInOn(coach, iPhone);
   const { user } = openApp(server, '/dashboard/settings?tab=security', coach);

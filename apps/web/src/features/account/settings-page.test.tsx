@@ -37,7 +37,7 @@ describe('the tabs of Settings', () => {
     ['family', ofEveryone],
     ['coach', ofEveryone],
     ['admin', [...ofEveryone, ...ofAdmins]],
-  ] as const)('of a %s are these, each with its address, its content and no placeholder', async (who, expected) => {
+  ] as const)('shows a %s their settings tabs, each with its address and content', async (who, expected) => {
     const person = { family: () => club.addPlayer(), coach: () => club.addCoach(), admin: () => club.admin }[who];
     const { user } = openApp(server, '/dashboard/settings', await person());
     await chosenTab();
@@ -60,7 +60,7 @@ describe('the tabs of Settings', () => {
     ['people', 'invite-admin', 'Invite admin', 'Add Admin'],
     ['organization', 'time-zone', 'Change time zone', /time zone/i],
     ['security', 'set-up-second-step', 'Set up two-step sign-in', /Set up two-step/],
-  ])('%s keeps its dialog %s in the address, from which it opens', async (tab, dialog, press, title) => {
+  ])('the tab %s keeps its dialog %s in the address and reopens it', async (tab, dialog, press, title) => {
     const page = `/dashboard/settings?tab=${tab}`;
     const first = openApp(server, page, await club.addAdmin());
     await first.user.click(await screen.findByRole('button', { name: press }));
@@ -74,7 +74,7 @@ describe('the tabs of Settings', () => {
     expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
   });
 
-  it('stand in the address: one opens with it, and Back leads to the one before', async () => {
+  it('the address holds the settings tab, and Back returns to the previous one', async () => {
     const { user } = openApp(server, '/dashboard/settings?tab=appearance', club.admin);
     expect(await chosenTab()).toHaveTextContent('Appearance');
     expect(await screen.findByRole('switch', { name: 'Dark theme' })).toBeVisible();
@@ -86,12 +86,12 @@ describe('the tabs of Settings', () => {
     await waitFor(async () => expect(await chosenTab()).toHaveTextContent('Appearance'));
   });
 
-  it('begin with the account for an address that names none of them', async () => {
+  it('opens the Account tab when the address names no valid one', async () => {
     openApp(server, '/dashboard/settings?tab=nonsense', await club.addPlayer());
     expect(await chosenTab()).toHaveTextContent('Account');
   });
 
-  it('ask before a tab is left in which something was typed', async () => {
+  it('asks before leaving a settings tab with unsaved text', async () => {
     const { user } = openApp(server, '/dashboard/settings', club.admin);
     await user.type(await screen.findByRole('textbox', { name: /Full name/ }), ' Junior');
     await user.click(screen.getByRole('tab', { name: 'Appearance' }));
@@ -131,7 +131,7 @@ describe('notifications', () => {
       ['Schedule changes', 'New guardians', 'Urgent schedule changes', 'Offers', 'Safety', 'Your account'],
       ['Schedule changes', 'New guardians'],
     ],
-  ] as const)('show a %s kinds by channel; those that cannot be off say why', async (role, names, switched) => {
+  ] as const)('shows a %s notification kinds, with the reason if always on', async (role, names, switched) => {
     const person = { player: () => club.addPlayer(), coach: () => club.addCoach(), admin: () => club.admin }[role];
     openApp(server, tab, await person());
     const rows = await kinds();
@@ -147,7 +147,7 @@ describe('notifications', () => {
     }
   });
 
-  it('are switched off and on at once, stay so, and are as before after a failure', async () => {
+  it('switches notifications at once, and reverts after a failure', async () => {
     const family = await club.addPlayer();
     const { user, answerInstead } = openApp(server, tab, family);
     const box = await screen.findByRole('switch', { name: 'Email: Tryouts' });
@@ -170,7 +170,7 @@ describe('notifications', () => {
   });
 });
 
-it('saves the name, and shows it in the menu of the account', async () => {
+it('saves the name and shows it in the account menu', async () => {
   const member = await club.addCoach();
   const { user } = openApp(server, '/dashboard/settings', member);
   const field = await screen.findByRole('textbox', { name: /Full name/ });

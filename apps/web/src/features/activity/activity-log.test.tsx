@@ -53,7 +53,7 @@ const seasonLines = [
 
 describe('the activity', () => {
   // ORGS-13
-  it('tells who did what to what and when, newest first, fifty a page, narrowed and exported', async () => {
+  it('lists activity newest first, fifty a page, with filters and CSV export', async () => {
     const saved = watchDownloads();
     const { user } = openApp(server, tab, club.admin);
     await screen.findByRole('row', { name: /Anton Admin/ });
@@ -79,7 +79,7 @@ describe('the activity', () => {
     expect((await file.text()).split('\r\n')).toHaveLength(4);
   });
 
-  it('is narrowed to what the operator of the server did, who is no member', async () => {
+  it('filters the activity by the server operator, who is not a member', async () => {
     const other = await anOrganization(server, 'FC Ost');
     await noteByOperator(server.database.db, [other.id], 'operator.export');
     await other.admin.ask(createCode, { code: 'CANARY-29', role: 'coach', description: null, expiryDate: null });
@@ -92,7 +92,7 @@ describe('the activity', () => {
     expect(screen.getByLabelText('Person')).toHaveDisplayValue('The operator of the server');
   });
 
-  it('is narrowed to days, and says so when nothing is left', async () => {
+  it('filters the activity by days, and says when nothing matches', async () => {
     const { user } = openApp(server, `${tab}&from=2001-01-01&until=2001-12-31`, club.admin);
     expect(await screen.findByText('Nothing matches these filters.')).toBeVisible();
     expect(screen.getByLabelText('From')).toHaveValue('2001-01-01');
@@ -102,7 +102,7 @@ describe('the activity', () => {
     expect(address()).toBe(tab);
   });
 
-  it('is a tab for admins alone', async () => {
+  it('shows the Activity tab to admins only', async () => {
     openApp(server, tab, await club.addCoach());
     expect(await screen.findByRole('tab', { selected: true })).toHaveTextContent('Account');
     expect(screen.queryByRole('tab', { name: 'Activity' })).toBeNull();

@@ -11,7 +11,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 const schedule = '/dashboard/schedule';
 
-it('lets a coach answer on the page of the event, and marks it for admins, who may list such events alone', async () => {
+it('lets a coach answer an event; admins can filter events without a coach', async () => {
   const { club, tigers, coach } = await aClubThatAsks(server);
   const at = (days: number) => {
     const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), days);

@@ -9,7 +9,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-it('lets a coach add a player of another team as a guest, found by name, and take the guest back', async () => {
+it('lets a coach find a guest player by name, add and remove them', async () => {
   const { club, owls, otherCoach } = await aClubThatAsks(server);
   const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), 10);
   const { id } = await anEvent(club.admin, { teamIds: [owls.id], day, endDay: day });
@@ -36,7 +36,7 @@ it('lets a coach add a player of another team as a guest, found by name, and tak
   expect(Object.keys(await answersTo(otherCoach, id))).toEqual(['Olaf']);
 });
 
-it('adds nobody who was chosen in the list of another search', async () => {
+it('drops a chosen guest when the search changes', async () => {
   const { club, owls, otherCoach } = await aClubThatAsks(server);
   const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), 10);
   const { id } = await anEvent(club.admin, { teamIds: [owls.id], day, endDay: day });

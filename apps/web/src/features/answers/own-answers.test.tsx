@@ -27,7 +27,7 @@ const press = (group: string, answer: string) =>
   within(screen.getByRole('group', { name: new RegExp(`^${group}`) })).getByRole('button', { name: answer });
 
 // RSVP-03
-it('answers several children and events from one list with one press each, and the next events of a series', async () => {
+it('answers children with one press each, and several events of a series at once', async () => {
   const { club, tigers, mother, coach } = await aClubThatAsks(server);
   const game = { kind: 'game', opponent: 'Bears', side: 'home', ...inDays(1) } as const;
   const { id } = await anEvent(club.admin, { ...game, teamIds: [tigers.id] });
@@ -64,7 +64,7 @@ it('answers several children and events from one list with one press each, and t
 
 const weekdayIn = (days: number): number => new Date(`${inDays(days).day}T12:00:00Z`).getUTCDay() || 7;
 
-it('sends the last of several presses after the one under way, and leaves out those between', async () => {
+it('sends only the last of several answers pressed during a request', async () => {
   const { club, tigers, pia, coach } = await aClubThatAsks(server);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
   const { user, ...app } = openApp(server, `${schedule}/${id}`, pia);
@@ -84,7 +84,7 @@ it('sends the last of several presses after the one under way, and leaves out th
   expect(pressed('Answer')).toEqual(['No']);
 });
 
-it('keeps the answer that arrived where only unanswered events are shown, and no answer that was refused', async () => {
+it('keeps answered events in the unanswered list, and reverts a failed answer', async () => {
   const { club, tigers, mother, coach } = await aClubThatAsks(server);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
   await rememberMembership(server, mother);
@@ -106,7 +106,7 @@ it('keeps the answer that arrived where only unanswered events are shown, and no
   await waitFor(() => expect(shown()).toEqual([['Yes'], ['Maybe']]));
 });
 
-it('asks again after a change of time, and takes a remark for the coaches', async () => {
+it('asks again after a time change, and stores a remark for the coaches', async () => {
   const { club, tigers, pia, coach } = await aClubThatAsks(server);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
   const { user } = openApp(server, `${schedule}/${id}`, pia);
@@ -122,7 +122,7 @@ it('asks again after a change of time, and takes a remark for the coaches', asyn
   expect(screen.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'false');
 });
 
-it('keeps a remark that is being typed when the time changes or the answers close, and sends no answer of nothing', async () => {
+it('keeps a typed remark when the time changes or answers close', async () => {
   const { club, tigers, pia, coach } = await aClubThatAsks(server);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
   await answering(pia, pia, id, 'yes');
@@ -143,7 +143,7 @@ it('keeps a remark that is being typed when the time changes or the answers clos
   expect(dialog.getByLabelText(/^Remark/)).toHaveValue('Comes late');
 });
 
-it('shows who else comes, and after the end of the answers whom to contact', async () => {
+it('shows who else is coming, and whom to contact once answers close', async () => {
   const { club, tigers, pia, paul, coach } = await aClubThatAsks(server);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
   await answering(paul, paul, id, 'yes');
@@ -156,7 +156,7 @@ it('shows who else comes, and after the end of the answers whom to contact', asy
 });
 
 // RSVP-05
-it('shows a coach counts, names and remarks, reminds who has not answered, and takes an answer for a player', async () => {
+it('shows a coach the answers, sends reminders and lets them answer for a player', async () => {
   const { club, tigers, pia, coach } = await aClubThatAsks(server);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
   await answering(pia, pia, id, 'no', { remark: 'Dentist' });
@@ -179,7 +179,7 @@ it('shows a coach counts, names and remarks, reminds who has not answered, and t
   ).toHaveFocus();
 });
 
-it('lets a coach set the rules of a team', async () => {
+it("lets a coach set when a team's answers close", async () => {
   const { tigers, coach } = await aClubThatAsks(server);
   const { user } = openApp(server, `/dashboard/teams/${tigers.id}/roster`, coach);
   await user.click(await screen.findByRole('button', { name: 'Answers to events' }));

@@ -27,7 +27,7 @@ const rowTexts = (name: string) =>
     );
 
 // RSVP-07
-it('shows coaches and admins the season of a team as a table with bars and a file, and a family its own', async () => {
+it("shows staff a team's season attendance, and a family only their children's", async () => {
   const { club, tigers, pia, paul, mother, coach, otherCoach } = await aClubThatAsks(server);
   const past = async (days: number) => (await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(-days) })).id;
   const [one, two, three] = [await past(3), await past(2), await past(1)];
@@ -67,7 +67,7 @@ it('shows coaches and admins the season of a team as a table with bars and a fil
   ]);
 });
 
-it('marks with a press, takes back with another, and says before and after its time why not', async () => {
+it('marks and unmarks attendance by press, and says when it is closed', async () => {
   const { club, tigers, paul, mother, coach } = await aClubThatAsks(server);
   const on = async (days: number) => (await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(days) })).id;
   const id = await on(-1);

@@ -16,7 +16,7 @@ const aCode = (): string => {
   return `WEB-${count}`;
 };
 
-it('prints the poster alone, not the dialog it was opened in', async () => {
+it('prints only the poster, not its dialog', async () => {
   const { admin } = await anOrganization(server, 'SV Sonnenberg');
   const code = aCode();
   await admin.ask(createCode, { code, role: 'coach' });
@@ -33,7 +33,7 @@ it('prints the poster alone, not the dialog it was opened in', async () => {
 });
 
 // CODES-01 CODES-02 SHELL-10
-it('shows the page with its form under its title', async () => {
+it('shows the title and the form of the codes page', async () => {
   const { admin } = await anOrganization(server);
   openApp(server, '/dashboard/codes', admin);
   expect(await screen.findByRole('heading', { name: 'Registration Codes', level: 1 })).toBeVisible();
@@ -48,7 +48,7 @@ it('shows the same page at organization-codes', async () => {
 });
 
 // CODES-23
-it('says that it loads, then that there is no code yet', async () => {
+it('shows that codes are loading, then that there are none', async () => {
   const { admin } = await anOrganization(server);
   const { holdRequests } = openApp(server, '/dashboard/codes', admin);
   const letGo = holdRequests(/GET \/api\/codes/);
@@ -78,7 +78,7 @@ it('creates a code and lists it with its columns', async () => {
 });
 
 // CODES-11
-it('says at the field what is wrong, and sends nothing', async () => {
+it('shows errors at the fields of a code and sends nothing', async () => {
   const { admin } = await anOrganization(server);
   const { user, requests } = openApp(server, '/dashboard/codes', admin);
   await user.clear(await screen.findByLabelText('Code'));
@@ -89,7 +89,7 @@ it('says at the field what is wrong, and sends nothing', async () => {
   expect(requests.filter((request) => request === 'POST /api/codes')).toEqual([]);
 });
 
-it('says at the field that the last day is over', async () => {
+it('refuses an expiry date in the past at the field', async () => {
   const club = await anOrganization(server);
   const { user } = openApp(server, '/dashboard/codes', club.admin);
   await user.selectOptions(await screen.findByLabelText('Role'), 'coach');
@@ -103,7 +103,7 @@ it('says at the field that the last day is over', async () => {
 });
 
 // CODES-19 CODES-11
-it('shows the toast and keeps the reason at the field when a code is taken', async () => {
+it('shows a toast and a field error when a code is taken', async () => {
   const { admin } = await anOrganization(server);
   const code = aCode();
   await (await anOrganization(server)).admin.ask(createCode, { code, role: 'coach' });
@@ -132,7 +132,7 @@ it('deactivates and activates a code', async () => {
 });
 
 // CODES-12 CODES-06 CODES-22
-it('deletes a code only after the browser has asked', async () => {
+it("deletes a code only after the browser's confirmation", async () => {
   const { admin } = await anOrganization(server);
   const code = aCode();
   await admin.ask(createCode, { code, role: 'coach' });
@@ -165,7 +165,7 @@ const aCodeThatStays = async () => {
 };
 
 // CODES-16 CODES-21 TOAST-05
-it('says so when a deactivation does not get through', async () => {
+it('says that a code could not be deactivated and keeps it active', async () => {
   const { user, button, expectItStays } = await aCodeThatStays();
   await user.click(button);
   expect(await toast('Error', 'Failed to update code status')).toBeVisible();
@@ -173,7 +173,7 @@ it('says so when a deactivation does not get through', async () => {
 });
 
 // CODES-16 CODES-20 TOAST-05
-it('says so when a deletion does not get through', async () => {
+it('says that a code could not be deleted and keeps it', async () => {
   const { user, code, expectItStays } = await aCodeThatStays();
   await user.click(screen.getByRole('button', { name: `Delete the code ${code}` }));
   expect(await toast('Error', 'Failed to delete code')).toBeVisible();
@@ -181,7 +181,7 @@ it('says so when a deletion does not get through', async () => {
 });
 
 // CODES-17 TOAST-07
-it('reads the codes a second time before it reports a failure, and offers to try again', async () => {
+it('retries loading codes once before reporting a failure with Try again', async () => {
   const { admin } = await anOrganization(server);
   const opened = openApp(server, '/dashboard/teams', admin);
   opened.breakConnection(/GET \/api\/codes/);
@@ -194,7 +194,7 @@ it('reads the codes a second time before it reports a failure, and offers to try
 });
 
 // CODES-03 CODES-25
-it('links to the newest active code of each role, and hints when there is none', async () => {
+it('shows the registration link of the newest active code, or that none exists', async () => {
   const { admin } = await anOrganization(server);
   await admin.ask(createCode, { code: aCode(), role: 'coach' });
   const newest = aCode();
@@ -207,7 +207,7 @@ it('links to the newest active code of each role, and hints when there is none',
 });
 
 // CODES-03 CODES-22
-it('copies a registration link and a code, and says so', async () => {
+it('copies a registration link and a code', async () => {
   const { admin } = await anOrganization(server);
   const code = aCode();
   await admin.ask(createCode, { code, role: 'player' });
@@ -219,7 +219,7 @@ it('copies a registration link and a code, and says so', async () => {
 });
 
 // CODES-18
-it('says so when the organization is unknown, and asks the server for nothing', async () => {
+it('shows an error and sends no request when the organization is unknown', async () => {
   const { admin } = await anOrganization(server);
   const user = { ...(await admin.ask(readSession, {})).session?.user, organizationId: '' };
   const app = openApp(server, '/dashboard/codes', admin);
@@ -233,7 +233,7 @@ it('says so when the organization is unknown, and asks the server for nothing', 
 });
 
 // TOAST-06
-it('shows the codes from the cache for five minutes, and reads them anew after that', async () => {
+it('shows cached codes for five minutes, then reloads them', async () => {
   const { admin } = await anOrganization(server);
   // The code's announcement must be over, or the page would read it again.
   const live = await openStream(admin);

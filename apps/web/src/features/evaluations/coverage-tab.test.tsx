@@ -53,7 +53,7 @@ const names = async () => {
 };
 
 describe('the coverage of a tryout', () => {
-  it('counts first the players without an evaluation, and lists those with the fewest first', async () => {
+  it('counts players without evaluations and lists those with the fewest first', async () => {
     await evaluate(coach, ada);
     openApp(server, path(), club.admin);
     expect(await screen.findByText("1 player hasn't been evaluated.")).toBeVisible();
@@ -71,7 +71,7 @@ describe('the coverage of a tryout', () => {
     );
   });
 
-  it('shows only players with none, or with fewer than two, as the address says', async () => {
+  it('filters players with no or fewer than two evaluations, stored in the address', async () => {
     await evaluate(coach, ada);
     await evaluate(club.admin, ada);
     await evaluate(coach, bea);
@@ -84,7 +84,7 @@ describe('the coverage of a tryout', () => {
   });
 
   // CONST-08
-  it('follows what happens on the field', async () => {
+  it('updates the coverage live on evaluations and absences', async () => {
     openApp(server, path(), club.admin);
     expect(await screen.findByText("2 players haven't been evaluated.")).toBeVisible();
     await evaluate(coach, ada);
@@ -94,7 +94,7 @@ describe('the coverage of a tryout', () => {
     expect(screen.getByText('1 player has only one evaluation.')).toBeVisible();
   });
 
-  it('marks the coach whose child takes part', async () => {
+  it('marks a coach as guardian of a participating child', async () => {
     await joinAs(server, club, coach, 'player', [{ id: ada.playerId, mayAnswer: true }]);
     for (const registration of [ada, bea]) await evaluate(coach, registration);
     openApp(server, path(), club.admin);
@@ -107,19 +107,19 @@ describe('the coverage of a tryout', () => {
     expect(evaluators.getByText('Guardian of Ada Adler')).toBeVisible();
   });
 
-  it('waits for the tryout to start', async () => {
+  it('the coverage tab says that the tryout has not started', async () => {
     const upcoming = await aTryout(club, ageGroup);
     openApp(server, `/dashboard/tryouts/${upcoming.id}?tab=coverage`, club.admin);
     expect(await screen.findByText("This tryout hasn't started yet.")).toBeVisible();
   });
 
-  it('is hidden from a coach, even with its address', async () => {
+  it('hides the coverage tab from a coach, even by address', async () => {
     openApp(server, path(), coach);
     expect(await screen.findByRole('tab', { name: 'Registrations', selected: true })).toBeVisible();
     expect(screen.queryByRole('tab', { name: "Who's left" })).toBeNull();
   });
 
-  it('says so when it cannot be read, and tries again', async () => {
+  it('says that coverage could not be loaded, and loads it on Try again', async () => {
     const { user, breakConnection, restoreConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
     await screen.findByRole('tab', { name: "Who's left" });
     breakConnection(/coverage/);
@@ -135,7 +135,7 @@ describe('completing the tryout', () => {
   const question = async () => within(await screen.findByRole('alertdialog'));
 
   // TRYOUT-37
-  it('names who would go home without an evaluation, before it is confirmed', async () => {
+  it('names players without an evaluation before a tryout is completed', async () => {
     await evaluate(coach, ada);
     const { user } = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
     await user.click(await screen.findByRole('button', { name: 'Complete' }));
@@ -151,7 +151,7 @@ describe('completing the tryout', () => {
     expect(await screen.findByText('Completed')).toBeVisible();
   });
 
-  it('is possible all the same when that cannot be read', async () => {
+  it('allows completing a tryout when coverage cannot be loaded', async () => {
     const { user, breakConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
     await screen.findByRole('tab', { name: "Who's left" });
     breakConnection(/coverage/);

@@ -48,7 +48,7 @@ const checkIn = (...which: readonly (0 | 1 | 2 | 3)[]) =>
   );
 
 // EVAL-25 PERM-20
-it('is open to an admin too, who is asked when no score was chosen', async () => {
+it('an admin can evaluate, and is asked if no score was chosen', async () => {
   const { user } = openApp(server, path(), club.admin);
   await user.click((await findPlayer('Ada Abel')).getByRole('button', { name: 'Evaluate Ada Abel' }));
   await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
@@ -62,7 +62,7 @@ it('is open to an admin too, who is asked when no score was chosen', async () =>
   expect(await saved()).toEqual([expect.objectContaining({ evaluatorId: club.admin.userId, isOwn: true })]);
 });
 
-it('leads from one player who waits to the next by one press each, with the form in view', async () => {
+it('Save & next moves through unevaluated checked-in players with one press each', async () => {
   await checkIn(0, 2, 3);
   await evaluate(coach, registrations[0], 'yes');
   await evaluate(colleague, registrations[2], 'no');
@@ -88,7 +88,7 @@ it('leads from one player who waits to the next by one press each, with the form
   expect(own).toMatchObject([{ recommendation: 'yes' }, null, { technicalScore: 5 }, { acumenScore: 1 }]);
 });
 
-it('stays at the player when saving fails, and offers no next player when none waits', async () => {
+it('stays on the player with the scores when Save & next fails', async () => {
   await checkIn(0);
   const { user, answerInstead } = openApp(server, path(), coach);
   await findPlayer('Ada Abel');

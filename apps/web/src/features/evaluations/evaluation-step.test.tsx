@@ -50,7 +50,7 @@ const press = (name: string, value: string) =>
   within(scale(name).parentElement as HTMLElement).getByText(value, { selector: 'span' });
 
 // EVAL-13 EVAL-14 EVAL-27
-it('evaluates the checked-in players one after the other, and says when none is left', async () => {
+it('evaluates checked-in players in turn and says when all are done', async () => {
   const { user } = openApp(server, path(), coach);
   await user.click(await screen.findByRole('link', { name: 'Evaluate Cleo Cole' }));
   expect(await heading('Cleo Cole')).toHaveFocus();
@@ -88,7 +88,7 @@ it('evaluates the checked-in players one after the other, and says when none is 
   expect(screen.getByText('3 of 4 checked in · 3 evaluated by me')).toBeVisible();
 });
 
-it('asks before saving untouched scores, and saves nothing when they were not meant', async () => {
+it('asks before saving untouched scores, and saves nothing on Go back', async () => {
   const { user, requests } = openApp(server, path(0), coach);
   await heading('Ada Abel');
   await user.click(screen.getByRole('radio', { name: 'Yes' }));
@@ -112,7 +112,7 @@ it('asks before saving untouched scores, and saves nothing when they were not me
 });
 
 // EVAL-04 EVAL-20
-it('edits their own evaluation, and Save returns to its place in the list', async () => {
+it("edits the coach's own evaluation, and Save returns to its row", async () => {
   await coach.ask(saveEvaluation, {
     ...untouchedEvaluation,
     characterScore: 1,
@@ -133,7 +133,7 @@ it('edits their own evaluation, and Save returns to its place in the list', asyn
   expect(await evaluationsOf(0)).toEqual([expect.objectContaining({ characterScore: 4, notes: 'Tired' })]);
 });
 
-it('works by the keys alone', async () => {
+it('scores and saves by keyboard', async () => {
   const { user } = openApp(server, path(0), coach);
   const name = await heading('Ada Abel');
   // The name gets the focus when it is shown, and Tab goes on from there.
@@ -151,7 +151,7 @@ it('works by the keys alone', async () => {
   ]);
 });
 
-it('asks before entries are lost, and not when there are none', async () => {
+it('asks before leaving only when there are unsaved scores', async () => {
   const { user } = openApp(server, path(), coach);
   await user.click(await screen.findByRole('link', { name: 'Evaluate Ada Abel' }));
   await heading('Ada Abel');
@@ -177,7 +177,7 @@ it('asks before entries are lost, and not when there are none', async () => {
 });
 
 // EVAL-28
-it('keeps the entries when saving fails, and stays', async () => {
+it('keeps the scores when saving fails, and saves on the next try', async () => {
   const { user, answerInstead } = openApp(server, path(0), coach);
   await heading('Ada Abel');
   await user.click(press('Physical', '1'));
@@ -193,7 +193,7 @@ it('keeps the entries when saving fails, and stays', async () => {
 });
 
 // EVAL-31
-it('says apart that it is saved when it cannot be read again', async () => {
+it('says that the score was saved when only the refresh fails', async () => {
   const { user, breakConnection } = openApp(server, path(0), coach);
   await heading('Ada Abel');
   await user.click(press('Physical', '1'));
@@ -209,7 +209,7 @@ it('says apart that it is saved when it cannot be read again', async () => {
 });
 
 // EVAL-32
-it('keeps the entries readable when the tryout ends or the player leaves', async () => {
+it('keeps scores visible but disabled when the tryout ends or the player is absent', async () => {
   const { user } = openApp(server, path(0), coach);
   await heading('Ada Abel');
   await user.click(press('Physical', '1'));
@@ -224,7 +224,7 @@ it('keeps the entries readable when the tryout ends or the player leaves', async
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-it('does not find a player of another tryout', async () => {
+it('says that an unknown player is not registered for the tryout', async () => {
   const { user } = openApp(server, `/dashboard/tryouts/${tryoutId}/day/${crypto.randomUUID()}`, coach);
   expect(await screen.findByText('This player is not registered for this tryout.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back to Players' }));

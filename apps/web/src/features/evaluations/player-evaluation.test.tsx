@@ -48,7 +48,7 @@ const slider = (name: string) => screen.getByRole('slider', { name });
 
 describe('evaluating a player', () => {
   // EVAL-03 EVAL-06
-  it('goes from the list to the player and back', async () => {
+  it('opens a player from the list and returns to the same row', async () => {
     const { user } = openApp(server, path(), coach);
     await user.click((await findPlayer('Ada Ábel')).getByRole('button', { name: 'Evaluate Ada Ábel' }));
     expect(await screen.findByRole('heading', { name: 'Ada Ábel', level: 2 })).toHaveFocus();
@@ -61,7 +61,7 @@ describe('evaluating a player', () => {
   });
 
   // EVAL-09 EVAL-21
-  it('saves a new evaluation, which has its presets', async () => {
+  it('saves a new evaluation that starts from default scores', async () => {
     const { user } = openApp(server, path(`&registration=${ada.id}`), coach);
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     expect(screen.getAllByRole('slider')).toHaveLength(4);
@@ -97,7 +97,7 @@ describe('evaluating a player', () => {
   });
 
   // EVAL-08 EVAL-20
-  it('edits their own evaluation instead of adding another', async () => {
+  it("edits the coach's own evaluation instead of adding another", async () => {
     await evaluate(coach, ada, 'yes');
     await evaluate(colleague, ada, 'no');
     const { user } = openApp(server, path(`&registration=${ada.id}`), coach);
@@ -133,7 +133,7 @@ describe('evaluating a player', () => {
   });
 
   // EVAL-28
-  it('brings back the form with the entries when saving fails, even after a look at the list', async () => {
+  it('keeps the entered evaluation when saving fails, even after visiting the list', async () => {
     const { user, answerInstead } = openApp(server, path(), coach);
     await user.click((await findPlayer('Ada Ábel')).getByRole('button'));
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
@@ -157,7 +157,7 @@ describe('evaluating a player', () => {
   });
 
   // EVAL-31
-  it('says apart that it is saved when it cannot be read again', async () => {
+  it('says that the evaluation was saved when only the refresh fails', async () => {
     const { user, breakConnection } = openApp(server, path(`&registration=${ada.id}`), coach);
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     fireEvent.change(slider('Physical'), { target: { value: '1' } });
@@ -173,7 +173,7 @@ describe('evaluating a player', () => {
   });
 
   // EVAL-32
-  it('keeps the entries readable when the tryout ends', async () => {
+  it('keeps entered notes visible but disables saving when the tryout ends', async () => {
     const { user } = openApp(server, path(`&registration=${ada.id}`), coach);
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     await user.type(screen.getByLabelText('Notes'), 'Nearly done');
@@ -185,7 +185,7 @@ describe('evaluating a player', () => {
 });
 
 describe('an unsaved evaluation', () => {
-  it('outlives a look at another part of the tryout, and leaving the page is asked about', async () => {
+  it('an unsaved evaluation survives a tab change, and leaving the page asks first', async () => {
     const { user } = openApp(server, path(`&registration=${ada.id}`), coach);
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     await user.type(screen.getByLabelText(/^Notes/), 'Quick feet');
@@ -205,7 +205,7 @@ describe('an unsaved evaluation', () => {
   });
 
   // EVAL-07
-  it('does not decide how the next player opens: going back forgets the summary', async () => {
+  it('the next player opens on Evaluate although the previous showed the summary', async () => {
     const { user } = openApp(server, path(), coach);
     await user.click((await findPlayer('Ada Ábel')).getByRole('button'));
     await user.click(await screen.findByRole('tab', { name: /^Summary/ }));
@@ -219,7 +219,7 @@ describe('an unsaved evaluation', () => {
 
 describe('the summary', () => {
   // EVAL-15 EVAL-16 EVAL-17
-  it('shows averages to one decimal, the counts and every evaluation', async () => {
+  it('the summary shows averages to one decimal, counts and every evaluation', async () => {
     await evaluate(coach, ada, 'yes', 5);
     await evaluate(colleague, ada, 'yes', 4);
     await evaluate(club.admin, ada, 'no', 4);
@@ -244,7 +244,7 @@ describe('the summary', () => {
     expect(screen.getByRole('article', { name: 'Your evaluation' })).toBeVisible();
   });
 
-  it('marks for an admin the evaluation of a guardian', async () => {
+  it("marks for admins an evaluation by the player's guardian", async () => {
     await joinAs(server, club, colleague, 'player', [{ id: ada.playerId, mayAnswer: true }]);
     for (const evaluator of [coach, colleague]) await evaluate(evaluator, ada, 'yes');
     openApp(server, path(`&registration=${ada.id}&view=summary`), club.admin);
@@ -254,7 +254,7 @@ describe('the summary', () => {
   });
 
   // EVAL-17 EVAL-32
-  it('says of a late evaluation when it was made, and not when it arrived', async () => {
+  it('dates a late evaluation by when it was made, not when it arrived', async () => {
     const viewToken = await viewTokenFor(coach, tryoutId);
     await complete();
     await server.moveClock(3);
@@ -268,7 +268,7 @@ describe('the summary', () => {
   });
 
   // EVAL-17 EVAL-23 PERM-23
-  it('contains a coach’s own evaluation and those of coaches who share a team', async () => {
+  it("the summary includes only a coach’s own and team colleagues' evaluations", async () => {
     const stranger = await club.addCoach('Stan Strange');
     await aTeamIn(server, club, ageGroup, { coaches: [stranger] });
     await evaluate(coach, ada, 'yes');
@@ -281,7 +281,7 @@ describe('the summary', () => {
   });
 
   // EVAL-29
-  it('says so when the evaluations do not get through', async () => {
+  it('says that evaluations could not be loaded, and loads them on Try again', async () => {
     const { user, breakConnection, restoreConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
     await screen.findByRole('tab', { name: 'Evaluations' });
     breakConnection(/evaluations/);

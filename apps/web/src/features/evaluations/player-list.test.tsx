@@ -41,7 +41,7 @@ const complete = () => club.admin.ask(completeTryout, { tryoutId });
 
 describe('the list', () => {
   // EVAL-01 EVAL-33
-  it('shows who takes part, searchable without regard to case and accents', async () => {
+  it('lists participating players, searchable without case or accents', async () => {
     await club.admin.ask(setAttendance, { registrationId: bea.id, status: 'absent' });
     const { user } = openApp(server, path(), coach);
     await findPlayer('Ada Ábel');
@@ -53,7 +53,7 @@ describe('the list', () => {
   });
 
   // EVAL-02 EVAL-35
-  it('gives an admin the majority with its count, and the more cautious of a tie', async () => {
+  it('shows an admin the majority recommendation, the more cautious one in a tie', async () => {
     await evaluate(coach, ada, 'yes');
     await evaluate(colleague, ada, 'maybe');
     openApp(server, path(), club.admin);
@@ -64,7 +64,7 @@ describe('the list', () => {
   });
 
   // EVAL-35 EVAL-03 EVAL-04
-  it('shows a coach their own recommendation, and the next thing to do', async () => {
+  it('shows a coach their own recommendation and the next action', async () => {
     await evaluate(coach, ada, 'yes');
     await evaluate(colleague, ada, 'no');
     await evaluate(colleague, bea, 'no');
@@ -79,7 +79,7 @@ describe('the list', () => {
   });
 
   // EVAL-05 EVAL-07
-  it('leads to the details once the tryout is over', async () => {
+  it('opens evaluations read-only once the tryout is over', async () => {
     await evaluate(coach, ada, 'yes');
     await complete();
     const { user } = openApp(server, path(), coach);
@@ -92,7 +92,7 @@ describe('the list', () => {
   });
 
   // EVAL-18 EVAL-19 EVAL-34
-  it('says why there is nothing', async () => {
+  it('says why there is nothing to evaluate', async () => {
     const upcoming = await aTryout(club, ageGroup);
     const place = `/dashboard/tryouts/${upcoming.id}?tab=evaluations`;
     openApp(server, place, coach);
@@ -104,7 +104,7 @@ describe('the list', () => {
   });
 
   // EVAL-19
-  it('says of a cancelled tryout that nothing was recorded', async () => {
+  it('says that a canceled tryout has no evaluations', async () => {
     const off = await aTryout(club, ageGroup);
     await club.admin.ask(cancelTryout, { tryoutId: off.id });
     openApp(server, `/dashboard/tryouts/${off.id}?tab=evaluations`, coach);
@@ -112,7 +112,7 @@ describe('the list', () => {
   });
 
   // CONST-08
-  it('follows the evaluations of colleagues', async () => {
+  it('shows evaluations by colleagues live', async () => {
     openApp(server, path(), club.admin);
     await findPlayer('Ada Ábel');
     await evaluate(coach, ada, 'no');

@@ -68,7 +68,7 @@ const rowsOf = (table: HTMLElement) =>
 const rows = async () => rowsOf(await screen.findByRole('table', { name: 'Players by average score' }));
 const names = async () => (await rows()).map((row) => /Ada|Bea|Cleo|Dora/.exec(row)?.[0]);
 
-it('ranks players by all evaluations for an admin, and those without any last', async () => {
+it('ranks players for an admin by all evaluations, unevaluated ones last', async () => {
   openApp(server, path(), club.admin);
   expect(await rows()).toEqual([
     '1 12 Bea Bauer Yes 4.5 4.0 5.0 5.0 4.0 1 1 / 0 / 0',
@@ -79,7 +79,7 @@ it('ranks players by all evaluations for an admin, and those without any last', 
   expect(screen.getByText('Averages of all evaluations.')).toBeVisible();
 });
 
-it('ranks them for each coach by the evaluations that this coach may see', async () => {
+it('ranks players for a coach by the evaluations that coach may see', async () => {
   const first = openApp(server, path(), cora);
   expect(await rows()).toEqual([
     '1 – Cleo Clark No 4.0 4.0 4.0 4.0 4.0 1 0 / 0 / 1',
@@ -100,7 +100,7 @@ it('ranks them for each coach by the evaluations that this coach may see', async
   ]);
 });
 
-it('sorts by each column, the best first, and keeps those without a score last', async () => {
+it('sorts the ranking by each column, players without a score last', async () => {
   const { user } = openApp(server, path(), club.admin);
   expect(await names()).toEqual(['Bea', 'Cleo', 'Ada', 'Dora']);
   const sortBy = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -122,7 +122,7 @@ it('sorts by each column, the best first, and keeps those without a score last',
 });
 
 // CONST-08
-it('follows what happens on the field, and equals share a place', async () => {
+it('updates the ranking live, and equal averages share a place', async () => {
   openApp(server, path(), club.admin);
   expect(await names()).toEqual(['Bea', 'Cleo', 'Ada', 'Dora']);
   await evaluate(olaf, cleo, [5, 5, 5, 5], 'yes');
@@ -135,7 +135,7 @@ it('follows what happens on the field, and equals share a place', async () => {
   );
 });
 
-it('prints the ranking alone, with whose view it is', async () => {
+it('prints only the ranking, with the name of the viewer', async () => {
   openApp(server, path(), cora);
   const shown = await rows();
   fireEvent(window, new Event('beforeprint'));
@@ -147,7 +147,7 @@ it('prints the ranking alone, with whose view it is', async () => {
   expect(screen.queryByRole('heading', { name: 'Ranking: Spring tryout' })).toBeNull();
 });
 
-it('is saved as a file named after the tryout', async () => {
+it('exports the ranking as a CSV file named after the tryout', async () => {
   const saved = watchDownloads();
   const { user } = openApp(server, path(), cora);
   await rows();
@@ -158,7 +158,7 @@ it('is saved as a file named after the tryout', async () => {
   vi.restoreAllMocks();
 });
 
-it('says so when it cannot be saved', async () => {
+it('says that the ranking could not be exported', async () => {
   const { user, breakConnection } = openApp(server, path(), club.admin);
   await rows();
   breakConnection(/ranking\.csv/);
@@ -166,7 +166,7 @@ it('says so when it cannot be saved', async () => {
   expect(await toast('Error', 'Failed to export the ranking. Please try again.')).toBeVisible();
 });
 
-it('says so where there is nothing to rank yet', async () => {
+it('says that there is nothing to rank yet', async () => {
   const { tryout } = await aRunningTryout(server, club, [{}]);
   tryoutId = tryout.id;
   const first = openApp(server, path(), club.admin);
@@ -177,7 +177,7 @@ it('says so where there is nothing to rank yet', async () => {
   expect(await screen.findByText("This tryout hasn't started yet.")).toBeVisible();
 });
 
-it('says so when it cannot be read, and tries again', async () => {
+it('says that the ranking could not be loaded, and loads it on Try again', async () => {
   const { user, breakConnection, restoreConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
   const tab = await screen.findByRole('tab', { name: 'Ranking' });
   breakConnection(/evaluations/);

@@ -31,7 +31,7 @@ const aPlayerWithContacts = async () => {
   return { club, playerId, team, coach: await aCoachOf(club, team.id) };
 };
 
-it('shows on the page of a player who has no account yet, and lets an admin invite that person', async () => {
+it('shows a guardian without account on the player page, and lets admins invite them', async () => {
   const { club, playerId, coach } = await aPlayerWithContacts();
   const path = `/dashboard/players/${playerId}`;
   const { user } = openApp(server, path, club.admin);
@@ -56,7 +56,7 @@ it('shows on the page of a player who has no account yet, and lets an admin invi
   expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull();
 });
 
-it('shows the same on the roster of the team, from where an admin gets to the invitation', async () => {
+it('shows guardians without account on the roster, with an invite link for admins', async () => {
   const { club, playerId, team, coach } = await aPlayerWithContacts();
   const path = `/dashboard/teams/${team.id}/roster`;
   const { user } = openApp(server, path, club.admin);
@@ -71,7 +71,7 @@ it('shows the same on the roster of the team, from where an admin gets to the in
   expect(screen.queryByRole('link', { name: /^Invite/ })).toBeNull();
 });
 
-it('lets an admin ask a contact to confirm the address, and shows what came of it', async () => {
+it('lets an admin request address confirmation and shows when it is confirmed', async () => {
   const { club, playerId } = await aPlayerWithContacts();
   const { db } = server.database;
   const { user } = openApp(server, `/dashboard/players/${playerId}`, club.admin);

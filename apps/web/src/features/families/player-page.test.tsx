@@ -18,7 +18,7 @@ const server = sharedServer();
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
 // FAM-12
-it('shows an admin one player with everything, and coaches their part of it', async () => {
+it('shows an admin everything about a player, and coaches only their part', async () => {
   const { club, coach, mother, father, playerId, values } = await aChildWithEverything(server);
   const [offer] = (await mother.ask(listMyOffers, {})).offers;
   await mother.ask(respondToOffer, { offerId: offer?.id ?? '', answer: 'accepted' });
@@ -64,7 +64,7 @@ it('shows an admin one player with everything, and coaches their part of it', as
   expect(await screen.findByText('This player does not exist any more.')).toBeVisible();
 });
 
-it('lets an admin add, change, silence and remove guardians, and invite one by email', async () => {
+it('lets an admin add, edit, mute, separate, remove and invite guardians', async () => {
   const { club, mother, playerId, values } = await aChildWithEverything(server);
   await club.addCoach('Greta Grandmother');
   const { user } = openApp(server, `/dashboard/players/${playerId}`, club.admin);
@@ -114,7 +114,7 @@ it('lets an admin add, change, silence and remove guardians, and invite one by e
   await waitFor(() => expect(part('Guardians').getByText('aunt@example.org')).toBeVisible());
 });
 
-it('shows a family who else acts for the child, whom to invite, and how to leave', async () => {
+it("shows a family a child's guardians, and lets them invite others and leave", async () => {
   const { mother, father, playerId, club } = await aChildWithEverything(server);
   const { user } = openApp(server, '/dashboard/player-portal', mother);
   const title = 'Who acts for Zelda Quistgaard';
@@ -154,7 +154,7 @@ it('shows a family who else acts for the child, whom to invite, and how to leave
   expect((await club.admin.ask(listGuardians, { playerId })).guardians).toHaveLength(2);
 });
 
-it('asks an account that is older than guardianships once who it is', async () => {
+it('asks an account from before guardianships whether it is the player or a guardian', async () => {
   const club = await anOrganization(server);
   const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
   const question = 'Are you Pia Peters, or do you act for Pia Peters?';
@@ -176,7 +176,7 @@ it('asks an account that is older than guardianships once who it is', async () =
   expect(part('Who acts for Pia Peters').getByText('Guardian · answers offers')).toBeVisible();
 });
 
-it('gives a child of 13 a login, and asks an invited guardian to be an adult', async () => {
+it('gives a login only to children of 13 and over; guardians must be adults', async () => {
   const { club, mother, playerId } = await aChildWithEverything(server);
   const { user } = openApp(server, '/dashboard/player-portal', mother);
   const give = async (email: string) => {

@@ -76,7 +76,7 @@ const openPage = async () => {
 };
 
 // OPS-04 OPS-07
-it('a backup is made each night, the newest is restored each week, and one that fails is mailed and shown', async () => {
+it('backs up nightly, test-restores weekly, and shows and emails a failed backup', async () => {
   expect(readEnv({ DATA_DIR: folder }).backupDir).toBe(join(folder, 'backups'));
   const { shown, refresh } = await openPage();
   expect([shown('Last backup'), shown('Last test')]).toEqual(['None yet', 'None yet']);

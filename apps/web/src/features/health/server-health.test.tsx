@@ -25,7 +25,7 @@ afterAll(() => server.close());
 const page = '/dashboard/settings?tab=health';
 
 // OPS-31
-it('shows its operator version, database, disk, the last backup, emails, jobs, errors and clock, and reads them again', async () => {
+it("shows the operator the server's health, and updates it on Refresh", async () => {
   const { db } = server.database;
   await sql`insert into outbox (kind, entity_id, recipient, payload, attempts, first_failed_at, last_error,
     next_attempt_at)
@@ -59,7 +59,7 @@ it('shows its operator version, database, disk, the last backup, emails, jobs, e
   expect(within(card).getByText('Touchline is running out of disk space')).toBeVisible();
 });
 
-it('is absent for other admins, who stay on their account', async () => {
+it('hides the Health tab from admins who are not the operator', async () => {
   openApp(server, page, await club.addAdmin());
   expect(await screen.findByRole('tab', { name: 'Activity' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Account'));

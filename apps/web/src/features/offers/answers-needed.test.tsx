@@ -30,7 +30,7 @@ const threeOffers = async () => {
 
 const listed = () => within(screen.getByRole('region', { name: 'Answers needed' }));
 
-it('lists what waits for an answer of any child, answers it in place, and leads to the other club', async () => {
+it('lists the offers of all children, answers them in place and links the other club', async () => {
   const { mother } = await threeOffers();
   await rememberMembership(server, mother);
   const { user } = openApp(server, path, mother);
@@ -70,7 +70,7 @@ it('lists what waits for an answer of any child, answers it in place, and leads 
   expect(screen.getByRole('button', { name: 'Your account' })).toBeVisible();
 });
 
-it('leads to the letter, and to the coaches’ contacts after the last answer', async () => {
+it('opens the letter of an offer, and the Responded tab after the last answer', async () => {
   const { mother } = await threeOffers();
   await rememberMembership(server, mother);
   const { user } = openApp(server, path, mother);
@@ -85,7 +85,7 @@ it('leads to the letter, and to the coaches’ contacts after the last answer', 
   expect(address()).toMatch(/tab=responded&offer=/);
 });
 
-it('asks nothing of a guardian who may only read', async () => {
+it('shows no answers needed to a guardian who may only read', async () => {
   const { father } = await threeOffers();
   await rememberMembership(server, father);
   openApp(server, path, father);
@@ -94,7 +94,7 @@ it('asks nothing of a guardian who may only read', async () => {
 });
 
 // FAM-05
-it('lists offers and unanswered events of all children by deadline above the invitations, each answered in place', async () => {
+it('lists offers and unanswered events of all children by deadline, answered in place', async () => {
   const { club, teamId, paul, pia, mother } = await threeOffers();
   for (const { profileId: playerId } of [pia, paul]) await club.admin.ask(addPlayer, { teamId, playerId });
   const inDays = (days: number) => {
@@ -147,7 +147,7 @@ it('lists offers and unanswered events of all children by deadline above the inv
 });
 
 // RSVP-03 (ruling 103)
-it('counts what has to be answered within two weeks, and keeps later events behind a button, answered there in place', async () => {
+it('counts answers needed within two weeks, and shows later events on request', async () => {
   const { club, tigers, coach, mother } = await aClubThatAsks(server);
   const inDays = (days: number) => {
     const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), days);

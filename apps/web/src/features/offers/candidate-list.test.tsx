@@ -58,7 +58,7 @@ it('shows each player’s average, evaluations, recommendations and attendance',
   expect(cem).toHaveTextContent('No evaluations');
 });
 
-it('shows a coach the averages of the evaluations they may see, and no others', async () => {
+it('shows a coach only averages of evaluations they may see', async () => {
   const { carla, path } = await aTryout();
   openApp(server, path, carla);
   const [abe, bea] = await rows();
@@ -66,7 +66,7 @@ it('shows a coach the averages of the evaluations they may see, and no others', 
   expect(bea).toHaveTextContent('No evaluations');
 });
 
-it('sorts by each of them and keeps those without a score last', async () => {
+it('sorts candidates by each criterion, those without a score last', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   await list();
@@ -86,7 +86,7 @@ it('sorts by each of them and keeps those without a score last', async () => {
   expect(await names()).toEqual(['Celik', 'Brown', 'Adler']);
 });
 
-it('searches by name without accents, and keeps who is chosen while others are shown', async () => {
+it('searches candidates without accents and keeps hidden ones selected', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   await list();
@@ -104,7 +104,7 @@ it('searches by name without accents, and keeps who is chosen while others are s
   expect(screen.getByRole('checkbox', { name: /Adler/ })).toBeChecked();
 });
 
-it('is one press away from the top of the dialog, for phones', async () => {
+it('a button at the top of the dialog moves to the candidate list', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   await list();

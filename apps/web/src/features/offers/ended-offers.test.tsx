@@ -19,7 +19,7 @@ const question = 'Withdraw the invitation of Pia Peters to Falcons?';
 const row = 'Pia Peters: open the invitation to Falcons';
 const opened = () => screen.findByRole('dialog', { name: 'Invitation to Falcons' });
 
-it('is reached from the row, lists its consequences, and shows the end of the invitation', async () => {
+it('withdraws an invitation from its row, after saying whether the family is emailed', async () => {
   const { club } = await anOfferToPia();
   const { user } = openApp(server, '/dashboard/admin-invitations', club.admin);
   await user.click(await screen.findByRole('button', { name: row }));
@@ -39,7 +39,7 @@ it('is reached from the row, lists its consequences, and shows the end of the in
   expect(within(listed).queryByText('Declined')).toBeNull();
 });
 
-it('announces the email to a family that was written to, and changes nothing when it is canceled', async () => {
+it('announces the email to an already emailed family; Cancel keeps the invitation', async () => {
   const { carla, club, offer, tryout, falcons } = await anOfferToPia();
   await club.admin.ask(withdrawOffer, { offerId: offer.id });
   const nina = await club.addPlayer({ firstName: 'Nina', lastName: 'Novak' });
@@ -59,7 +59,7 @@ it('announces the email to a family that was written to, and changes nothing whe
   expect(within(await opened()).getByText('Pending')).toBeVisible();
 });
 
-it('is not offered to a coach beside the sender, nor once the player has answered', async () => {
+it('offers withdrawal neither to a coach who is not the sender nor after an answer', async () => {
   const { carla, club, pia, offer } = await anOfferToPia();
   openApp(server, `/dashboard/coach-invitations?offer=${offer.id}`, carla);
   expect(within(await opened()).queryByRole('button', { name: 'Withdraw invitation' })).toBeNull();
@@ -73,7 +73,7 @@ it('is not offered to a coach beside the sender, nor once the player has answere
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-it('shows the family in place, while it reads, that the club has withdrawn the invitation', async () => {
+it('shows a family live, in place, that the club has withdrawn the invitation', async () => {
   const { club, pia, offer } = await anOfferToPia();
   const { user } = openApp(server, '/dashboard/player-portal', pia);
   await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
@@ -90,7 +90,7 @@ it('shows the family in place, while it reads, that the club has withdrawn the i
   expect(screen.getByRole('tab', { name: 'Pending (0)' })).toBeVisible();
 });
 
-it('shows everyone that the place of an accepted invitation has ended', async () => {
+it('shows admin and player that an accepted player is no longer on the team', async () => {
   const { club, pia, falcons, offer } = await anOfferToPia();
   await pia.ask(respondToOffer, { offerId: offer.id, answer: 'accepted' });
   openApp(server, `/dashboard/admin-invitations?offer=${offer.id}`, club.admin);

@@ -38,7 +38,7 @@ const openDialog = () => screen.findByRole('dialog', { name: 'Invite Players to 
 const send = () => screen.getByRole('button', { name: 'Send Invitations' });
 
 // OFFER-01 OFFER-02 OFFER-03
-it('opens from the tryout with teams, letter and the players who take part', async () => {
+it('opens from the tryout with teams, letter and the participating players', async () => {
   const { club, tryout } = await aTryout('active');
   const absent = await club.addPlayer({ firstName: 'Ann', lastName: 'Absent' });
   await server.database.db
@@ -93,7 +93,7 @@ it('shows a coach their own recommendation, without a count', async () => {
 });
 
 // OFFER-04
-it('greys out who holds an offer of this tryout', async () => {
+it('disables players who already have an offer of this tryout', async () => {
   const { club, abe, tryout, hawks, path } = await aTryout();
   await anOffer(club, tryout, hawks, abe);
   openApp(server, path, club.admin);
@@ -103,7 +103,7 @@ it('greys out who holds an offer of this tryout', async () => {
 });
 
 // OFFER-08
-it('refuses to send without a team and without players, and sends nothing', async () => {
+it('sends no invitations without a team or without players', async () => {
   const { club, path } = await aTryout();
   const { user, requests } = openApp(server, path, club.admin);
   await screen.findByLabelText('Team');
@@ -119,7 +119,7 @@ it('refuses to send without a team and without players, and sends nothing', asyn
 });
 
 // OFFER-09 OFFER-21
-it('hints at an amount that is no number, and sends the letter to everyone who is ticked', async () => {
+it('warns of an amount that is no number, and sends the letter to all ticked players', async () => {
   const { club, abe, pia, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   await user.selectOptions(await screen.findByLabelText('Team'), 'Hawks');
@@ -180,7 +180,7 @@ it('says that none could be sent, and keeps the dialog', async () => {
   expect(screen.getByRole('checkbox', { name: /Abe Adler/ })).toBeChecked();
 });
 
-it('is closed to a coach while the tryout is active', async () => {
+it('a coach cannot open the invite dialog while the tryout is active', async () => {
   const { carla, path } = await aTryout('active');
   openApp(server, path, carla);
   expect(await screen.findByRole('heading', { name: 'Spring tryout', level: 1 })).toBeVisible();
@@ -190,7 +190,7 @@ it('is closed to a coach while the tryout is active', async () => {
 
 // EVAL-30
 it.each(['offer-teams', 'offer-candidates', 'recommendations'])(
-  'says so when %s do not get through, and can be tried again',
+  'shows an error when %s fail to load, and reloads them on Try again',
   async (reading) => {
     const { club, tryout } = await aTryout();
     const { user, breakConnection, restoreConnection } = openApp(server, `/dashboard/tryouts/${tryout.id}`, club.admin);

@@ -20,7 +20,7 @@ const anInvitedPlayer = async () => {
 const letter = (team: string) => screen.findByRole('region', { name: `Invitation to ${team}` });
 
 // OFFER-14
-it('shows that an offer expired, not that it was declined', async () => {
+it('shows an expired offer as declined for lack of an answer', async () => {
   const player = await anInvitedPlayer();
   await server.moveClock(49);
   openApp(server, `${path}?tab=responded`, player);
@@ -30,7 +30,7 @@ it('shows that an offer expired, not that it was declined', async () => {
 });
 
 // OFFER-14 OFFER-60
-it('leaves an offer that expires while it is shown in its place until another tab is opened', async () => {
+it('keeps an offer that expires on screen in place until another tab is opened', async () => {
   const player = await anInvitedPlayer();
   const { user } = openApp(server, path, player);
   expect(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' })).toBeVisible();
@@ -59,7 +59,7 @@ const openTenMinutesBefore = async () => {
 };
 
 // OFFER-12 OFFER-15
-it('shows the expiry of an offer at that very moment, before any job has written it', async () => {
+it('shows the expiry of an offer on time, before a job records it', async () => {
   const { expire } = await openTenMinutesBefore();
   // A page knows the server's clock to half a second.
   expect(within(await letter('Falcons')).getByText(/^in (?:8|9|10) min$/)).toBeVisible();
@@ -71,7 +71,7 @@ it('shows the expiry of an offer at that very moment, before any job has written
 });
 
 // OFFER-15
-it('takes no answer to an offer that expired by the clock while the server is unreachable', async () => {
+it('disables the answer buttons when an offer expires while the server is unreachable', async () => {
   const { breakConnection, expire } = await openTenMinutesBefore();
   expect(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' })).toBeVisible();
   breakConnection(/my-offers/);

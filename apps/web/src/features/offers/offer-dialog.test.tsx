@@ -52,7 +52,7 @@ it('a row opens the letter with its promises and its history', async () => {
   expect((await screen.findByText('Season cost')).nextElementSibling).toHaveTextContent('€1,200.50');
 });
 
-it('the answer and the email before it stand in the history', async () => {
+it('the history lists sending, email and answer of an offer', async () => {
   const { club, player, tryout, teamId } = await aClubThatOffers(server);
   const { id } = await anOffer(club, tryout, teamId, player);
   await player.ask(respondToOffer, { offerId: id, answer: 'accepted' });
@@ -66,7 +66,7 @@ it('the answer and the email before it stand in the history', async () => {
   await user.click(dialog.getByRole('button', { name: 'Show all invitations' }));
 });
 
-it('a counter filters to the offers it counts, and back to all', async () => {
+it('a counter filters the list to the offers it counts', async () => {
   const { club, player, tryout, teamId } = await aClubThatOffers(server);
   const { id } = await anOffer(club, tryout, teamId, player);
   await player.ask(respondToOffer, { offerId: id, answer: 'declined' });

@@ -15,22 +15,19 @@ const server = sharedServer();
 it.each([
   ['Coach', 1, 'Carla Coach'],
   ['Coaches', 2, 'Carla Coach, Cora Keen'],
-])(
-  'carries the logo of the team or its initials, and calls the coaches %s when there is %d',
-  async (term, count, names) => {
-    const { club, coach, player, tryout } = await aClubThatOffers(server);
-    const coaches = [coach, await club.addCoach('Cora Keen')].slice(0, count);
-    const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles', coaches });
-    await anOffer(club, tryout, teamId, player);
-    if (count === 2) await club.admin.ask(setTeamLogo, { teamId, picture: aPicture });
-    openApp(server, '/dashboard/player-portal', player);
-    const letter = await screen.findByRole('region', { name: 'Invitation to Eagles' });
-    expect(within(letter).getByText(term, { selector: 'dt' })).toBeVisible();
-    expect(within(letter).getByText(names)).toBeVisible();
-    expect(within(letter).queryAllByText('E')).toHaveLength(2 - count);
-    expect(letter.querySelectorAll('img')).toHaveLength(count - 1);
-  },
-);
+])("shows the team's logo or initials, and the label %s for %d", async (term, count, names) => {
+  const { club, coach, player, tryout } = await aClubThatOffers(server);
+  const coaches = [coach, await club.addCoach('Cora Keen')].slice(0, count);
+  const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles', coaches });
+  await anOffer(club, tryout, teamId, player);
+  if (count === 2) await club.admin.ask(setTeamLogo, { teamId, picture: aPicture });
+  openApp(server, '/dashboard/player-portal', player);
+  const letter = await screen.findByRole('region', { name: 'Invitation to Eagles' });
+  expect(within(letter).getByText(term, { selector: 'dt' })).toBeVisible();
+  expect(within(letter).getByText(names)).toBeVisible();
+  expect(within(letter).queryAllByText('E')).toHaveLength(2 - count);
+  expect(letter.querySelectorAll('img')).toHaveLength(count - 1);
+});
 
 /** Opens the offers under a membership of a person who has several. */
 const openUnder = async (guardian: Awaited<ReturnType<typeof aFamilyOfTwoClubs>>['mother']) => {
@@ -40,7 +37,7 @@ const openUnder = async (guardian: Awaited<ReturnType<typeof aFamilyOfTwoClubs>>
 
 const letterOfTheFalcons = () => screen.findByRole('region', { name: /^Invitation to Falcons/ });
 
-it('lets a guardian answer who may, names the child of several, and says who has answered without reload', async () => {
+it('names the child to a guardian who may answer, and shows live who answered', async () => {
   const { club, tryout, teamId, pia, mother } = await aFamilyOfTwoClubs(server);
   const { id: offerId } = await anOffer(club, tryout, teamId, pia);
   await openUnder(mother);
@@ -52,7 +49,7 @@ it('lets a guardian answer who may, names the child of several, and says who has
   expect(screen.queryByRole('button', { name: /the invitation to Falcons/ })).toBeNull();
 });
 
-it('shows a guardian who may only read no buttons that the server would refuse', async () => {
+it('shows a guardian who may only read no answer buttons', async () => {
   const { club, tryout, teamId, pia, father } = await aFamilyOfTwoClubs(server);
   await anOffer(club, tryout, teamId, pia);
   await openUnder(father);

@@ -32,7 +32,7 @@ const linkTo = async ({ email }: Member, offerId: string): Promise<string> => {
 const letter = (team: string) => screen.findByRole('region', { name: `Invitation to ${team}` });
 const notHere = 'The invitation of this link is not in this account';
 
-it('the mail leads the player through sign-in to the letter, which has the focus', async () => {
+it('the emailed link opens the letter with focus after sign-in', async () => {
   const { club, pia, tryout, falcons } = await aClub();
   await allowSeveralOffers(server, club);
   const offer = await anOffer(club, tryout, falcons, pia);
@@ -50,7 +50,7 @@ it('the mail leads the player through sign-in to the letter, which has the focus
   expect(await letter('Eagles')).not.toHaveFocus();
 });
 
-it('the mail leads to the answered letter too, and the tabs go on working', async () => {
+it('the emailed link opens an answered letter, and the tabs still work', async () => {
   const { club, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);
   await pia.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
@@ -61,7 +61,7 @@ it('the mail leads to the answered letter too, and the tabs go on working', asyn
   expect(await screen.findByText('No pending invitations')).toBeVisible();
 });
 
-it('the letter that the mail led to stays on its tab when it expires, and takes the focus once', async () => {
+it('a letter opened by link stays on its tab on expiry and takes focus once', async () => {
   const { club, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);
   const { user } = openApp(server, await linkTo(pia, offer.id), pia);
@@ -76,7 +76,7 @@ it('the letter that the mail led to stays on its tab when it expires, and takes 
   await server.moveClock(-49);
 });
 
-it('the mail shows nothing of the offer to another player or in another role', async () => {
+it('the emailed link shows nothing to another player or a coach', async () => {
   const { club, carla, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);
   const path = await linkTo(pia, offer.id);
@@ -89,7 +89,7 @@ it('the mail shows nothing of the offer to another player or in another role', a
   await waitFor(() => expect(address()).toBe('/dashboard/teams'));
 });
 
-it('the mail leads the sender to the offer, wherever it stands in the list', async () => {
+it('the link opens the offer for its sender, even when already answered', async () => {
   const { club, carla, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);
   await pia.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
@@ -111,7 +111,7 @@ it('the mail leads the sender to the offer, wherever it stands in the list', asy
   }
 });
 
-it('the link of the sender says when the offer could not be read, and reads it again', async () => {
+it("the sender's link says that the offer could not be loaded, and retries", async () => {
   const { club, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);
   const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/settings', club.admin);
@@ -124,7 +124,7 @@ it('the link of the sender says when the offer could not be read, and reads it a
   expect(await screen.findByRole('dialog', { name: 'Invitation to Falcons' })).toBeVisible();
 });
 
-it('the link of the sender tells a coach who has left the team why it shows nothing', async () => {
+it("the sender's link tells a coach who left the team why it shows nothing", async () => {
   const { club, carla, pia, tryout, falcons } = await aClub();
   const offer = await anOffer({ ...club, admin: carla }, tryout, falcons, pia);
   await pia.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
@@ -136,7 +136,7 @@ it('the link of the sender tells a coach who has left the team why it shows noth
   expect(screen.queryByText('Pia Peters')).toBeNull();
 });
 
-it('the link of the sender shows nothing to a coach of another team, and an address that is no id is no fault', async () => {
+it("the sender's link shows nothing to another team's coach or for an invalid id", async () => {
   const { club, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);
   const other = await club.addCoach();

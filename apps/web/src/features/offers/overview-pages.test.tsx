@@ -37,7 +37,7 @@ const players = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
-it('fetches the options of the filters once the offers are shown', async () => {
+it('fetches the filter options only after the offers are shown', async () => {
   const { club } = await aClubWithOffers();
   openApp(server, '/dashboard/admin-invitations', club.admin);
   /** The options that could be chosen from, with whether the offers stood there when it was asked for. */
@@ -52,7 +52,7 @@ it('fetches the options of the filters once the offers are shown', async () => {
   expect(Object.fromEntries(asked)).toEqual({ '/api/seasons/options': true, '/api/tryouts': true });
 });
 
-it('tells tryouts of the same name apart by their day', async () => {
+it('distinguishes tryouts of the same name by date in the filter', async () => {
   const { club, spring } = await aClubWithOffers();
   const { db } = server.database;
   await db.updateTable('tryouts').set({ date: '2091-03-08T12:00:00Z' }).where('id', '=', spring.id).execute();
@@ -70,7 +70,7 @@ it('tells tryouts of the same name apart by their day', async () => {
 });
 
 // OFFER-54 OFFER-55 OFFER-56
-it('shows an admin all offers, newest first, with four counters, and one of those that the club withdrew', async () => {
+it('shows an admin all offers, newest first, with counters, including withdrawn ones', async () => {
   const { club, spring } = await aClubWithOffers();
   const nina = await club.addPlayer({ firstName: 'Nina', lastName: 'Novak' });
   await server.database.db
@@ -111,7 +111,7 @@ it('shows an admin all offers, newest first, with four counters, and one of thos
 });
 
 // OFFER-51 OFFER-57 OFFER-59
-it('filters on the server, keeps the filters in the address, and lets the counters follow all but the status', async () => {
+it('keeps filters in the address, and counters follow every filter but the status', async () => {
   const { club, spring } = await aClubWithOffers();
   const { user, requests } = openApp(server, '/dashboard/invitations', club.admin);
   await screen.findByText('Abe Adler');
@@ -136,14 +136,14 @@ it('filters on the server, keeps the filters in the address, and lets the counte
   expect(await screen.findByText('No invitations match these filters.')).toBeVisible();
 });
 
-it('takes no notice of an address that names no filter', async () => {
+it('ignores invalid filters in the address', async () => {
   const { club } = await aClubWithOffers();
   openApp(server, '/dashboard/admin-invitations?status=lost&season=x', club.admin);
   expect(await screen.findByText('Abe Adler')).toBeVisible();
 });
 
 // OFFER-52
-it('reads the offers again at the press of Refresh', async () => {
+it('Refresh reloads the offers', async () => {
   const { club } = await aClubWithOffers();
   const { user, requests } = openApp(server, '/dashboard/admin-invitations', club.admin);
   await screen.findByText('Abe Adler');
@@ -152,7 +152,7 @@ it('reads the offers again at the press of Refresh', async () => {
 });
 
 // OFFER-58 OFFER-63
-it('says in the page, and in no toast, that the overview could not be read', async () => {
+it('says on the page, not in a toast, that the offers could not be loaded', async () => {
   const club = await anOrganization(server);
   const opened = openApp(server, '/dashboard/more', club.admin);
   await screen.findByRole('heading', { level: 1 });
@@ -166,7 +166,7 @@ it('says in the page, and in no toast, that the overview could not be read', asy
 });
 
 // OFFER-58
-it('has a failure of the server in its log, and in no toast', async () => {
+it('logs a server failure and shows it on the page, not in a toast', async () => {
   const lines: string[] = [];
   const failing = await openTestServer({}, undefined, { log: (line) => lines.push(line) });
   const { admin } = await anOrganization(failing);
@@ -179,7 +179,7 @@ it('has a failure of the server in its log, and in no toast', async () => {
   await failing.close();
 });
 
-it('shows fifty offers and more when asked', async () => {
+it('shows fifty offers, and more on request', async () => {
   const { club, spring } = await aClubWithOffers();
   const { db } = server.database;
   const teamId = await aTeamIn(server, club, spring.ageGroup, { name: 'Hawks' });
@@ -216,7 +216,7 @@ it('shows fifty offers and more when asked', async () => {
 });
 
 // OFFER-46 OFFER-47 OFFER-48
-it('shows a coach the offers of their own teams in two tabs below three numbers', async () => {
+it("shows a coach their teams' offers in two tabs with three counters", async () => {
   const { carla } = await aClubWithOffers();
   const { user } = openApp(server, '/dashboard/coach-invitations', carla);
   expect(await screen.findByRole('heading', { name: 'Team Invitations', level: 1 })).toBeVisible();
@@ -230,7 +230,7 @@ it('shows a coach the offers of their own teams in two tabs below three numbers'
 });
 
 // OFFER-50 OFFER-63
-it('says when the offers of their own teams could not be read', async () => {
+it("says that a coach's offers could not be loaded, and retries", async () => {
   const club = await anOrganization(server);
   const carla = await club.addCoach();
   const opened = openApp(server, '/dashboard/more', carla);

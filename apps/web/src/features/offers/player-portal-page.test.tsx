@@ -51,7 +51,7 @@ const insertOffer = async (club: Club, { profileId }: Member, tryout: Tryout): P
 const letter = (team: string) => screen.findByRole('region', { name: `Invitation to ${team}` });
 
 // OFFER-39 OFFER-40 OFFER-43
-it('shows the offer letter with everything it promises and until when it waits', async () => {
+it('shows the offer letter with all its terms and its deadline', async () => {
   const { pia } = await anInvitedPlayer();
   await server.moveClock(0.5);
   openApp(server, path, pia);
@@ -69,7 +69,7 @@ it('shows the offer letter with everything it promises and until when it waits',
 });
 
 // OFFER-28 OFFER-36 OFFER-65
-it('asks before accepting, then shows the coaches’ contacts and the address to write to about a change', async () => {
+it('asks before accepting, then shows contacts of coaches and admins', async () => {
   const { club, carla, pia, falcons } = await anInvitedPlayer();
   const { user } = openApp(server, path, pia);
   await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
@@ -97,7 +97,7 @@ it('asks before accepting, then shows the coaches’ contacts and the address to
 });
 
 // OFFER-25 OFFER-31 OFFER-60
-it('asks before declining; nothing happens when the question is closed', async () => {
+it('asks before declining, and sends nothing on Cancel', async () => {
   const { pia } = await anInvitedPlayer();
   const { user, requests } = openApp(server, path, pia);
   await user.click(await screen.findByRole('button', { name: 'Decline the invitation to Falcons' }));
@@ -112,7 +112,7 @@ it('asks before declining; nothing happens when the question is closed', async (
   expect(within(await letter('Falcons')).getByText('Declined')).toBeVisible();
 });
 
-it('names before accepting the other invitations of the same tryout, which are declined by it', async () => {
+it('names before accepting the invitations that are then declined automatically', async () => {
   const { club, pia, tryout } = await anInvitedPlayer();
   await insertOffer(club, pia, tryout);
   const autumn = await aTryoutWith(server, club, { status: 'completed', players: [pia] });
@@ -124,7 +124,7 @@ it('names before accepting the other invitations of the same tryout, which are d
   );
 });
 
-it('says that the answer is being sent', async () => {
+it('shows that the answer is being sent', async () => {
   const { pia } = await anInvitedPlayer();
   const { user, holdRequests } = openApp(server, path, pia);
   await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
@@ -136,7 +136,7 @@ it('says that the answer is being sent', async () => {
 });
 
 // OFFER-38
-it('dims a pending offer of a tryout in which another one was accepted, and does not let it be accepted', async () => {
+it('dims an offer and disables Accept if another of the tryout was accepted', async () => {
   const { club, pia, tryout } = await anInvitedPlayer();
   const [falcons] = (await pia.ask(listMyOffers, {})).offers;
   await pia.ask(respondToOffer, { offerId: falcons?.id ?? '', answer: 'accepted' });
@@ -151,7 +151,7 @@ it('dims a pending offer of a tryout in which another one was accepted, and does
 });
 
 // OFFER-32 OFFER-33
-it('says when the answer did not get through, and reads the offers again', async () => {
+it('says that an answer failed, and reloads the offers', async () => {
   const { pia } = await anInvitedPlayer();
   const { user, breakConnection, requests } = openApp(server, path, pia);
   await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
@@ -165,7 +165,7 @@ it('says when the answer did not get through, and reads the offers again', async
   expect(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' })).toBeVisible();
 });
 
-it('keeps the question open without a connection, says that the answer was not sent, and sends it once pressed again', async () => {
+it("keeps an unsent answer's dialog open offline and sends it on the next press", async () => {
   const { pia } = await anInvitedPlayer();
   const { user, breakConnection, restoreConnection, requests } = openApp(server, path, pia);
   await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
@@ -184,7 +184,7 @@ it('keeps the question open without a connection, says that the answer was not s
 });
 
 // OFFER-33
-it('says that the answer stands when only the reply to it was lost', async () => {
+it('says that the answer was saved when only its response was lost', async () => {
   const { pia } = await anInvitedPlayer();
   const { user, breakConnection, holdRequests } = openApp(server, path, pia);
   const [offer] = (await pia.ask(listMyOffers, {})).offers;
@@ -203,7 +203,7 @@ it('says that the answer stands when only the reply to it was lost', async () =>
 });
 
 // OFFER-34
-it('says that the player is already a member when the roster refuses a duplicate, and answers nothing', async () => {
+it('says that the player is already a member, and keeps the offer pending', async () => {
   const { pia } = await anInvitedPlayer();
   const { db } = server.database;
   // Acts like another server's insert at the same moment, which ours meets while it joins.
@@ -220,7 +220,7 @@ it('says that the player is already a member when the roster refuses a duplicate
 });
 
 // OFFER-32
-it("shows the server's own sentence when a rule refuses the answer", async () => {
+it("shows the server's own message when a rule refuses the answer", async () => {
   const { pia } = await anInvitedPlayer();
   const { user } = openApp(server, path, pia);
   await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
@@ -232,7 +232,7 @@ it("shows the server's own sentence when a rule refuses the answer", async () =>
 });
 
 // OFFER-41
-it('says that there is no player profile', async () => {
+it('says that the player profile was not found', async () => {
   const club = await anOrganization(server);
   const pia = await club.addPlayer();
   await server.database.db.deleteFrom('player_profiles').where('id', '=', pia.profileId).execute();
@@ -241,7 +241,7 @@ it('says that there is no player profile', async () => {
 });
 
 // OFFER-44
-it('looks for the profile again when asked, and says so when it could not be read', async () => {
+it('Look again finds the profile, or says that it could not be loaded', async () => {
   const club = await anOrganization(server);
   const pia = await club.addPlayer();
   await endGuardianships(server, pia.profileId);
@@ -260,7 +260,7 @@ it('looks for the profile again when asked, and says so when it could not be rea
 });
 
 // OFFER-45 OFFER-63
-it('says that it loads, that there is nothing, and when the offers could not be read', async () => {
+it('shows the loading, failed and empty states of the offers', async () => {
   const club = await anOrganization(server);
   const pia = await club.addPlayer();
   const opened = openApp(server, '/dashboard/more', pia);

@@ -26,7 +26,7 @@ const aTryout = async () => {
 const mark = 'No account yet: no one gets an email';
 const openDialog = () => screen.findByRole('dialog', { name: 'Invite Players to Team' });
 
-it('marks players without a reachable family before and after sending, and invites the family to an account', async () => {
+it('marks players without an account before and after sending, and invites their family', async () => {
   const { club, abe, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   const dialog = await openDialog();
@@ -56,7 +56,7 @@ it('marks players without a reachable family before and after sending, and invit
   expect(invited).toEqual([{ firstName: 'Lea', lastName: 'Listed' }]);
 });
 
-it('leaves the letter as it was typed when the invitation to an account is closed', async () => {
+it('keeps the typed letter when the account invitation is closed', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   const dialog = await openDialog();
@@ -68,7 +68,7 @@ it('leaves the letter as it was typed when the invitation to an account is close
   expect(within(await openDialog()).getByLabelText('Offer letter')).toHaveValue('Welcome');
 });
 
-it('shows a coach the mark, also in the list, without an invitation that only admins may send', async () => {
+it('shows a coach who is unreachable, without offering an account invitation', async () => {
   const { carla, path } = await aTryout();
   const { user } = openApp(server, path, carla);
   const dialog = await openDialog();
@@ -88,7 +88,7 @@ it('shows a coach the mark, also in the list, without an invitation that only ad
   expect(opened.queryByRole('link', { name: 'Invite to an account' })).toBeNull();
 });
 
-it('says of a family whose emails come back that it is not reachable, and offers no invitation to an account', async () => {
+it('marks a family whose emails bounce, and offers no account invitation', async () => {
   const { carla, abe, club, path } = await aTryout();
   await server.database.db.insertInto('refused_addresses').values({ email: abe.email, reason: '5.1.1' }).execute();
   const { user } = openApp(server, path, club.admin);
@@ -118,7 +118,7 @@ it('says of a family whose emails come back that it is not reachable, and offers
   );
 });
 
-it('leads an admin from the overview to the invitation of the family to an account, and marks no other offer', async () => {
+it('lets an admin invite only an unreachable family from the overview', async () => {
   const { club, abe, lea, tryout, falcons } = await aTryout();
   const playerIds = [abe, lea].map(({ profileId }) => profileId);
   await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId: falcons, playerIds });

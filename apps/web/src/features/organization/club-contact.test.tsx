@@ -24,7 +24,7 @@ afterAll(async () => {
 const portal = '/dashboard/player-portal?tab=responded';
 
 // ORGS-03
-it('stands beneath an accepted letter, on the player’s pages and in mails; without one there are the admins', async () => {
+it("shows families the club's contact, or the admins if there is none", async () => {
   const club = await anOrganization(server, 'Lions');
   const pia = await club.addPlayer();
   const tryout = await aTryoutWith(server, club, { status: 'completed', players: [pia] });

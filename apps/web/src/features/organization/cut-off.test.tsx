@@ -14,7 +14,7 @@ const change = { name: 'Change cut-off' };
 const save = { name: 'Save cut-off' };
 
 // ORGS-09
-it('is set to any day that every year has, and proposed by new age groups', async () => {
+it('sets the age cut-off to any day but February 29, used by new age groups', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Fall' });
   const { user } = openApp(server, settings, club.admin);
@@ -74,7 +74,7 @@ it('is set to any day that every year has, and proposed by new age groups', asyn
 });
 
 // ORGS-10
-it('shows whom it would move, and changes age groups that exist only if the admin says so', async () => {
+it('previews players a new cut-off moves, and changes existing age groups on request', async () => {
   const club = await anOrganization(server);
   const { id: seasonId } = await aSeason(club, { name: 'Fall' });
   await anAgeGroup(club, seasonId, { birthYearMax: 2014, birthYearMin: 2015 });

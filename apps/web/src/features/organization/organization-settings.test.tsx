@@ -24,7 +24,7 @@ const clockIn = (timeZone: string) =>
   new Intl.DateTimeFormat(undefined, { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date()).slice(0, 2);
 
 // ORGS-01
-it('has the facts of the organization, each with where it is used and saved on its own', async () => {
+it('explains and saves each organization setting separately', async () => {
   const { user, part, settings } = await opened();
   expect(part('Name').getByText(/in emails and their sender/)).toBeVisible();
   expect(part('Time zone').getByText(/^Dates and deadlines follow this clock/)).toBeVisible();
@@ -82,7 +82,7 @@ it('has the facts of the organization, each with where it is used and saved on i
   expect(await settings()).toMatchObject({ timeZone: 'America/New_York' });
 });
 
-it('asks before it overwrites what another admin has saved, and follows that everywhere', async () => {
+it("shows another admin's conflicting name, and uses it on request", async () => {
   const { club, user } = await opened();
   const name = screen.getByRole('textbox', { name: 'Name' });
   await user.clear(name);
@@ -96,14 +96,14 @@ it('asks before it overwrites what another admin has saved, and follows that eve
   expect((await screen.findAllByText('Bears', { exact: false })).length).toBeGreaterThan(0);
 });
 
-it('is no tab of a coach', async () => {
+it('hides the Organization tab from a coach', async () => {
   const club = await anOrganization(server);
   openApp(server, path, await club.addCoach());
   expect(await screen.findByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true');
   expect(screen.queryByRole('tab', { name: 'Organization' })).toBeNull();
 });
 
-it('shows the logo at once wherever the club stands, and initials where it is missing or removed', async () => {
+it('shows the club logo, or initials if it fails to load, and removes it', async () => {
   const club = await anOrganization(server, 'White Lions');
   await club.admin.ask(setLogo, { picture: aPicture });
   const { user } = openApp(server, path, club.admin);

@@ -9,7 +9,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 
 // ORGS-02
-it('are shown in the currency of the organization to families and coaches, and without one as bare numbers', async () => {
+it("shows season costs in the organization's currency, or as bare numbers without one", async () => {
   const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
   const playerIds = [player.profileId];
   await coach.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds, anticipatedSeasonCostAmount: '1200.5' });

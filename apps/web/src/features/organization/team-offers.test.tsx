@@ -14,7 +14,7 @@ const hoursLabel = /Hours to answer/;
 const switchLabel = 'Several teams may offer to the same player';
 
 // ORGS-06
-it('wait for the hours that the admin sets; an offer that was sent keeps its end', async () => {
+it('new offers wait the hours an admin sets, sent ones keep their deadline', async () => {
   const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
   const before = await anOffer(club, tryout, teamId, player);
   const { user } = openApp(server, settings, club.admin);
@@ -51,7 +51,7 @@ it('wait for the hours that the admin sets; an offer that was sent keeps its end
 });
 
 // ORGS-07
-it('come from one team or, once the admin switches it on, from several, of which the player accepts one', async () => {
+it('only one team may offer, or several once enabled, and the player accepts one', async () => {
   const { club, player, tryout, teamId } = await aClubThatOffers(server);
   const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
   const hawks = await aTeamIn(server, club, tryout.ageGroup, { name: 'Hawks' });

@@ -8,7 +8,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 
 // COACH-29
-it('says that the organization is unknown, and sends no invitation', async () => {
+it('shows an error and sends no invitation when the organization is unknown', async () => {
   const { admin } = await anOrganization(server);
   const { session } = await admin.ask(readSession, {});
   const nobodys = { session: { ...session, user: { ...session?.user, organizationId: '' } } };

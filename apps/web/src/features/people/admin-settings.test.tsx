@@ -10,7 +10,7 @@ const server = sharedServer();
 const path = '/dashboard/settings?tab=people';
 
 // ORGS-11
-it('admins invite an admin by email, who registers once within 7 days, and remove one', async () => {
+it('an admin invites another by email, who registers, and ends their role', async () => {
   const club = await anOrganization(server, 'Lions');
   const { user } = openApp(server, path, club.admin);
   const list = () => within(screen.getByRole('region', { name: 'Admins' }));
@@ -52,7 +52,7 @@ it('admins invite an admin by email, who registers once within 7 days, and remov
   expect(await screen.findByText('Admins (1)')).toBeVisible();
 });
 
-it('a coach joins as an admin with the own login, and sees in which club', async () => {
+it("a coach joins as an admin with their login and sees the club's name", async () => {
   const club = await anOrganization(server, 'Bears');
   const coach = await club.addCoach('Carla Coach');
   const { invitationCode } = await club.admin.ask(inviteAdmin, {

@@ -13,7 +13,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 
 // FAM-23
-it('archives a player from their page after saying what ends, and takes them back by one press', async () => {
+it('archives a player after listing the consequences, and restores them with one press', async () => {
   const { club, player, tryout, teamId } = await aClubThatOffers(server);
   await anOffer(club, tryout, teamId, player);
   const owls = await aTeam(club, { name: 'Owls' });
@@ -39,7 +39,7 @@ it('archives a player from their page after saying what ends, and takes them bac
   expect((await club.admin.ask(listPlayers, {})).total).toBe(1);
 });
 
-it('archives ticked players and says of each what came of it', async () => {
+it('archives selected players and shows the outcome for each', async () => {
   const club = await anOrganization(server);
   const [ann, ben] = [
     await club.addPlayer({ firstName: 'Ann', lastName: 'Aa' }),

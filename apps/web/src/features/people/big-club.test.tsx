@@ -54,13 +54,13 @@ it('finds a team among hundreds, page by page, by season or by search', async ()
   expect(search).toHaveFocus();
 });
 
-it('has no search where all teams are on one page', async () => {
+it('shows no team search when all teams fit on one page', async () => {
   openApp(server, '/dashboard/teams', await club.addCoach());
   await screen.findByText('No teams have been assigned to you for the current season.');
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-it('puts five thousand players in the order of a column, and keeps it in the address', async () => {
+it('sorts five thousand players by a column and keeps the order in the address', async () => {
   const { user } = openApp(server, '/dashboard/players', club.admin);
   expect((await screen.findAllByText('Ana Ångström'))[0]).toBeVisible();
   expect(names()).toHaveLength(pageSize.players);
@@ -76,7 +76,7 @@ it('puts five thousand players in the order of a column, and keeps it in the add
   expect(window.location.search).toBe('?sort=-birthYear');
 });
 
-it('counts hundreds of open invitations, shows a few and finds the others', async () => {
+it('counts hundreds of open invitations, shows a few and finds others by search', async () => {
   const { user } = openApp(server, '/dashboard/players', club.admin);
   const card = within(await screen.findByRole('region', { name: 'Open invitations' }));
   expect(card.getByRole('heading')).toHaveTextContent(`Open invitations (${bigClubSize.openInvitations})`);
@@ -92,7 +92,7 @@ it('counts hundreds of open invitations, shows a few and finds the others', asyn
 });
 
 // COACH-06
-it('shows coaches by name or by their teams, the past ones of long years when asked', async () => {
+it('sorts coaches by number of teams, and shows past teams on request', async () => {
   const { user } = openApp(server, '/dashboard/coaches?sort=-teams', club.admin);
   const table = within(await screen.findByRole('table', { name: 'Coaches' }));
   expect(names()).toHaveLength(pageSize.coaches);
@@ -107,7 +107,7 @@ it('shows coaches by name or by their teams, the past ones of long years when as
 });
 
 // SEASON-29
-it('shows the latest seasons and the older ones when asked', async () => {
+it('shows the latest seasons, and older ones on request', async () => {
   const { user } = openApp(server, '/dashboard/seasons', club.admin);
   const seasons = () =>
     screen.getAllByRole('heading', { name: /^Season 20\d\d$/ }).map(({ textContent }) => textContent);
@@ -121,7 +121,7 @@ it('shows the latest seasons and the older ones when asked', async () => {
 });
 
 // TEAM-25
-it('finds the coach to assign among two hundred', async () => {
+it('finds a coach to assign among two hundred by name', async () => {
   const { user } = openApp(server, '/dashboard/teams', club.admin);
   await user.click((await screen.findAllByRole('button', { name: /^Assign Coach/ }))[0] as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign Coach to Team' }));

@@ -12,7 +12,7 @@ const server = sharedServer();
 
 const anAddress = (name: string) => `${name}-${crypto.randomUUID()}@example.org`;
 
-it('invites the ticked players without an account, and says of each what came of it', async () => {
+it('invites selected players without an account and shows the outcome for each', async () => {
   const club = await anOrganization(server);
   const rows = ['Ann Aa', 'Ben Bb', 'Cleo Cc'].map((fullName) => ({ fullName }));
   await club.admin.ask(importPlayers, aFileOf(rows, false));
@@ -52,7 +52,7 @@ it('invites the ticked players without an account, and says of each what came of
   expect(invitations.map(({ email }) => email)).toEqual([fresh, taken]);
 });
 
-it('adds a player without an address, and not one who is in the list already', async () => {
+it('adds a player without an email address, but not one already in the list', async () => {
   const { admin } = await anOrganization(server);
   for (const isThere of [false, true]) {
     const { user, unmount } = openApp(server, '/dashboard/players?dialog=add', admin);
@@ -68,7 +68,7 @@ it('adds a player without an address, and not one who is in the list already', a
   expect(players).toEqual([expect.objectContaining({ birthDate: '2014-02-03', hasAccount: false, isInvited: false })]);
 });
 
-it('begins with the address of a guardian that the club knows, for one player and for several', async () => {
+it("prefills an invitation with the guardian's known email, for one player or several", async () => {
   const club = await anOrganization(server);
   const rows = [{ fullName: 'Ann Aa', guardianEmail: 'mum@example.org' }, { fullName: 'Ben Bb' }];
   await club.admin.ask(importPlayers, aFileOf(rows, false));

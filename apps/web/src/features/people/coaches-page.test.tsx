@@ -36,7 +36,7 @@ const typed = ({ firstName, lastName, email }: ReturnType<typeof aNewCoach>) => 
 });
 
 // COACH-01 COACH-05 COACH-15
-it('lists the coaches with their teams under its title', async () => {
+it('lists the coaches with their teams under the title', async () => {
   const { club } = await aClubWithCoaches();
   openApp(server, path, club.admin);
   expect(await screen.findByRole('heading', { name: 'Coaches', level: 1 })).toBeVisible();
@@ -65,7 +65,7 @@ it('shows that the coaches are being loaded', async () => {
 });
 
 // COACH-03 COACH-04 COACH-07
-it('searches by name without accents, by phone and by email, and says when no coach matches', async () => {
+it('searches coaches by name without accents, phone and email; says when none matches', async () => {
   const { club, otto } = await aClubWithCoaches();
   await server.database.db
     .updateTable('coach_profiles')
@@ -116,7 +116,7 @@ it('shows a coach names and teams, and no action', async () => {
 });
 
 // COACH-02
-it('reads the coaches again at the press of Refresh', async () => {
+it('Refresh reloads the coaches', async () => {
   const { club } = await aClubWithCoaches();
   const { user, requests } = openApp(server, path, club.admin);
   await screen.findByText('Otto Other');
@@ -125,7 +125,7 @@ it('reads the coaches again at the press of Refresh', async () => {
 });
 
 // COACH-06 COACH-16 COACH-17
-it('takes a coach off a team, and says so when that does not get through', async () => {
+it('removes a coach from a team, and says when that fails', async () => {
   const { club } = await aClubWithCoaches();
   const { user, breakConnection, restoreConnection } = openApp(server, path, club.admin);
   const remove = await screen.findByRole('button', { name: 'Remove Carla Núñez from Falcons' });
@@ -139,7 +139,7 @@ it('takes a coach off a team, and says so when that does not get through', async
 });
 
 // COACH-12 COACH-13 COACH-14
-it('opens the dialog that assigns a coach, but not for one who has three teams of current seasons', async () => {
+it('opens the assign dialog, except for a coach with three current teams', async () => {
   const club = await anOrganization(server);
   const carla = await club.addCoach('Carla Coach');
   const tryout = await aTryoutWith(server, club, { status: 'upcoming' });
@@ -152,7 +152,7 @@ it('opens the dialog that assigns a coach, but not for one who has three teams o
 });
 
 // COACH-18
-it('says when the coaches could not be read, and tries again', async () => {
+it('says that the coaches could not be loaded, and loads them on Try again', async () => {
   const { club } = await aClubWithCoaches();
   const opened = openApp(server, '/dashboard/more', club.admin);
   await screen.findByRole('heading', { level: 1 });
@@ -166,7 +166,7 @@ it('says when the coaches could not be read, and tries again', async () => {
 });
 
 // COACH-19 COACH-20 COACH-22
-it('shows errors at the fields of the invitation, and sends nothing', async () => {
+it('shows errors at the fields of a coach invitation and sends nothing', async () => {
   const { admin } = await anOrganization(server);
   const { user, requests } = openApp(server, `${path}?dialog=add`, admin);
   const dialog = await screen.findByRole('dialog', { name: 'Add Coach' });
@@ -191,7 +191,7 @@ const inviting = async () => {
 };
 
 // COACH-24
-it('says that it is inviting, and sends once, until there is a code', async () => {
+it('shows that it is inviting and sends the invitation once', async () => {
   const { admin, holdRequests, user, invite } = await inviting();
   const letGo = holdRequests(/^POST/);
   await invite();
@@ -206,7 +206,7 @@ it('says that it is inviting, and sends once, until there is a code', async () =
 });
 
 // COACH-27 COACH-28
-it('invites a coach, and lists coach and invitation', async () => {
+it('invites a coach, and lists the coach and the invitation', async () => {
   const { admin, clara, user, invite } = await inviting();
   await invite();
   expect(await toast('Success', 'Coach invitation has been created')).toBeVisible();
@@ -229,7 +229,7 @@ it('shows the code of an invited coach, and copies it', async () => {
 });
 
 // COACH-30 COACH-32
-it('shows the failure with Close and Try Again, and returns to the form as it was', async () => {
+it('shows a failed invitation, and Try Again returns to the filled-in form', async () => {
   const { admin } = await anOrganization(server);
   const clara = aNewCoach();
   await admin.ask(inviteCoach, clara);
@@ -247,7 +247,7 @@ it('shows the failure with Close and Try Again, and returns to the form as it wa
 });
 
 // COACH-31
-it('speaks of the network when no answer came', async () => {
+it('blames the network when an invitation gets no answer', async () => {
   const { admin } = await anOrganization(server);
   const { user, breakConnection } = openApp(server, `${path}?dialog=add`, admin);
   await screen.findByRole('dialog', { name: 'Add Coach' });
@@ -259,7 +259,7 @@ it('speaks of the network when no answer came', async () => {
   ).toBeVisible();
 });
 
-it('revokes an invitation after asking, and its prepared coach goes too', async () => {
+it('revokes an invitation after confirmation and removes its prepared coach', async () => {
   const { admin } = await anOrganization(server);
   await admin.ask(inviteCoach, aNewCoach());
   const { user } = openApp(server, path, admin);
@@ -270,7 +270,7 @@ it('revokes an invitation after asking, and its prepared coach goes too', async 
   expect(screen.queryByRole('region', { name: 'Open invitations' })).toBeNull();
 });
 
-it('asks about revoking on a page of its own, which stays when the list grows and which Back closes', async () => {
+it('the revoke dialog stays open when the list changes, and closes with Back', async () => {
   const { admin, addAdmin } = await anOrganization(server);
   await admin.ask(inviteCoach, aNewCoach());
   const { user } = openApp(server, path, await addAdmin());

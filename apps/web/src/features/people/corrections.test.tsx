@@ -28,7 +28,7 @@ const aFamily = async () => {
   return { club, mother, reader, playerId, stored: () => club.admin.ask(readPlayer, { playerId }) };
 };
 
-it('a guardian corrects the player, sees what waits for the club, and takes it back', async () => {
+it('a guardian corrects a player, sees pending corrections and withdraws one', async () => {
   const { club, mother, stored } = await aFamily();
   const { user } = openApp(server, '/dashboard/player-portal', mother);
   await user.click(await screen.findByRole('button', { name: 'Correct Mia Miller' }));
@@ -59,14 +59,14 @@ it('a guardian corrects the player, sees what waits for the club, and takes it b
   expect(await stored()).toMatchObject({ position: 'Wing', birthDate: '2015-05-05', gender: 'Male' });
 });
 
-it('who may only read sees no facts to correct', async () => {
+it('a guardian who may only read cannot correct the player', async () => {
   const { reader } = await aFamily();
   openApp(server, '/dashboard/player-portal', reader);
   expect(await screen.findByRole('region', { name: 'Who acts for Mia Miller' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'About Mia Miller' })).toBeNull();
 });
 
-it('an admin finds corrections among the players and on the page of each, accepts and refuses', async () => {
+it("an admin accepts and refuses player corrections, in the list and on the player's page", async () => {
   const { club, mother, playerId, stored } = await aFamily();
   await mother.ask(correctPlayer, { playerId, birthDate: '2014-12-31', gender: 'Female' });
   const { user } = openApp(server, '/dashboard/players', club.admin);
@@ -90,7 +90,7 @@ it('an admin finds corrections among the players and on the page of each, accept
   expect(await stored()).toMatchObject({ birthDate: '2014-12-31', gender: 'Male' });
 });
 
-it('an admin finds among the coaches what one gave otherwise on joining, accepts and refuses', async () => {
+it('an admin accepts and refuses what a coach entered differently on joining', async () => {
   const club = await anOrganization(server);
   const form = aCoachWith('later');
   const known = { firstName: 'Cleo', lastName: 'Prepared', phone: '+43 1 5555555' };

@@ -56,7 +56,7 @@ const look = async ({ user }: OpenedApp, text: string) => {
 };
 
 describe('the command palette', () => {
-  it('opens with Ctrl+K or its button, closes with Escape, and gives the focus back', async () => {
+  it('the command palette opens by Ctrl+K or button, closes by Escape and restores the focus', async () => {
     const { user } = openApp(server, '/dashboard/settings', people.coach);
     const button = await screen.findByRole('button', { name: 'Find anything' });
     expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K');
@@ -71,7 +71,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('does not open over another dialog', async () => {
+  it('the command palette does not open over another dialog', async () => {
     const { user } = openApp(server, '/dashboard/players?dialog=add', people.admin);
     const dialog = await screen.findByRole('dialog', { name: 'Add Player' });
     await user.keyboard('{Control>}k{/Control}');
@@ -103,7 +103,7 @@ describe('the command palette', () => {
     ],
     ['coach', ['Teams', 'Tryouts', 'Coach Invitations', 'Schedule', 'Settings', 'Coaches', 'Players']],
     ['player', ['Home', 'My Teams', 'Schedule', 'Settings']],
-  ] as const)('begins with the pages that a %s may open and what may be done there', async (role, expected) => {
+  ] as const)('the command palette starts with the pages and actions of a %s', async (role, expected) => {
     const app = openApp(server, '/dashboard/settings', people[role]);
     expect(options(await look(app, ''))).toEqual(expected);
     expect(app.requests.filter((request) => request.includes('/api/find'))).toEqual([]);
@@ -127,7 +127,7 @@ describe('the command palette', () => {
     ],
     ['a tryout', 'grand tri', 'Grand trialsJun 1, 2090 · U12 · Spring', () => `/dashboard/tryouts/${trials.id}`],
     ['a season', 'spring', 'SpringSoccer · Mar 1, 2026 – Jun 30, 2026', () => `/dashboard/seasons?season=${season.id}`],
-  ])('leads to %s with Enter', async (_, text, shown, leadsTo) => {
+  ])('opens %s with Enter', async (_, text, shown, leadsTo) => {
     const app = openApp(server, '/dashboard/settings', people.admin);
     const dialog = await look(app, text);
     const option = await within(dialog).findByRole('option', {
@@ -140,7 +140,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('groups what it finds by kind, and arrow keys go through all results', async () => {
+  it('groups results by kind, and arrow keys cross the groups', async () => {
     const app = openApp(server, '/dashboard/settings', people.admin);
     const dialog = await look(app, 'f');
     await within(dialog).findByRole('option', { name: /^Falcons/ });
@@ -158,7 +158,7 @@ describe('the command palette', () => {
     expect(tryout).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('leads a family to the page with its tryouts', async () => {
+  it('opens for a family the page with its tryouts', async () => {
     const app = openApp(server, '/dashboard/settings', people.player);
     const dialog = await look(app, 'trials');
     expect(await within(dialog).findByRole('option')).toHaveTextContent('Grand trialsJun 1, 2090 · Main field');
@@ -171,21 +171,21 @@ describe('the command palette', () => {
     ['coach', 'gerda'],
     ['coach', '7654321'],
     ['player', 'spring'],
-  ] as const)('finds nothing for a %s by "%s", and promises nothing of the kind', async (role, text) => {
+  ] as const)('finds nothing for a %s by "%s", and its placeholder mentions no phone or email', async (role, text) => {
     const app = openApp(server, '/dashboard/settings', people[role]);
     const dialog = await look(app, text);
     expect(await within(dialog).findByText(`Nothing found for "${text}".`, { selector: ':not([role])' })).toBeVisible();
     expect(within(dialog).getByRole('combobox').getAttribute('placeholder')).not.toMatch(/phone|email/);
   });
 
-  it('goes straight into a dialog', async () => {
+  it('opens a dialog directly from the command palette', async () => {
     const app = openApp(server, '/dashboard/settings', people.admin);
     await look(app, 'create try');
     await app.user.keyboard('{Enter}');
     expect(await screen.findByRole('dialog', { name: /Create.*Tryout/ })).toBeVisible();
   });
 
-  it('searches once typing has paused, keeps the earlier results until then, and says when it finds nothing', async () => {
+  it('searches after typing pauses, keeps previous results until then, and says when none match', async () => {
     const app = openApp(server, '/dashboard/settings', people.player);
     const dialog = await look(app, 'falc');
     await within(dialog).findByRole('option', { name: /Falcons/ });
@@ -205,7 +205,7 @@ describe('the command palette', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('alcon');
   });
 
-  it('says when it could not ask, still finds pages, and tries again', async () => {
+  it('says that the search failed, and searches on Try again', async () => {
     const app = openApp(server, '/dashboard/settings', people.admin);
     app.breakConnection(/\/api\/find/);
     const dialog = await look(app, 'fal');

@@ -27,7 +27,7 @@ const opened = async (...lines: string[]) => {
   return { club, user };
 };
 
-it('shows the problem at the file', async () => {
+it('shows what is wrong with an imported file', async () => {
   const { user } = await opened('First name,Last name', '');
   await user.click(screen.getByRole('button', { name: 'Check 0 players' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('There are no rows below the headings.');
@@ -43,7 +43,7 @@ const shownRows = () =>
     .slice(1)
     .map(({ textContent }) => textContent);
 
-it('says which cells are left empty and why, at the check and after the import', async () => {
+it('lists the cells left empty, and why, before and after the import', async () => {
   const { club, user } = await opened(
     'Name,Gender,Guardian phone,Team',
     'Pia Pace,X,12345,Owls',
@@ -67,7 +67,7 @@ it('says which cells are left empty and why, at the check and after the import',
   expect((await club.admin.ask(readRoster, { teamId })).players.map(({ name }) => name)).toEqual(['Ben Beck']);
 });
 
-it('shows birth dates that make players unusually young or old as to be looked at, and imports them', async () => {
+it('flags birth dates of unusually old players, and still imports them', async () => {
   const { club, user } = await opened('Name,Birth date', 'Pia Pace,1984-06-23', 'Ben Beck,2014-05-04');
   await user.click(screen.getByRole('button', { name: 'Check 2 players' }));
   expect(await screen.findByText('1 birth date to look at')).toBeVisible();
@@ -89,7 +89,7 @@ it('shows birth dates that make players unusually young or old as to be looked a
   expect(again.rows).toMatchObject([{ state: 'unchanged', doubtful: {} }]);
 });
 
-it('shows both values where a file differs, and replaces only what is chosen, row by row or for all', async () => {
+it('shows both values of differing rows, and replaces only the chosen ones', async () => {
   const { club, user } = await opened('Name,Birth date,Gender', 'Pia Pace,2014-05-03,f', 'Ben Beck,2014-05-04,f');
   for (const [firstName, lastName, day] of [
     ['Pia', 'Pace', '03'],
@@ -113,7 +113,7 @@ it('shows both values where a file differs, and replaces only what is chosen, ro
 });
 
 // FAM-13
-it('proposes the player without an account whom a row means, and adds another if the admin says so', async () => {
+it('matches a row to a player without an account, unless told to add another', async () => {
   const { club, user } = await opened(
     'Name,Birth date,Position',
     'Pia Pace,2014-05-03,Wing',
@@ -137,7 +137,7 @@ it('proposes the player without an account whom a row means, and adds another if
   expect(players.map(({ position }) => position).sort()).toEqual(['Bench', 'Goal', 'Wing']);
 });
 
-it('leaves out who is no player, until that is switched off', async () => {
+it('leaves out people who are not players until that is switched off', async () => {
   const { club, user } = await opened('Name,Is Player', 'Pia Pace,Yes', 'Cora Coach,No');
   await user.click(screen.getByRole('button', { name: 'Check 2 players' }));
   const leaveOut = await screen.findByRole('switch', { name: 'Leave out people who are not players' });
@@ -166,7 +166,7 @@ it('lets the user pick the row with the column names', async () => {
   expect(shownRows()[0]).toBe('3Pia PaceNewBirth date: 24.03.2015');
 });
 
-it('remembers what the columns of a list were matched with, and takes any row for the headings', async () => {
+it('remembers how columns were matched, and lets any row be the headings', async () => {
   const lines = ['Name,Nr,Hat', ...Array.from({ length: 12 }, (_, at) => `Pia Pace${'a'.repeat(at)},7,x`)];
   const { user } = await opened(...lines);
   expect(screen.getAllByText('12 values are left out')[0]).toBeVisible();
@@ -189,7 +189,7 @@ it('remembers what the columns of a list were matched with, and takes any row fo
   expect(await screen.findByRole('button', { name: 'Check 1 player' })).toBeVisible();
 });
 
-it('shows how the letters of a file were read, and reads them as the admin says', async () => {
+it('shows the detected encoding, and rereads the file in the one chosen', async () => {
   const { user } = await opened('Name', 'Ada Berg');
   await user.click(screen.getByRole('button', { name: 'Another file' }));
   const bytes = Uint8Array.from('Name,Hat\nJ\x9arg Gr\x9a\xa7ler,x', (sign) => sign.charCodeAt(0));

@@ -68,7 +68,7 @@ const shortName = 'Last name must be at least 2 characters';
 const playerNames = async ({ admin }: Club) =>
   (await admin.ask(listPlayers, {})).players.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
-it('imports a file: columns matched, every row judged, nothing written before it is confirmed, nothing twice', async () => {
+it('imports a file after matching, checking and confirming, and creates no duplicates', async () => {
   const club = await anOrganization(server);
   await club.addPlayer({ firstName: 'Ana', lastName: 'Ruiz', birthDate: '2014-05-03' });
   const file = excelFile(
@@ -150,7 +150,7 @@ it('imports a file: columns matched, every row judged, nothing written before it
   ).toBeVisible();
 });
 
-it('takes pasted rows, asks how dates are written only where they do not tell, and insists on names', async () => {
+it('imports pasted rows, asks for the date order if ambiguous and requires names', async () => {
   const club = await anOrganization(server);
   const { user } = openApp(server, '/dashboard/players/import', club.admin);
   await user.click(await screen.findByRole('button', { name: 'Use the pasted rows' }));
@@ -179,7 +179,7 @@ it('takes pasted rows, asks how dates are written only where they do not tell, a
   expect(players.map(({ birthDate }) => birthDate)).toEqual(['2015-06-05', '2014-04-03']);
 });
 
-it('is for admins', async () => {
+it('only admins can import players', async () => {
   const club = await anOrganization(server);
   openApp(server, '/dashboard/players/import', await club.addCoach());
   expect(await screen.findByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
@@ -193,7 +193,7 @@ const manyPlayers = (count: number): File =>
     [['First name,Last name', ...Array.from({ length: count }, (_, at) => `Ana,${lastName(at)}`)].join('\n')],
     'a.csv',
   );
-it('checks piece by piece, goes on after a lost connection, and can be cancelled', async () => {
+it('checks rows in batches, resumes after a lost connection and can be canceled', async () => {
   const club = await anOrganization(server);
   const app = openApp(server, '/dashboard/players/import', club.admin);
   const { user } = app;
@@ -228,7 +228,7 @@ it('checks piece by piece, goes on after a lost connection, and can be cancelled
   expect(screen.getByText('Created').nextSibling).toHaveTextContent('1,100');
 });
 
-it('asks before rows that were read are left behind, by a link and by Back', async () => {
+it('asks before a link or Back discards the rows of an import', async () => {
   const { admin } = await anOrganization(server);
   const app = openApp(server, '/dashboard/players', admin);
   const { user } = app;
@@ -251,7 +251,7 @@ it('asks before rows that were read are left behind, by a link and by Back', asy
   expect(await screen.findByRole('heading', { level: 1, name: 'Players' })).toBeVisible();
 });
 
-it('reads workbooks: rows that the product exported are unchanged, and one of several sheets is chosen', async () => {
+it('reads workbooks: exported rows are unchanged, and a sheet can be chosen', async () => {
   const club = await anOrganization(server);
   await club.addPlayer({ firstName: 'Zoë', lastName: 'Müller', birthDate: '2014-02-01' });
   const app = openApp(server, '/dashboard/players/import', club.admin);
@@ -272,7 +272,7 @@ it('reads workbooks: rows that the product exported are unchanged, and one of se
   await expectCounts({ New: 2 });
 });
 
-it('imports coaches, and invites them only when that is switched on', async () => {
+it('imports coaches, and invites nobody while inviting is off', async () => {
   const club = await anOrganization(server);
   const app = openApp(server, '/dashboard/coaches', club.admin);
   const { user } = app;

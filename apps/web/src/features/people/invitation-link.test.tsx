@@ -37,21 +37,18 @@ const invited = async (server: TestServer, who: 'Coach' | 'Player', email = 'ben
   return { ...app, admin, dialog: within(await screen.findByRole('dialog', { name: `${who} invited` })) };
 };
 
-it.each(['Coach', 'Player'] as const)(
-  'gives the link of an invited %s to copy, and as a picture to scan',
-  async (who) => {
-    const { user, dialog } = await invited(silent, who);
-    const code = dialog.getByRole('status', { name: 'Invitation code' }).textContent;
-    const link = `${window.location.origin}/register/${who.toLowerCase()}/${code}`;
-    expect(dialog.getByLabelText('Link to the registration')).toHaveValue(link);
-    expect(await dialog.findByRole('img', { name: 'Registration of Ben New' })).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: /^Copy link/ }));
-    expect(await navigator.clipboard.readText()).toBe(link);
-    expect(await toast('Copied to clipboard', 'The invitation link has been copied to your clipboard.')).toBeVisible();
-  },
-);
+it.each(['Coach', 'Player'] as const)('offers the link of an invited %s to copy and as a QR code', async (who) => {
+  const { user, dialog } = await invited(silent, who);
+  const code = dialog.getByRole('status', { name: 'Invitation code' }).textContent;
+  const link = `${window.location.origin}/register/${who.toLowerCase()}/${code}`;
+  expect(dialog.getByLabelText('Link to the registration')).toHaveValue(link);
+  expect(await dialog.findByRole('img', { name: 'Registration of Ben New' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: /^Copy link/ }));
+  expect(await navigator.clipboard.readText()).toBe(link);
+  expect(await toast('Copied to clipboard', 'The invitation link has been copied to your clipboard.')).toBeVisible();
+});
 
-it('says that nothing was sent where the server sends no email', async () => {
+it('says that nothing was sent when the server sends no email', async () => {
   const { dialog } = await invited(silent, 'Coach');
   expect(dialog.getByText(/^This server sends no email: pass the link on\./)).toBeVisible();
   expect(dialog.queryByText(/on its way/)).toBeNull();
@@ -65,24 +62,27 @@ it('names the recipient when the server sends email', async () => {
   await expect.poll(() => mailbox.mails.length).toBe(1);
 });
 
-it.each(['Coach', 'Player'] as const)('leads on to an empty form for another %s, at its first field', async (who) => {
-  const { user, admin, dialog } = await invited(silent, who, `first-${who}@example.org`);
-  const another = dialog.getByRole('button', { name: 'Add another' });
-  await waitFor(() => expect(another).not.toHaveAttribute('aria-disabled'));
-  await user.click(another);
-  const form = within(screen.getByRole('dialog', { name: `Add ${who}` }));
-  expect(form.getByLabelText('First name')).toHaveFocus();
-  for (const name of ['First name', 'Last name', 'Email']) expect(form.getByLabelText(name)).toHaveValue('');
-  await user.keyboard('Cleo');
-  await user.type(form.getByLabelText('Last name'), 'Next');
-  await user.type(form.getByLabelText('Email'), `second-${who}@example.org`);
-  await user.click(form.getByRole('button', { name: `Invite ${who}` }));
-  await screen.findByRole('dialog', { name: `${who} invited` });
-  const { invitations } = await admin.ask(listInvitations, {});
-  expect(invitations.map(({ firstName }) => firstName).toSorted()).toEqual(['Ben', 'Cleo']);
-});
+it.each(['Coach', 'Player'] as const)(
+  'Add another opens an empty form for another %s, with focus in it',
+  async (who) => {
+    const { user, admin, dialog } = await invited(silent, who, `first-${who}@example.org`);
+    const another = dialog.getByRole('button', { name: 'Add another' });
+    await waitFor(() => expect(another).not.toHaveAttribute('aria-disabled'));
+    await user.click(another);
+    const form = within(screen.getByRole('dialog', { name: `Add ${who}` }));
+    expect(form.getByLabelText('First name')).toHaveFocus();
+    for (const name of ['First name', 'Last name', 'Email']) expect(form.getByLabelText(name)).toHaveValue('');
+    await user.keyboard('Cleo');
+    await user.type(form.getByLabelText('Last name'), 'Next');
+    await user.type(form.getByLabelText('Email'), `second-${who}@example.org`);
+    await user.click(form.getByRole('button', { name: `Invite ${who}` }));
+    await screen.findByRole('dialog', { name: `${who} invited` });
+    const { invitations } = await admin.ask(listInvitations, {});
+    expect(invitations.map(({ firstName }) => firstName).toSorted()).toEqual(['Ben', 'Cleo']);
+  },
+);
 
-it('closes without a question after another form was opened and left empty', async () => {
+it('closes an empty second form without asking', async () => {
   const { user, dialog } = await invited(silent, 'Player', 'third@example.org');
   const another = dialog.getByRole('button', { name: 'Add another' });
   await waitFor(() => expect(another).not.toHaveAttribute('aria-disabled'));

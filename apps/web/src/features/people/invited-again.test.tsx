@@ -27,7 +27,7 @@ const typeRosa = async (user: OpenedApp['user']) => {
   return dialog;
 };
 
-it('invites a player from the row that has no account yet', async () => {
+it("invites a player without an account from the player's row", async () => {
   const { admin, players } = await aClubWithRosa();
   const { user } = openApp(server, '/dashboard/players', admin);
   await user.click(await screen.findByRole('button', { name: 'Invite Rosa Berg' }));
@@ -39,7 +39,7 @@ it('invites a player from the row that has no account yet', async () => {
 });
 
 // FAM-13
-it('proposes the player who is in the list, shows what was typed otherwise beside it, and takes what the admin chooses', async () => {
+it('proposes an existing player on inviting, and stores the values the admin chooses', async () => {
   const { admin, players } = await aClubWithRosa();
   const { user } = openApp(server, '/dashboard/players?dialog=add', admin);
   const dialog = await typeRosa(user);
@@ -72,7 +72,7 @@ it('proposes the player who is in the list, shows what was typed otherwise besid
 });
 
 // FAM-13
-it('adds another player of the name and birth date when the admin says so', async () => {
+it('adds another player of the same name and birth date on request', async () => {
   const { admin } = await aClubWithRosa();
   const { user } = openApp(server, '/dashboard/players?dialog=add', admin);
   const dialog = await typeRosa(user);
@@ -83,7 +83,7 @@ it('adds another player of the name and birth date when the admin says so', asyn
   expect(await screen.findByText('Same name and birth date')).toBeInTheDocument();
 });
 
-it('asks about the phone number of a coach who is invited again, and keeps it unless the admin says otherwise', async () => {
+it("asks about a reinvited coach's differing phone number, and keeps the stored one", async () => {
   const { admin } = await aClubWithRosa();
   const cora = { firstName: 'Cora', lastName: 'Coach', email: anAddress() };
   await admin.ask(inviteCoach, { ...cora, phone: '0660 1' });

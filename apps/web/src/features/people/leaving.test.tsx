@@ -31,7 +31,7 @@ const chosen = async (user: ReturnType<typeof openApp>['user'], act: string) => 
 };
 
 // MEMB-15
-it('edits a coach, removes them from the club with what goes along, and takes them back', async () => {
+it('edits a coach, removes them from the club and takes them back', async () => {
   const { club, carla } = await aClub();
   const { user } = openApp(server, path, club.admin);
   await chosen(user, 'Edit');
@@ -65,7 +65,7 @@ const closeRoles = async (user: ReturnType<typeof openApp>['user']) => {
 };
 
 // MEMB-11
-it('shows the roles on the pages of coaches, players and people, and adds and ends them after a question', async () => {
+it('shows, adds and ends roles on the coaches, player and people pages', async () => {
   const { club, carla } = await aClub();
   const family = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
   const { user } = openApp(server, path, club.admin);
@@ -112,7 +112,7 @@ it('shows the roles on the pages of coaches, players and people, and adds and en
   expect((await club.admin.ask(readRoles, { userId: family.userId })).roles).toEqual([]);
 });
 
-it('shows what a colleague changed while the coach was edited', async () => {
+it('shows a conflict when a colleague has changed the same coach', async () => {
   const { club, carla } = await aClub();
   const { user } = openApp(server, path, club.admin);
   await chosen(user, 'Edit');
@@ -126,7 +126,7 @@ it('shows what a colleague changed while the coach was edited', async () => {
   expect(within(edit).getByLabelText(/^Phone/)).toHaveValue('+43 664 1');
 });
 
-it('resets the second step of somebody who lost the phone, after a question and the own password', async () => {
+it("resets another person's second step after confirmation and the admin's own password", async () => {
   const { club, carla } = await aClub();
   await withSecondStep(server, carla);
   await givePassword(server, club.admin.userId, 'green-grass-2026');

@@ -19,7 +19,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-it('an open invitation says that its email was not delivered, as soon as that is known', async () => {
+it('shows live that the email of an open invitation was not delivered', async () => {
   mailbox.replies.set('nobody', { code: 550, text: '5.1.1 no such user' });
   const { admin } = await anOrganization(server);
   await admin.ask(inviteCoach, { firstName: 'Cora', lastName: 'Coach', email: 'cora@example.org' });
@@ -36,7 +36,7 @@ it('an open invitation says that its email was not delivered, as soon as that is
   expect(open.getByText('Cora Coach').closest('li')).not.toHaveTextContent('not delivered');
 });
 
-it('an import says before and after which invitations the daily limit puts off', async () => {
+it('an import shows before and after how many invitations the daily limit postpones', async () => {
   const { id, admin } = await anOrganization(server);
   await sql`insert into outbox (organization_id, kind, entity_id, recipient, sent_at)
     select ${id}, 'account.invited', gen_random_uuid(), 'before@example.org', club_now()

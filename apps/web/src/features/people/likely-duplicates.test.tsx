@@ -15,7 +15,7 @@ const aClubWithTwins = async () => {
   return { ...club, club, pia, tom };
 };
 
-it('lists possible duplicates with the reason, and drops a pair that is called two players', async () => {
+it('lists possible duplicates with the reason, until marked as two players', async () => {
   const { admin } = await aClubWithTwins();
   const { user } = openApp(server, '/dashboard/players', admin);
   const card = within(await screen.findByLabelText('Possible duplicates'));
@@ -27,14 +27,14 @@ it('lists possible duplicates with the reason, and drops a pair that is called t
   expect((await admin.ask(listPlayers, {})).players).toHaveLength(2);
 });
 
-it('shows nothing of it to coaches', async () => {
+it('does not show possible duplicates to coaches', async () => {
   const { club } = await aClubWithTwins();
   openApp(server, '/dashboard/players', await club.addCoach());
   expect(await screen.findByText(/You see the players of your teams/)).toBeVisible();
   expect(screen.queryByLabelText('Possible duplicates')).toBeNull();
 });
 
-it('compares two players side by side and merges them with the facts that are chosen', async () => {
+it('compares two players and merges them with the chosen values', async () => {
   const { admin, club, pia, tom } = await aClubWithTwins();
   await admin.ask(updatePlayer, { playerId: tom.profileId, position: 'Keeper' });
   await aTryoutWith(server, club, { status: 'upcoming', players: [tom] });

@@ -14,7 +14,7 @@ import { aBrowser, behindProxy } from '@touchline/tests/support/visitor.ts';
 
 const server = sharedServer(behindProxy);
 
-it('the admin checks newcomers, sees at once who waits, and approves or refuses each', async () => {
+it('an admin turns on newcomer checks, sees who waits and approves or refuses', async () => {
   const lions = await anOrganization(server, 'Lions');
   const aCode = async (role: 'coach' | 'player') =>
     (await lions.admin.ask(createCode, { code: aCodeText(), role })).code;
@@ -47,7 +47,7 @@ it('the admin checks newcomers, sees at once who waits, and approves or refuses 
 });
 
 // ORGS-08
-it('who joins with a code sees only that an admin has to approve, until one does', async () => {
+it('a newcomer sees only the waiting page and account settings until approved', async () => {
   const lions = await anOrganization(server, 'Lions');
   const tigers = await anOrganization(server, 'Tigers');
   await lions.admin.ask(updateOrganization, { checkNewcomers: true });

@@ -64,7 +64,7 @@ const choices = [
   ['coaches', 'Excel', 2],
 ] as const;
 
-it.each(choices)('a list of %s exported as %s and imported again changes no row', async (list, format, count) => {
+it.each(choices)('reimporting a list of %s exported as %s changes no row', async (list, format, count) => {
   const { admin } = club;
   const page = openApp(server, `/dashboard/${list}`, admin);
   const file = await exported(page, list, format);
@@ -76,7 +76,7 @@ it.each(choices)('a list of %s exported as %s and imported again changes no row'
   expect(unchanged.closest('label')).toHaveTextContent(`Unchanged${count}`);
 });
 
-it('teams are taken as a file too', async () => {
+it('exports the teams as CSV', async () => {
   const { admin } = club;
   const file = await exported(openApp(server, '/dashboard/teams', admin), 'teams', 'CSV');
   expect(await file.text()).toMatch(
@@ -84,7 +84,7 @@ it('teams are taken as a file too', async () => {
   );
 });
 
-it.each(['players', 'coaches', 'teams'])('coaches are not offered the file of all %s', async (list) => {
+it.each(['players', 'coaches', 'teams'])('offers coaches no export of all %s', async (list) => {
   openApp(server, `/dashboard/${list}`, await (await anOrganization(server)).addCoach());
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();

@@ -29,7 +29,7 @@ const aClub = async () => {
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 const names = () => [...document.querySelectorAll('tbody td:first-child .font-medium')].map((cell) => cell.textContent);
 
-it('says of each player the team and whether there is an account, and how many players there are', async () => {
+it("shows each player's team and account state, and the number of players", async () => {
   const { club } = await aClub();
   openApp(server, path, club.admin);
   expect(await rowOf('Ann Aa')).toHaveTextContent(/Female.*Tigers.*Yes/);
@@ -38,7 +38,7 @@ it('says of each player the team and whether there is an account, and how many p
   expect(screen.getByText('3 players')).toBeVisible();
 });
 
-it('narrows the list by filters that stay in the address, together with the search', async () => {
+it('filters combine with the search and stay in the address', async () => {
   const { club, team } = await aClub();
   const { user } = openApp(server, path, club.admin);
   await screen.findByRole('option', { name: 'Tigers (U12)' });
@@ -62,7 +62,7 @@ it('narrows the list by filters that stay in the address, together with the sear
   expect(await rowOf('Ben Bb')).toBeVisible();
 });
 
-it('opens with the filters of a link, and offers the age groups of active seasons', async () => {
+it('applies the filters of a link, ignoring invalid ones', async () => {
   const { club } = await aClub();
   await aTeam(club, { name: 'Olds', isActive: false });
   openApp(server, `${path}?team=none&gender=Male&account=nonsense`, club.admin);
@@ -73,7 +73,7 @@ it('opens with the filters of a link, and offers the age groups of active season
   expect(within(screen.getByLabelText('Team')).queryByRole('option', { name: /Olds/ })).toBeNull();
 });
 
-it('finds players without a birth date, who are in no age group', async () => {
+it('filters players without a birth date', async () => {
   const { club } = await aClub();
   await club.addPlayer({ firstName: 'Dan', lastName: 'Dd', birthDate: '2015-05-05' });
   const { user } = openApp(server, path, club.admin);
@@ -88,7 +88,7 @@ it('finds players without a birth date, who are in no age group', async () => {
   expect(window.location.search).toBe('');
 });
 
-it('offers a coach their own teams, and nothing about accounts', async () => {
+it('offers a coach filters by their own teams, and none by account', async () => {
   const { club, team } = await aClub();
   const coach = await club.addCoach();
   await club.admin.ask(assignCoach, { teamId: team.id, coachId: coach.profileId });
@@ -105,7 +105,7 @@ it('offers a coach their own teams, and nothing about accounts', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Account' })).toBeNull();
 });
 
-it('is a line of two per player on phones, which opens to everything else at a press', async () => {
+it('shows a compact row per player on phones, which expands on press', async () => {
   const { club } = await aClub();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   const { user } = openApp(server, path, club.admin);
@@ -121,7 +121,7 @@ it('is a line of two per player on phones, which opens to everything else at a p
   expect(await screen.findByRole('dialog', { name: 'Edit Player' })).toBeVisible();
 });
 
-it('is searched by phone and email as well, which coaches are not promised', async () => {
+it('admins can search players by phone and email, coaches only by name', async () => {
   const { club } = await aClub();
   const { user, unmount } = openApp(server, path, club.admin);
   expect(await rowOf('Ben Bb')).toBeVisible();

@@ -23,7 +23,7 @@ const aClubWithPlayers = async () => {
 };
 
 // PLAYER-01
-it('is called Players and says what it is for', async () => {
+it('shows the title Players and a description', async () => {
   const { admin } = await anOrganization(server);
   openApp(server, path, admin);
   expect(await screen.findByRole('heading', { name: 'Players', level: 1 })).toBeVisible();
@@ -103,7 +103,7 @@ it('shows a coach the players of their own team, without phone numbers or action
 });
 
 // PLAYER-02
-it('reads the players again at the press of Refresh', async () => {
+it('Refresh reloads the players', async () => {
   const { admin } = await aClubWithPlayers();
   const { user, requests } = openApp(server, path, admin);
   await screen.findByText('Abe Adler');
@@ -112,14 +112,14 @@ it('reads the players again at the press of Refresh', async () => {
 });
 
 // PLAYER-08
-it('opens the dialog that puts a player on a team', async () => {
+it('opens the dialog that assigns a player to a team', async () => {
   const { admin } = await aClubWithPlayers();
   const { user } = openApp(server, path, admin);
   await user.click(await screen.findByRole('button', { name: 'Assign Abe Adler to a team' }));
   expect(await screen.findByRole('dialog', { name: 'Assign Player to Team' })).toHaveTextContent('Abe Adler');
 });
 
-it('shows fifty players and more when asked', async () => {
+it('shows fifty players, and more on request', async () => {
   const club = await anOrganization(server);
   await server.database.db
     .insertInto('player_profiles')
@@ -143,7 +143,7 @@ it('shows fifty players and more when asked', async () => {
 });
 
 // PLAYER-29
-it('says when the players could not be read, and tries again', async () => {
+it('says that the players could not be loaded, and loads them on Try again', async () => {
   const { admin } = await aClubWithPlayers();
   const opened = openApp(server, '/dashboard/more', admin);
   await screen.findByRole('heading', { level: 1 });
@@ -156,7 +156,7 @@ it('says when the players could not be read, and tries again', async () => {
 });
 
 // PLAYER-07 PLAYER-27 PLAYER-30
-it('edits a player: an emptied field is stored as null', async () => {
+it('edits a player and stores cleared fields as null', async () => {
   const club = await aClubWithPlayers();
   const { user } = openApp(server, path, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Edit Pia Péters' }));
@@ -192,7 +192,7 @@ it('edits a player: an emptied field is stored as null', async () => {
 });
 
 // PLAYER-28
-it('says when a change could not be stored, and keeps the typed text', async () => {
+it('says that a change could not be saved and keeps the typed text', async () => {
   const { admin } = await aClubWithPlayers();
   const { user, breakConnection } = openApp(server, path, admin);
   await user.click(await screen.findByRole('button', { name: 'Edit Abe Adler' }));
@@ -204,7 +204,7 @@ it('says when a change could not be stored, and keeps the typed text', async () 
 });
 
 // PLAYER-13 PLAYER-14 PLAYER-15
-it('shows errors at the fields of the invitation, and sends nothing', async () => {
+it('shows errors at the fields of a player invitation and sends nothing', async () => {
   const { admin } = await anOrganization(server);
   const { user, requests } = openApp(server, `${path}?dialog=add`, admin);
   const dialog = await screen.findByRole('dialog', { name: 'Add Player' });
@@ -222,7 +222,7 @@ it('shows errors at the fields of the invitation, and sends nothing', async () =
 });
 
 // PLAYER-19 PLAYER-20 PLAYER-21
-it('invites a player, shows the code with Copy, and lists player and invitation', async () => {
+it('invites a player, lets the code be copied, and lists player and invitation', async () => {
   const { admin } = await anOrganization(server);
   const { user } = openApp(server, `${path}?dialog=add`, admin);
   const email = anAddress();
@@ -246,7 +246,7 @@ it('invites a player, shows the code with Copy, and lists player and invitation'
 });
 
 // PLAYER-19 PLAYER-22 PLAYER-23
-it('shows the failure with Close and Try Again', async () => {
+it('shows a failed player invitation with Close and Try Again', async () => {
   const { admin } = await anOrganization(server);
   const email = anAddress();
   await admin.ask(invitePlayer, { firstName: 'Paula', lastName: 'New', email });
@@ -271,7 +271,7 @@ it('shows the failure with Close and Try Again', async () => {
 it.each([
   ['edit', 'Edit Player'],
   ['assign', 'Assign Player to Team'],
-])('opens the dialog of a link (%s) although its player is on no page that is shown', async (dialog, title) => {
+])('opens a linked dialog (%s) for a player who is not on screen', async (dialog, title) => {
   const { admin, pia } = await aClubWithPlayers();
   openApp(server, `${path}?search=adler&dialog=${dialog}&of=${pia.profileId}`, admin);
   expect(await screen.findByRole('dialog', { name: title })).toHaveTextContent('Pia Péters');
@@ -279,7 +279,7 @@ it.each([
   expect(screen.queryByText('Pia Péters', { selector: 'td *' })).toBeNull();
 });
 
-it('stays a list when the link names no player', async () => {
+it('opens no dialog when the link names an unknown player', async () => {
   const { admin } = await aClubWithPlayers();
   const { requests } = openApp(server, `${path}?dialog=edit&of=${crypto.randomUUID()}`, admin);
   expect(await screen.findByText('Abe Adler')).toBeVisible();

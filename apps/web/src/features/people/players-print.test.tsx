@@ -31,7 +31,7 @@ const sheets = (): readonly number[] => {
   return rows;
 };
 
-it('prints all players of the list, also those of pages that were not on the screen, and none of its buttons', async () => {
+it('prints all players, including pages not loaded yet, without buttons', async () => {
   const printed = sheets();
   const { user } = openApp(server, '/dashboard/players', club.admin);
   await screen.findByRole('button', { name: 'Show more' });
@@ -41,7 +41,7 @@ it('prints all players of the list, also those of pages that were not on the scr
   expect(screen.getByRole('columnheader', { name: 'Actions' })).toHaveClass('print:hidden');
 });
 
-it('prints nothing when a page does not come, and says so', async () => {
+it('prints nothing and shows an error when a page fails to load', async () => {
   const printed = sheets();
   const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/players', club.admin);
   await screen.findByRole('button', { name: 'Show more' });
@@ -54,7 +54,7 @@ it('prints nothing when a page does not come, and says so', async () => {
   await waitFor(() => expect(printed).toEqual([many]));
 });
 
-it('has no button to print an empty list', async () => {
+it('shows no Print button for an empty player list', async () => {
   const { admin } = await anOrganization(server);
   openApp(server, '/dashboard/players', admin);
   expect(await screen.findByText('No players have registered with your organization yet.')).toBeVisible();

@@ -11,7 +11,7 @@ const part = async (name: string | RegExp) =>
   within((await screen.findByRole('heading', { name, level: 2 })).parentElement as HTMLElement);
 
 // PRIV-09
-it('says what is stored, for how long, who sees it, how to get or erase it, and whom of the own club to ask', async () => {
+it("the privacy page explains data use, and names the club's contact to members", async () => {
   openApp(server, '/privacy');
   for (const [heading, sentence] of [
     ['What is kept', /^Of players: birth date, gender and position/],
@@ -56,7 +56,7 @@ it('says what is stored, for how long, who sees it, how to get or erase it, and 
   }
 });
 
-it('says so when the contact of the club cannot be loaded', async () => {
+it("says that the club's contact could not be loaded", async () => {
   const { admin } = await anOrganization(server);
   const { breakConnection } = openApp(server, '/privacy', admin);
   breakConnection(/api\/privacy/);

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const consents = async () => (await mother.ask(listOwnConsents, {})).players;
 
-it('asks a guardian on Home for each child without consent, until it is given', async () => {
+it('asks a guardian on Home for missing consent until it is given', async () => {
   const { user } = openApp(server, '/dashboard/player-portal', mother);
   const asked = within(await screen.findByRole('region', { name: 'Your consent is needed' }));
   expect(asked.getByText(childTexts.consent('SV Sonnenberg'), { exact: false })).toBeVisible();
@@ -50,7 +50,7 @@ it('asks a guardian on Home for each child without consent, until it is given', 
   expect((await consents())[0]).toMatchObject({ playerName: 'Anna Child', data: { by: mother.name } });
 });
 
-it('lets a guardian withdraw it and agree to photos in Settings, after a question', async () => {
+it('lets a guardian give and withdraw photo consent in Settings, after confirmation', async () => {
   const { user } = openApp(server, '/dashboard/settings', mother);
   const card = within(await screen.findByRole('region', { name: 'Consents' }));
   await user.click(card.getByRole('button', { name: 'Give consent: Photos, Anna Child' }));
@@ -74,7 +74,7 @@ it('lists the children without consent for admins', async () => {
 });
 
 // PRIV-01
-it('asks who registers a child, shows the consent on its page, and asks for children who came without one', async () => {
+it('asks for consent on registration, records it, and asks later if it is missing', async () => {
   const { admin } = club;
   for (const consentAge of [12, 19]) expect((await admin.send(updateOrganization, { consentAge })).status).toBe(422);
   await admin.ask(updateOrganization, { consentAge: 15 });

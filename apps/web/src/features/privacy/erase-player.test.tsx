@@ -13,7 +13,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 const server = ownServer();
 
 // PRIV-08
-it('opens the erasure once a guardian has withdrawn consent, and tells the admins; photos are a fact of their own', async () => {
+it('withdrawn data consent emails admins a link to erasure; photo consent is separate', async () => {
   const club = await anOrganization(server, 'SV Sonnenberg');
   const anton = await club.addAdmin();
   const mother = await club.addPlayer({ firstName: 'Anna', lastName: 'Child' });
@@ -60,7 +60,7 @@ it('opens the erasure once a guardian has withdrawn consent, and tells the admin
   expect(await screen.findByRole('dialog', { name: 'Erase Anna Child?' })).toBeVisible();
 });
 
-it('leads an admin from a withdrawn consent to the erasure, which takes the name and a proof', async () => {
+it('erasing a player after withdrawn consent requires the name and the password', async () => {
   const club = await anOrganization(server);
   const mother = await club.addPlayer({ firstName: 'Anna', lastName: 'Child' });
   const about = { playerId: mother.profileId, subject: 'data' } as const;

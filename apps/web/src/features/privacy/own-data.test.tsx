@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const namesOf = (saved: ReadonlyMap<string, Blob>) => [...saved.keys()].map((name) => name.replace(/_[\d-]+\./, '.'));
 
-it('prepares the archive of the user, saves it, and says that another takes an hour', async () => {
+it("prepares and downloads the user's data, at most once an hour", async () => {
   const saved = watchDownloads();
   const { admin } = await anOrganization(server);
   const { user } = openApp(server, '/dashboard/settings', admin);
@@ -21,7 +21,7 @@ it('prepares the archive of the user, saves it, and says that another takes an h
   expect(await screen.findByText('Your data can be prepared once an hour. Please try again later.')).toBeVisible();
 });
 
-it('saves the data of a child for a guardian who may answer', async () => {
+it("lets a guardian who may answer download a child's data", async () => {
   const saved = watchDownloads();
   const club = await anOrganization(server);
   const mother = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });

@@ -10,7 +10,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 const schedule = '/dashboard/schedule';
 
-it('says that a link narrows to what is no choice, clears the filters, and leads from another day to today', async () => {
+it('shows unknown filters of a link, clears them, and returns to today', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   await aTeam(club, { name: 'Owls' });
@@ -31,7 +31,7 @@ it('says that a link narrows to what is no choice, clears the filters, and leads
   expect(screen.queryByRole('button', { name: 'Today' })).toBeNull();
 });
 
-it('offers to add the first event of a team on its own page, which narrows by no filter', async () => {
+it('an empty team schedule says Nothing ahead, without mentioning filters', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   openApp(server, `/dashboard/teams/${team.id}/schedule`, club.admin);

@@ -14,7 +14,7 @@ const server = sharedServer();
 
 afterEach(() => void vi.restoreAllMocks());
 
-it('is made in Settings, subscribed to, copied, and replaced after a question', async () => {
+it('creates, copies and, after confirmation, replaces a calendar address in Settings', async () => {
   const club = await anOrganization(server);
   const coach = await club.addCoach();
   const { user } = openApp(server, '/dashboard/settings', coach);
@@ -46,7 +46,7 @@ it('is made in Settings, subscribed to, copied, and replaced after a question', 
 });
 
 // FEED-06
-it('takes the schedule to the phone by an address, files, or one event', async () => {
+it('offers the schedule as an address or files, and one event as a file', async () => {
   const club = await anOrganization(server);
   const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });

@@ -35,7 +35,7 @@ const cells = () => screen.getAllByRole('gridcell');
 const cellOf = (name: RegExp) => screen.getByRole('gridcell', { name });
 
 // SCHED-01
-it('has addresses for the schedule of every role, of a team and of an event, with day, view, filters and dialogs', async () => {
+it('schedules and events have addresses that keep day, view, filters and dialog', async () => {
   const { club, tigers, owls, player, coach } = await aClub();
   const fieldId = await aField(club);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], kind: 'game', opponent: 'Bears', fieldId });
@@ -94,7 +94,7 @@ it('has addresses for the schedule of every role, of a team and of an event, wit
 });
 
 // SCHED-03
-it('stores moments and shows them in the zone of the club, which stands beside the time for people elsewhere', async () => {
+it("shows times in the club's time zone, named for readers elsewhere", async () => {
   const { club, tigers, player } = await aClub();
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   await setClub(club.id, { time_zone: 'Asia/Tokyo' });
@@ -122,7 +122,7 @@ it('stores moments and shows them in the zone of the club, which stands beside t
 });
 
 // SCHED-05
-it('takes a meeting time of up to 240 minutes before the start, and shows it as a time of its own', async () => {
+it('accepts a meeting time up to 240 minutes before the start, and shows it', async () => {
   const { club, tigers, player } = await aClub();
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
   const { user } = openApp(server, `${schedule}/${id}?dialog=edit`, club.admin);
@@ -151,7 +151,7 @@ it('takes a meeting time of up to 240 minutes before the start, and shows it as 
 });
 
 // SCHED-12
-it('shows tryouts to those who may see them, leads there, and lets nobody edit them', async () => {
+it('links tryouts for those who may see them, and lets nobody edit them there', async () => {
   const { club, player, coach } = await aClub();
   const other = await club.addPlayer({ firstName: 'Olaf' });
   const tryout = await aTryoutWith(server, club, { status: 'upcoming' });
@@ -182,7 +182,7 @@ it('shows tryouts to those who may see them, leads there, and lets nobody edit t
 });
 
 // SCHED-07
-it('shows month and week as grids for the keyboard, from the first weekday of the country on, with today and "+n more"', async () => {
+it("month and week grids work by keyboard and start on the country's first weekday", async () => {
   const { club, tigers } = await aClub();
   await setClub(club.id, { country: 'US' });
   for (const time of ['08:00', '09:00', '10:00', '11:00', '12:00', '13:00'])
@@ -239,7 +239,7 @@ it('shows month and week as grids for the keyboard, from the first weekday of th
 });
 
 // SCHED-10
-it('begins a new event with the button, an empty slot of the week or a copy, and with what the last one of the team had', async () => {
+it("starts an event by button, week slot or copy, prefilled from the team's last one", async () => {
   const { club, tigers, owls, coach } = await aClub();
   const fieldId = await aField(club, { name: 'Turf', parts: 2 });
   await anEvent(club.admin, { teamIds: [owls.id], place: 'Elsewhere', endTime: '22:00' });

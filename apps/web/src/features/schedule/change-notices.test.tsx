@@ -23,7 +23,7 @@ const aPractice = async () => {
 const line = (name: string) => screen.findByRole('button', { name });
 
 // CHANGE-02
-it('shows an urgent change on every page at once, until it is seen, and a later one again', async () => {
+it('shows an urgent change until it is marked seen, and each later one again', async () => {
   const { club, coach, mother, id, told } = await aPractice();
   await told();
   const app = openApp(server, '/dashboard/player-portal', mother);
@@ -45,7 +45,7 @@ it('shows an urgent change on every page at once, until it is seen, and a later 
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Seen/ })).toBeNull());
 });
 
-it('shows the author who has not seen it, and a phone to call', async () => {
+it('shows the coach who has not seen an urgent change, with phone number', async () => {
   const { club, coach, mother, id, told } = await aPractice();
   const { db } = server.database;
   await db.updateTable('members').set({ phone: '+43 660 7654321' }).where('id', '=', mother.userId).execute();
@@ -59,7 +59,7 @@ it('shows the author who has not seen it, and a phone to call', async () => {
   expect(club.id).toBeTruthy();
 });
 
-it('shows nothing of changes that could not be read: every page asks for them, and a coach on the field has other notices', async () => {
+it('shows no error when urgent changes cannot be loaded', async () => {
   const { coach } = await aPractice();
   const { user, requests, breakConnection } = openApp(server, '/dashboard/teams', coach);
   breakConnection(/schedule\/notices/);

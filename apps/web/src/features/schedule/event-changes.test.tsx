@@ -8,7 +8,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-it('tells changes of whole days by their days, a switch to hours, and minutes before the start in words', async () => {
+it('describes changes of all-day events, of times and of the meeting time', async () => {
   const { admin } = await anOrganization(server);
   const { id: eventId } = await anEvent(admin, { time: null, endTime: null, endDay: '2027-06-03' });
   await admin.ask(updateEvent, { eventId, endDay: '2027-06-04' });
@@ -25,7 +25,7 @@ it('tells changes of whole days by their days, a switch to hours, and minutes be
   ]);
 });
 
-it('shows the latest 100 changes and counts those before', async () => {
+it('shows the latest 100 changes and counts earlier ones', async () => {
   const { id: organizationId, admin } = await anOrganization(server);
   const { id: eventId } = await anEvent(admin);
   const later = Array.from({ length: 111 }, (_, number) => ({

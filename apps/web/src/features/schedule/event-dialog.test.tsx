@@ -53,7 +53,7 @@ const daysOf = async (club: Club) => (await startsIn(club.admin)).map((start) =>
 
 describe('a new series', () => {
   // SCHED-20
-  it('repeats as chosen, until a day or a number of events, and shows its dates before it is saved', async () => {
+  it('a series repeats until a day or a count, and previews its dates', async () => {
     const { club } = await aClub();
     const app = openApp(server, newEvent, club.admin);
     const { user } = app;
@@ -85,7 +85,7 @@ describe('a new series', () => {
   });
 
   // SCHED-21
-  it('keeps its time on the wall over both changes of the clock, and says where the clock skips it', async () => {
+  it('a series keeps its local time through clock changes, and notes skipped times', async () => {
     const { club } = await aClub();
     const app = openApp(server, newEvent, club.admin);
     const dialog = await form(app);
@@ -121,7 +121,7 @@ describe('a new series', () => {
   });
 
   // SCHED-22
-  it('leaves out holidays of the list and days that are unchecked, and later those that are taken out', async () => {
+  it('a series leaves out holidays, unchecked days and later deleted events', async () => {
     const { club } = await aClub();
     const other = await anOrganization(server);
     await other.admin.ask(addHoliday, { name: 'Elsewhere', firstDay: '2027-06-29', lastDay: '2027-06-29' });
@@ -154,7 +154,7 @@ describe('a new series', () => {
 
 describe('an event of a series', () => {
   // SCHED-23
-  it('is changed alone, with those that follow or with all to come, but for the past and what is its own', async () => {
+  it('changes one event, the following or all upcoming, sparing past and individual changes', async () => {
     const { club } = await aClub();
     await anEvent(club.admin, { repeat: weekly(5), place: 'Hall' });
     const [past = '', first = '', second = '', third = ''] = (await agendaOf(club.admin)).map(({ id }) => id);
@@ -193,7 +193,7 @@ describe('an event of a series', () => {
     await waitFor(async () => expect((await detailOf(club.admin, past)).place).toBe('Old hall'));
   });
 
-  it('opens on what a colleague changed in the meantime', async () => {
+  it("keeps a colleague's changes to other fields of an edited event", async () => {
     const { club } = await aClub();
     const { id } = await anEvent(club.admin, { place: 'Hall' });
     const app = openApp(server, eventPage(id, 'edit'), club.admin);
@@ -210,7 +210,7 @@ describe('an event of a series', () => {
 });
 
 // SCHED-31
-it('refuses a field that another event has, unless an admin lets both use it, which both then say', async () => {
+it('refuses a booked field unless an admin lets both events share it', async () => {
   const { club, team, owls } = await aClub();
   const fieldId = await aField(club, { name: 'Turf', parts: 2 });
   const { id } = await anEvent(club.admin, { teamIds: [owls.id], fieldId, firstPart: 2, lastPart: 2 });

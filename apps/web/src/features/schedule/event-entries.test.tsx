@@ -22,7 +22,7 @@ const aTurf = async ({ admin }: Club) => {
 };
 
 // SCHED-08
-it('lists time, kind, teams, children, place and if an answer is needed; kinds differ by icon and word', async () => {
+it('entries show time, kind, teams, children, place and whether an answer is needed', async () => {
   const { club, tigers, owls, mother, pia, paul } = await aClubThatAsks(server);
   const fieldId = await aTurf(club);
   const tryout = await aTryoutWith(server, club, { status: 'upcoming' });
@@ -76,7 +76,7 @@ it('lists time, kind, teams, children, place and if an answer is needed; kinds d
 });
 
 // SCHED-13
-it('shows what is known of an event, a map only when pressed, who comes, and its changes with time and person', async () => {
+it("shows an event's facts, map link, attendees and changes", async () => {
   const { club, tigers, coach, mother, pia, paul } = await aClubThatAsks(server);
   const fieldId = await aTurf(club);
   const facts = { kind: 'game', opponent: 'Bears', side: 'home', note: 'Red shirts', meetingMinutes: 30 } as const;
@@ -120,7 +120,7 @@ it('shows what is known of an event, a map only when pressed, who comes, and its
   expect(await screen.findByText('Also coming: Pia')).toBeVisible();
 });
 
-it('names the team of each event in the month of staff, and not in that of a family or of one team', async () => {
+it('names the team in the month view of staff only, except on team pages', async () => {
   const { club, tigers, pia, coach } = await aClubThatAsks(server);
   await anEvent(club.admin, { teamIds: [tigers.id], kind: 'game', opponent: 'Bears' });
   for (const [reader, place, title] of [

@@ -9,7 +9,7 @@ const hours = (startsAt: string, endsAt: string, isAllDay = false) =>
     ' ',
   );
 
-it('names the day of the end where that is another one than that of the start', () => {
+it('names the end day if it differs from the start day', () => {
   expect(hours('01T16:00', '01T17:30')).toBe('6:00 PM to 7:30 PM');
   expect(hours('01T16:00', '03T10:00')).toBe('6:00 PM to Sunday, June 3, 2001, 12:00 PM');
   // Midnight is the end of the day, and the first minute behind it is not.
@@ -19,7 +19,7 @@ it('names the day of the end where that is another one than that of the start', 
   expect(hours('01T22:00', '04T22:00', true)).toBe('All day to Monday, June 4, 2001');
 });
 
-it('names the year of a day where that is another one on the clock of the club', () => {
+it('names the year of a day unless it is the current one in club time', () => {
   const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: zone }).format(new Date());
   expect(formatLongDay(`${year}-07-01T12:00:00Z`, zone)).not.toContain(year);
   expect(formatLongDay(`${Number(year) + 1}-07-01T12:00:00Z`, zone)).toContain(String(Number(year) + 1));

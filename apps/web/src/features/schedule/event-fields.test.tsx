@@ -21,7 +21,7 @@ const opened = async () => {
   return { user, dialog, field, fill, times };
 };
 
-it('moves an end that nobody typed with the start, also by the length of the last event, and leaves a typed one alone', async () => {
+it('moves an untyped end with the start, and leaves a typed one alone', async () => {
   const { user, dialog, field, fill, times } = await opened();
   fill('Date', '2027-06-01');
   fill('Start', '20:00');
@@ -42,7 +42,7 @@ it('moves an end that nobody typed with the start, also by the length of the las
   expect(times()).toEqual(['15:00', '19:00', '']);
 });
 
-it('opens what is folded away on an error, and leaves it open when that is put right', async () => {
+it('unfolds hidden fields on an error, and keeps them open once fixed', async () => {
   const { user, dialog, field, fill } = await opened();
   const details = field('Note').closest('details');
   expect(details).not.toHaveAttribute('open');
@@ -55,7 +55,7 @@ it('opens what is folded away on an error, and leaves it open when that is put r
   expect(details).toHaveAttribute('open');
 });
 
-it('moves the end of an event that is edited with its date and start, also past midnight', async () => {
+it('moves the end of an edited event along with its date and start', async () => {
   const club = await anOrganization(server);
   const { id } = await anEvent(club.admin, { time: '22:00', endDay: '2027-06-02', endTime: '01:00' });
   const { user } = openApp(server, `/dashboard/schedule/${id}?dialog=edit`, club.admin);

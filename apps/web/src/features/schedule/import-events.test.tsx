@@ -49,7 +49,7 @@ const choose = async (user: ReturnType<typeof openApp>['user'], file: File) => {
 };
 
 // FEED-07
-it('imports a league table: columns matched, unknown names said, nothing written before it is confirmed', async () => {
+it('imports a league table: matches columns, reports unknown names, writes only when confirmed', async () => {
   const club = await anOrganization(server);
   await aTeam(club, { name: 'Tigers' });
   await club.admin.ask(createVenue, { name: 'Sportpark', address: null, note: null, directions: null });
@@ -80,7 +80,7 @@ it('imports a league table: columns matched, unknown names said, nothing written
 });
 
 // FEED-07
-it('imports a calendar file and a workbook of a coach into the own team, twice without making anything twice', async () => {
+it("a coach's repeated imports of calendar and workbook create no duplicates", async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   const coach = await aCoachOf(club, team.id);

@@ -28,7 +28,7 @@ const aCoachWhoLeaves = async (days = 1) => {
   return { coach, tigers, id, leave };
 };
 
-it('takes an open event from a coach who leaves the team, and from the device; a link of a mail leads to nothing', async () => {
+it('removes an open event from page and device when the coach leaves the team', async () => {
   const { coach, id, leave } = await aCoachWhoLeaves();
   openApp(server, `/dashboard/schedule/${id}`, coach);
   expect(await screen.findByText('Hall 2')).toBeVisible();
@@ -42,7 +42,7 @@ it('takes an open event from a coach who leaves the team, and from the device; a
   expect(await screen.findByText(gone)).toBeVisible();
 });
 
-it('takes the events of a team from the open schedules of a coach who leaves it', async () => {
+it("removes a team's events from an open schedule when the coach leaves", async () => {
   const { coach, tigers, id, leave } = await aCoachWhoLeaves();
   openApp(server, '/dashboard/schedule', coach);
   expect(await screen.findByText(/Hall.2/)).toBeVisible();
@@ -55,7 +55,7 @@ it('takes the events of a team from the open schedules of a coach who leaves it'
   expect(await screen.findByText(/^Team not found/)).toBeVisible();
 });
 
-it('takes open attendance, of an event and of the season, from a coach who leaves the team', async () => {
+it('closes open attendance pages when the coach leaves the team', async () => {
   for (const [page, sentence] of [
     ['event', gone],
     ['team', 'Team not found or access denied.'],

@@ -44,7 +44,7 @@ const textOf = ({ textContent }: Element): string => textContent?.replaceAll(/\s
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
 // SCHED-14
-it('shows the next event of a team on its card and roster page, and the next three of a family on Home', async () => {
+it("shows a team's next event on its card and roster, a family's next three on Home", async () => {
   const { club, tigers, coach, pia, mother, game } = await aBusyClub();
   openApp(server, '/dashboard/teams', club.admin);
   const nextOf = async (team: string) => (await card(team)).getByText(/^Next:/).closest('p') as HTMLElement;
@@ -93,7 +93,7 @@ const places = () =>
 const shows = (...expected: readonly string[]) => waitFor(() => expect(places()).toEqual(expected));
 
 // SCHED-09
-it('narrows to team, kind, field, child and what needs an answer, and begins with what is the reader’s own', async () => {
+it('filters by team, kind, field, child and needed answer, within the reader’s own events', async () => {
   const { club, owls, coach, mother, pia, paul, game } = await aBusyClub();
   await club.admin.ask(addPlayer, { teamId: owls.id, playerId: paul.profileId });
   const fieldId = await aField(club);

@@ -8,7 +8,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-it('shows the booked field and the chosen team also where the choices come after the dialog', async () => {
+it('shows the booked field and the chosen team when choices load late', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   await aTeam(club, { name: 'Bears' });
@@ -33,7 +33,7 @@ it('shows the booked field and the chosen team also where the choices come after
   expect(several.getByLabelText('Team')).toHaveDisplayValue(/Tigers/);
 });
 
-it('asks an admin anew to share a field when the event has become another one since', async () => {
+it('asks an admin again to share a field when the conflicting event is another one', async () => {
   const club = await anOrganization(server);
   const fieldId = await aField(club, { name: 'Turf' });
   await anEvent(club.admin, { kind: 'event', title: 'Cup', fieldId });

@@ -10,7 +10,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 const page = (id: string, dialog: string) => `/dashboard/schedule/${id}?dialog=${dialog}`;
 
-it('says in the dialog why a canceled event cannot take place again, and lets an admin share its field', async () => {
+it('says why a canceled event cannot be restored, and lets an admin share its field', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   const fieldId = await aField(club, { name: 'Turf' });
@@ -37,7 +37,7 @@ it('says in the dialog why a canceled event cannot take place again, and lets an
   expect(await detailOf(club.admin, id)).toMatchObject({ status: 'scheduled', sharedWith: ['Gala'] });
 });
 
-it('says in the question why an event could not be deleted', async () => {
+it('shows in the confirmation why an event could not be deleted', async () => {
   const club = await anOrganization(server);
   const { id } = await anEvent(club.admin);
   const { user, ...app } = openApp(server, page(id, 'delete'), club.admin);
@@ -47,7 +47,7 @@ it('says in the question why an event could not be deleted', async () => {
   expect(await question.findByText(/^A network error occurred/)).toBeVisible();
 });
 
-it('opens no dialog of managers for a player who follows its link', async () => {
+it('a link to a management dialog opens none for a player', async () => {
   const club = await anOrganization(server);
   const player = await club.addPlayer();
   const { id } = await anEvent(club.admin, { kind: 'event', title: 'Party' });

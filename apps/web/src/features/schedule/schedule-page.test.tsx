@@ -25,7 +25,7 @@ const aClub = async () => {
   return { club, team, coach, player };
 };
 
-it('lets a coach add a weekly practice, with its dates before it is saved', async () => {
+it('lets a coach add a weekly practice after previewing its dates', async () => {
   const { coach, player } = await aClub();
   const user = userEvent.setup();
   openApp(server, schedule, coach);
@@ -50,7 +50,7 @@ it('lets a coach add a weekly practice, with its dates before it is saved', asyn
   ]);
 });
 
-it('shows a family its days, and a canceled event with the reason', async () => {
+it('shows a family its upcoming events, and earlier ones on request', async () => {
   const { club, team, player } = await aClub();
   const user = userEvent.setup();
   const day = daysLater(today(), 1);
@@ -87,7 +87,7 @@ it('shows a family its days, and a canceled event with the reason', async () => 
   expect(screen.queryByRole('button', { name: 'Cancel event' })).toBeNull();
 });
 
-it('lets an admin cancel an event, take it back and delete it', async () => {
+it('lets an admin cancel, restore and delete an event', async () => {
   const { club, team } = await aClub();
   const user = userEvent.setup();
   const { id } = await anEvent(club.admin, { teamIds: [team.id] });
@@ -110,7 +110,7 @@ it('lets an admin cancel an event, take it back and delete it', async () => {
 });
 
 // SCHED-11
-it('strikes a canceled event through, keeps its reason, and deletes only what nobody was told of or has answered', async () => {
+it('strikes through a canceled event; only unannounced, unanswered ones can be deleted', async () => {
   const { club, team, player } = await aClub();
   const [day, later] = [daysLater(today(), 1), daysLater(today(), 9)];
   const told = await anEvent(club.admin, { day, teamIds: [team.id], kind: 'game', opponent: 'Bears' });
@@ -140,7 +140,7 @@ it('strikes a canceled event through, keeps its reason, and deletes only what no
   }
 });
 
-it('looks the same for an event of another club as for one that is gone', async () => {
+it('shows an event of another club as nonexistent', async () => {
   const { club } = await aClub();
   const other = await aClub();
   const { id } = await anEvent(other.club.admin, { teamIds: [other.team.id] });

@@ -9,7 +9,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 
 // SCHED-15
-it('says that the schedule is loading, empty or has failed, and loads it again, as a list, a month and a season', async () => {
+it('shows loading, failed and empty states in list, month and season view', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   const coach = await aCoachOf(club, team.id);

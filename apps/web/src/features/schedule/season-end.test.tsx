@@ -13,7 +13,7 @@ const server = sharedServer();
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 // SCHED-17
-it('ends series with their season: a new one by a press, those of a season that is over by its proposal', async () => {
+it('ends a new series with its season, and proposes canceling events after it', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring 2027', endDate: '2027-06-15' });
   const team = await aTeam(club, { name: 'Tigers', seasonId: season.id });

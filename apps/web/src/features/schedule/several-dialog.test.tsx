@@ -40,7 +40,7 @@ const opened = async (path: string, by: Member) => {
   return { ...dialog, user, fill, boxes, press, closed };
 };
 
-it('cancels events of a day in one act with one reason, those that are checked in the list', async () => {
+it('cancels the checked events of a day at once, with one reason', async () => {
   const { club, practice, ofOwls, party } = await aClub();
   const dialog = await opened('/dashboard/schedule', club.admin);
   expect(address()).toBe('/dashboard/schedule?dialog=several');
@@ -65,7 +65,7 @@ it('cancels events of a day in one act with one reason, those that are checked i
   expect((await detailOf(club.admin, party)).status).toBe('scheduled');
 });
 
-it("moves a coach's events of the own team, and says why it cannot", async () => {
+it("moves events of a coach's own team, and says why a move fails", async () => {
   const { club, tigers, fieldId, practice, ofOwls, coach } = await aClub();
   await anEvent(club.admin, { kind: 'event', title: 'Cup', fieldId, day: '2027-06-08' });
   const dialog = await opened(`/dashboard/teams/${tigers.id}/schedule`, coach);
@@ -92,7 +92,7 @@ it("moves a coach's events of the own team, and says why it cannot", async () =>
   expect((await detailOf(club.admin, ofOwls)).startsAt).toBe('2027-06-01T18:00:00.000Z');
 });
 
-it('shows the events of a venue as they are now', async () => {
+it('lists the events of a venue and follows changes live', async () => {
   const { club, fieldId, tigers, practice } = await aClub();
   await anEvent(club.admin, { teamIds: [tigers.id], fieldId, day: '2027-06-03' });
   const venue = (await detailOf(club.admin, practice)).field?.venueName ?? '';

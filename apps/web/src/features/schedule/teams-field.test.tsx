@@ -12,7 +12,7 @@ const server = sharedServer();
 
 const opened = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-it('shows a team of a past season that the event has, or on whose page it is begun', async () => {
+it("offers a past season's team that the event has or whose page is open", async () => {
   const club = await anOrganization(server);
   const tigers = await aTeam(club, { name: 'Tigers' });
   const past = await aSeason(club, { name: 'Last year' });
@@ -38,7 +38,7 @@ it('shows a team of a past season that the event has, or on whose page it is beg
   expect(await (await opened('Add to Schedule')).findByRole('checkbox', { name: /Owls/ })).toBeChecked();
 });
 
-it('reads the teams again where they could not be loaded', async () => {
+it('loads the teams again after a failure on Try again', async () => {
   const club = await anOrganization(server);
   await aTeam(club, { name: 'Tigers' });
   const { user, ...app } = openApp(server, '/dashboard/schedule?dialog=create', club.admin);
@@ -51,7 +51,7 @@ it('reads the teams again where they could not be loaded', async () => {
   expect(await dialog.findByRole('checkbox', { name: /Tigers/ })).toBeVisible();
 });
 
-it('proposes to add fields only once it is known that there are none, and keeps what was typed', async () => {
+it('suggests adding fields once none are known to exist, and keeps typed text', async () => {
   const club = await anOrganization(server);
   const { user, ...app } = openApp(server, '/dashboard/schedule?dialog=create', club.admin);
   const goOn = app.holdRequests(/venues/);

@@ -55,7 +55,7 @@ describe('with a mail server', () => {
   const server = sharedServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
 
   // CHANGE-04
-  it('says before saving whom it will tell and how; silent are changes of neither time, place nor status', async () => {
+  it('shows before saving who will be emailed; only time, place and status count', async () => {
     const { club, tigers, owls, coach } = await aClub(server);
     const create = await opened(server, '/dashboard/schedule?dialog=create', club.admin, 'Add to Schedule');
     await create.user.click(await create.findByRole('checkbox', { name: /Tigers/ }));
@@ -124,7 +124,7 @@ describe('with a mail server', () => {
     cleanup();
   });
 
-  it('counts another part of the field as another place', async () => {
+  it('emails about a change to another part of the field', async () => {
     const { club, tigers } = await aClub(server);
     const fieldId = await aField(club, { name: 'Turf', parts: 2 });
     const onPart = { fieldId, firstPart: 1, lastPart: 1 };
@@ -141,7 +141,7 @@ describe('while mails become files', () => {
   const server = sharedServer();
 
   // SCHED-46
-  it('says so instead, and names the families that nobody can be written to', async () => {
+  it('without mail server, says that emails become files and names unreachable families', async () => {
     const { club, tigers, owls, coach } = await aClub(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id] });
     const files = /^No mail server: emails to 3 families and 1 coach at .* become files\. Tell people yourself\.$/;

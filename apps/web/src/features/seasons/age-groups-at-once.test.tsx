@@ -14,7 +14,7 @@ const page = '/dashboard/seasons';
 const fall = () => ({ name: 'Fall', startDate: `${thisYear()}-03-01`, endDate: '2199-06-30' });
 const opened = async () => within(await screen.findByRole('dialog', { name: 'Add age groups' }));
 
-it('adds the age groups that were ticked, and shows their birth years before', async () => {
+it('previews the birth years of ticked age groups and adds them', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, fall());
   const { user } = openApp(server, page, club.admin);
@@ -42,7 +42,7 @@ it('adds the age groups that were ticked, and shows their birth years before', a
   ]);
 });
 
-it('takes all ages at once, leaves out what the season has, and says so', async () => {
+it('adds all ages except those already in the season', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, fall());
   await anAgeGroup(club, season.id, { name: 'u12' });
@@ -56,7 +56,7 @@ it('takes all ages at once, leaves out what the season has, and says so', async 
   expect(await club.admin.ask(listAgeGroups, { seasonId: season.id })).toHaveLength(12);
 });
 
-it('keeps the selection when a colleague was faster, and names the existing age groups', async () => {
+it('keeps the selection when a colleague has added one of the age groups', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, fall());
   const { user, holdRequests } = openApp(server, `${page}?dialog=add-age-groups&of=${season.id}`, club.admin);
@@ -75,7 +75,7 @@ it('keeps the selection when a colleague was faster, and names the existing age 
   expect(await toast('1 age group added')).toBeVisible();
 });
 
-it('says so when they could not be added', async () => {
+it('says that age groups could not be added', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, fall());
   const { user, breakConnection } = openApp(server, `${page}?dialog=add-age-groups&of=${season.id}`, club.admin);

@@ -44,7 +44,7 @@ it('adds an age group given in birth years', async () => {
 });
 
 // AGE-07 AGE-08 AGE-09
-it('says at the field which birth years do not work', async () => {
+it('shows invalid birth years at the field', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Fall' });
   const { user, requests } = openApp(server, page, club.admin);
@@ -74,7 +74,7 @@ it('says at the field which birth years do not work', async () => {
 });
 
 // AGE-01 AGE-12 AGE-19
-it('edits an age group in the same dialog', async () => {
+it('edits an age group', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club);
   await anAgeGroup(club, season.id, { name: 'U9', birthYearMax: 2015, birthYearMin: 2016 });
@@ -93,7 +93,7 @@ it('edits an age group in the same dialog', async () => {
 });
 
 // AGE-02 AGE-19
-it('deletes an age group only after asking', async () => {
+it('deletes an age group only after confirmation', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Fall' });
   await anAgeGroup(club, season.id, { name: 'U9' });
@@ -121,7 +121,7 @@ it('names the teams that keep an age group from being deleted', async () => {
 });
 
 // AGE-20 AGE-21 AGE-22
-it('says so when an age group could not be added, changed or deleted', async () => {
+it('says that an age group could not be added, changed or deleted', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Fall' });
   await anAgeGroup(club, season.id, { name: 'U9' });

@@ -13,7 +13,7 @@ const server = sharedServer();
 const page = '/dashboard/seasons';
 
 // SEASON-12 SEASON-37 SEASON-45
-it('deletes a season only after asking, and says what goes with it', async () => {
+it('deletes a season only after confirmation that names its age groups', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Fall' });
   await anAgeGroup(club, season.id, { name: 'U8' });
@@ -28,7 +28,7 @@ it('deletes a season only after asking, and says what goes with it', async () =>
 });
 
 // SEASON-45
-it('says beforehand that a season has teams, and does not offer to delete it', async () => {
+it('does not offer to delete a season that has teams', async () => {
   const club = await anOrganization(server);
   await aTeam(club, { seasonId: (await aSeason(club, { name: 'Fall' })).id });
   const { user } = openApp(server, page, club.admin);
@@ -41,7 +41,7 @@ it('says beforehand that a season has teams, and does not offer to delete it', a
 });
 
 // SEASON-45
-it('names the tryouts that keep a season from being deleted, once the server has named them', async () => {
+it('names the tryouts that keep a season from being deleted after trying', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Fall' });
   const ageGroup = await anAgeGroup(club, season.id, { name: 'U8' });
@@ -57,7 +57,7 @@ it('names the tryouts that keep a season from being deleted, once the server has
 });
 
 // SEASON-46
-it('says in every dialog what it is about, and on its button what is done and what is being done', async () => {
+it('every season dialog has a title, and its button names action and progress', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Fall' });
   const u8 = await anAgeGroup(club, season.id, { name: 'U8' });
@@ -86,7 +86,7 @@ it.each([
   ['Edit Spring', 'Edit season'],
   ['Add age group to Spring', 'Add age group'],
   ['Edit U12', 'Edit age group'],
-])('leaves the dialog behind %s on Cancel, without a question and without a change', async (button, title) => {
+])('Cancel closes the dialog of %s without asking or saving', async (button, title) => {
   const club = await anOrganization(server);
   const { id: seasonId } = await aSeason(club);
   await anAgeGroup(club, seasonId);

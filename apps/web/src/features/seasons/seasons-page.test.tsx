@@ -13,7 +13,7 @@ const page = '/dashboard/seasons';
 const theCard = (name: string) => screen.findByRole('region', { name });
 
 // SEASON-01 SEASON-02
-it('is called Seasons, says what it is for and has a button for a new one', async () => {
+it('shows the title Seasons, a description and an Add Season button', async () => {
   const { admin } = await anOrganization(server);
   const { user } = openApp(server, page, admin);
   expect(await screen.findByRole('heading', { name: 'Seasons', level: 1 })).toBeVisible();
@@ -23,7 +23,7 @@ it('is called Seasons, says what it is for and has a button for a new one', asyn
 });
 
 // SEASON-04 SEASON-05
-it('shows three skeletons, then that there is no season yet', async () => {
+it('shows three skeletons while loading, then "No seasons yet"', async () => {
   const { admin } = await anOrganization(server);
   const { container } = openApp(server, page, admin);
   await screen.findByRole('heading', { name: 'Seasons', level: 1 });
@@ -80,7 +80,7 @@ it('shows the age groups of a season and how many teams and players it has', asy
 });
 
 // SEASON-02 SEASON-21 SEASON-37
-it('creates a season, with errors at the fields until they are fixed', async () => {
+it('creates a season once the errors at its fields are fixed', async () => {
   const { admin } = await anOrganization(server);
   const { user, requests } = openApp(server, page, admin);
   await user.click(await screen.findByRole('button', { name: 'Add Season' }));
@@ -122,7 +122,7 @@ it('creates a season, with errors at the fields until they are fixed', async () 
 });
 
 // SEASON-22
-it('says at the end date that it lies before a start that was moved later', async () => {
+it('refuses an end date before a start date that was moved later', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Fall', startDate: '2026-01-01', endDate: '2026-06-30' });
   const { user } = openApp(server, page, club.admin);
@@ -135,7 +135,7 @@ it('says at the end date that it lies before a start that was moved later', asyn
 });
 
 // SEASON-24
-it('offers the switch when a season is edited, and not when one is made', async () => {
+it('shows the Active switch on editing a season, not on adding one', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Fall' });
   const { user } = openApp(server, page, club.admin);
@@ -148,7 +148,7 @@ it('offers the switch when a season is edited, and not when one is made', async 
 });
 
 // SEASON-11 SEASON-13
-it('edits a season in the same dialog, where it can be switched off', async () => {
+it('edits a season and sets it inactive', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Fall', sport: 'Baseball' });
   const { user } = openApp(server, page, club.admin);
@@ -165,7 +165,7 @@ it('edits a season in the same dialog, where it can be switched off', async () =
 });
 
 // SEASON-28
-it('offers to switch off a season that is over while its teams still count as current', async () => {
+it('offers to mark a finished season inactive while it is active', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Over', endDate: '2020-06-30' });
   await aSeason(club, { name: 'Over and off', endDate: '2020-06-30', isActive: false });
@@ -176,7 +176,7 @@ it('offers to switch off a season that is over while its teams still count as cu
 });
 
 // SEASON-38 SEASON-39 SEASON-40
-it('says so when a season could not be created, changed or deleted', async () => {
+it('says that a season could not be created, changed or deleted', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Fall' });
   const { user, breakConnection } = openApp(server, page, club.admin);
@@ -200,7 +200,7 @@ it('says so when a season could not be created, changed or deleted', async () =>
 });
 
 // SEASON-41
-it('says so when seasons alone could not be loaded, as for the filter of another page', async () => {
+it('says that seasons could not be loaded for a filter on another page', async () => {
   const { admin } = await anOrganization(server);
   const { user, breakConnection } = openApp(server, '/dashboard/settings', admin);
   breakConnection(/GET \/api\/seasons\/options/);
@@ -209,7 +209,7 @@ it('says so when seasons alone could not be loaded, as for the filter of another
 });
 
 // SEASON-42
-it('offers to load the seasons again when that failed', async () => {
+it('says that seasons could not be loaded, and loads them on Try again', async () => {
   const { admin } = await anOrganization(server);
   const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/settings', admin);
   breakConnection(/GET \/api\/seasons/);
@@ -221,7 +221,7 @@ it('offers to load the seasons again when that failed', async () => {
 });
 
 // SEASON-44
-it('names the act that needs a sign-in and leads to /login', async () => {
+it('says which action needs a sign-in and opens /login', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Fall' });
   const { user } = openApp(server, page, club.admin);
@@ -246,7 +246,7 @@ it('shows a season that a colleague created, without a reload', async () => {
   expect(await theCard('Theirs')).toBeVisible();
 });
 
-it('closes a dialog by Back, and asks before typed text is lost', async () => {
+it('Back closes a dialog, and Escape asks before discarding typed text', async () => {
   const { admin } = await anOrganization(server);
   const { user } = openApp(server, page, admin);
   await user.click(await screen.findByRole('button', { name: 'Add Season' }));
@@ -262,7 +262,7 @@ it('closes a dialog by Back, and asks before typed text is lost', async () => {
   expect(window.location.search).toBe('');
 });
 
-it('shows when a coming season starts, whatever its badge says', async () => {
+it('shows when a future season starts, whether active or not', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Far', startDate: '2190-03-01' });
   await aSeason(club, { name: 'Off', startDate: '2191-03-01', isActive: false });
@@ -275,7 +275,7 @@ it('shows when a coming season starts, whatever its badge says', async () => {
   expect(within(await theCard('Now')).queryByText(/Starts on/)).toBeNull();
 });
 
-it('shows the season that the command palette led to, also an older one, and gives it the focus', async () => {
+it('a link to an older season shows it and focuses it', async () => {
   const club = await anOrganization(server);
   const { id } = await aSeason(club, { name: 'Long ago', startDate: '2010-03-01', endDate: '2010-06-30' });
   for (let year = 2020; year < 2027; year += 1)

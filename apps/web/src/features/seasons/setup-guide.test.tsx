@@ -20,7 +20,7 @@ const done = async () =>
     .map(({ parentElement }) => parentElement?.textContent);
 
 // ORGS-14
-it('leads a new admin from step to step and follows what the club has, without a reload', async () => {
+it('the setup guide moves to the next step as the club progresses, without a reload', async () => {
   const club = await anOrganization(server);
   openApp(server, home, club.admin);
   const leads = async (step: string, to: string) => expect(await start(step)).toHaveAttribute('href', to);
@@ -42,7 +42,7 @@ it('leads a new admin from step to step and follows what the club has, without a
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull());
 });
 
-it('says on the other pages what comes next, except beside the form itself', async () => {
+it('other pages show the next setup step, except its own page', async () => {
   const club = await anOrganization(server);
   const { user } = openApp(server, '/dashboard/tryouts', club.admin);
   const next = await within(await guide()).findByRole('link', { name: 'Add a season' });
@@ -54,13 +54,13 @@ it('says on the other pages what comes next, except beside the form itself', asy
   expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull();
 });
 
-it('fills in the role of a code for a user it leads there', async () => {
+it('preselects the role of a code from the setup link', async () => {
   const club = await anOrganization(server);
   openApp(server, '/dashboard/codes?role=player', club.admin);
   expect(await screen.findByLabelText('Role')).toHaveValue('player');
 });
 
-it('can be hidden, and stays hidden for all admins of this organization', async () => {
+it('hiding the setup guide hides it for all admins of the organization', async () => {
   const club = await anOrganization(server);
   const { user, requests, unmount } = openApp(server, home, club.admin);
   await user.click(within(await guide()).getByRole('button', { name: 'Hide' }));
@@ -89,14 +89,14 @@ it('can be hidden, and stays hidden for all admins of this organization', async 
   expect(await guide()).toBeVisible();
 });
 
-it('is for admins alone', async () => {
+it('shows the setup guide to admins only', async () => {
   const club = await anOrganization(server);
   const { requests } = openApp(server, home, await club.addCoach());
   expect(await screen.findByText('No current teams found')).toBeVisible();
   expect(requests).not.toContain('GET /api/setup');
 });
 
-it('does not block the page when it cannot say what comes next', async () => {
+it('a failing setup guide does not block the page', async () => {
   const club = await anOrganization(server);
   const { answerInstead } = openApp(server, '/dashboard/tryouts', club.admin);
   answerInstead(/GET \/api\/setup/, aFault);
@@ -104,7 +104,7 @@ it('does not block the page when it cannot say what comes next', async () => {
   expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull();
 });
 
-it('does not hide the error of a page while it does not know yet what comes next', async () => {
+it("shows a page's error while the setup guide is still loading", async () => {
   const club = await anOrganization(server);
   const { holdRequests, breakConnection, user } = openApp(server, '/dashboard/settings', club.admin);
   breakConnection(/GET \/api\/seasons/);

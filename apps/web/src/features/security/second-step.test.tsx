@@ -22,7 +22,7 @@ const press = (name: string) => screen.findByRole('button', { name });
 
 describe('two-step sign-in in the settings', () => {
   // ACCT-06 ACCT-07
-  it('is set up by QR code and key, and shows the recovery codes once, to copy, download and print', async () => {
+  it('sets up two-step sign-in and shows the recovery codes once', async () => {
     const { user } = openApp(server, tab, club.admin);
     await user.click(await press('Set up two-step sign-in'));
     const dialog = await screen.findByRole('dialog', { name: 'Set up two-step sign-in' });
@@ -50,7 +50,7 @@ describe('two-step sign-in in the settings', () => {
     expect(screen.queryByRole('listitem', { name: /-/ })).toBeNull();
   });
 
-  it('shows new recovery codes, and can be turned off', async () => {
+  it('makes new recovery codes, then turns two-step sign-in off', async () => {
     await withSecondStep(server, club.admin);
     const { user } = openApp(server, tab, club.admin);
     await user.click(await press('New recovery codes'));
@@ -65,7 +65,7 @@ describe('two-step sign-in in the settings', () => {
 });
 
 describe('a sensitive act', () => {
-  it('asks for the password when the last proof is older than ten minutes, and then goes on', async () => {
+  it('a sensitive action asks for the password after ten minutes, then continues', async () => {
     await withSecondStep(server, club.admin);
     await server.moveClock(11 / 60);
     const { user } = openApp(server, tab, club.admin);
@@ -82,7 +82,7 @@ describe('a sensitive act', () => {
     expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull();
   });
 
-  it('does not happen when the question is closed, and can be tried again', async () => {
+  it('a sensitive action does not happen when the password dialog is canceled', async () => {
     await withSecondStep(server, club.admin);
     await server.moveClock(11 / 60);
     const { user } = openApp(server, tab, club.admin);
@@ -97,7 +97,7 @@ describe('a sensitive act', () => {
 });
 
 describe('signing in with a second step', () => {
-  it('asks for the code after the password', async () => {
+  it('signing in asks for the second-step code after the password', async () => {
     const app = await withSecondStep(server, club.admin);
     const { user } = openApp(server, '/login');
     await user.type(await screen.findByLabelText('Email'), club.admin.email);

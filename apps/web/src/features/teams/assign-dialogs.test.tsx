@@ -73,7 +73,7 @@ it('assigns a coach to a team of the chosen season', async () => {
 });
 
 // TEAM-48
-it('says why a coach cannot join the team, in the dialog too', async () => {
+it('shows why a coach cannot join the team, in dialog and toast', async () => {
   const club = await anOrganization(server);
   const { tigers } = await twoSeasons(club);
   const coach = await club.addCoach();
@@ -88,7 +88,7 @@ it('says why a coach cannot join the team, in the dialog too', async () => {
 });
 
 // TEAM-47
-it('refuses a fourth coach', async () => {
+it('refuses to assign a fourth coach to a team', async () => {
   const club = await anOrganization(server);
   const { tigers } = await twoSeasons(club);
   for (let index = 0; index < 3; index += 1) {
@@ -103,7 +103,7 @@ it('refuses a fourth coach', async () => {
 });
 
 // TEAM-52
-it('says so when the assignment did not get through', async () => {
+it('says that the assignment failed', async () => {
   const club = await anOrganization(server);
   await twoSeasons(club);
   const { user, breakConnection } = openApp(server, coachPage((await club.addCoach()).profileId), club.admin);
@@ -114,7 +114,7 @@ it('says so when the assignment did not get through', async () => {
 });
 
 // TEAM-60 TEAM-61
-it('says so when there is nothing to choose from because it could not be loaded', async () => {
+it('says that seasons or teams could not be loaded', async () => {
   const club = await anOrganization(server);
   await twoSeasons(club);
   const coach = await club.addCoach();
@@ -132,7 +132,7 @@ it('says so when there is nothing to choose from because it could not be loaded'
 
 // TEAM-67
 it.each(['Coach', 'Player'] as const)(
-  'names the person of a %s dialog, and says that it is assigning',
+  'names the person in a %s dialog and shows that it is assigning',
   async (kind) => {
     const club = await anOrganization(server);
     await twoSeasons(club);
@@ -151,7 +151,7 @@ it.each(['Coach', 'Player'] as const)(
   },
 );
 
-it.each(['Coach', 'Player'] as const)('marks the inactive seasons of a %s dialog', async (kind) => {
+it.each(['Coach', 'Player'] as const)('marks inactive seasons in a %s dialog', async (kind) => {
   const club = await anOrganization(server);
   await aTeam(club, { seasonId: (await aSeason(club, { name: 'Temp', isActive: false })).id });
   await twoSeasons(club);
@@ -164,7 +164,7 @@ it.each(['Coach', 'Player'] as const)('marks the inactive seasons of a %s dialog
 });
 
 // PLAYER-08
-it('assigns a player to a team after naming the obstacles', async () => {
+it('assigns a player who does not fit the age group after warning', async () => {
   const club = await anOrganization(server);
   const { pumas } = await twoSeasons(club);
   const player = await club.addPlayer({ firstName: 'Paul', lastName: 'Pass', birthDate: '2010-05-05', gender: 'Male' });

@@ -38,7 +38,7 @@ const select = async ({ user }: ReturnType<typeof openApp>, names: readonly stri
   return within(await screen.findByRole('dialog'));
 };
 
-it('assigns the ticked players to a team in one act, offering first where all of them fit', async () => {
+it('assigns selected players in one request, listing teams that fit all first', async () => {
   const { club, tigers } = await aClub();
   const app = openApp(server, players, club.admin);
   const dialog = await select(app, ['Ann Aa', 'Ben Bb'], 'Assign to Team');
@@ -60,7 +60,7 @@ it('assigns the ticked players to a team in one act, offering first where all of
   expect(screen.getByRole('button', { name: 'Select players' })).toBeVisible();
 });
 
-it('chooses the only active season, beside inactive ones, and none of two active ones', async () => {
+it('preselects the season only if exactly one is active', async () => {
   const { club } = await aClub();
   await aSeason(club, { name: 'Last year', isActive: false });
   const dialog = await select(openApp(server, players, club.admin), ['Ann Aa'], 'Assign to Team');
@@ -74,7 +74,7 @@ it('chooses the only active season, beside inactive ones, and none of two active
   expect(other.getByLabelText('Season')).toHaveDisplayValue('Select a season');
 });
 
-it('says who does not fit, and assigns them all the same once that is confirmed', async () => {
+it('names players who do not fit, and assigns them once confirmed', async () => {
   const { club, lions } = await aClub();
   const app = openApp(server, players, club.admin);
   const dialog = await select(app, ['Ann Aa', 'Ben Bb'], 'Assign to Team');
@@ -91,7 +91,7 @@ it('says who does not fit, and assigns them all the same once that is confirmed'
   expect(await namesOn(club, lions)).toEqual(['Ann Aa', 'Ben Bb']);
 });
 
-it('asks anew when other players are to be assigned than those that were confirmed', async () => {
+it('drops the confirmation when the selected players change', async () => {
   const { club, lions } = await aClub();
   const app = openApp(server, players, club.admin);
   const dialog = await select(app, ['Ann Aa', 'Ben Bb'], 'Assign to Team');
@@ -105,7 +105,7 @@ it('asks anew when other players are to be assigned than those that were confirm
   expect(await namesOn(club, lions)).toEqual(['Ben Bb']);
 });
 
-it('moves players from a roster to another team, or lets them stay on the first as well', async () => {
+it('moves players to another team, or adds them while they stay', async () => {
   const { club, lions, tigers, ann, ben } = await aClub();
   await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: [ann.profileId, ben.profileId] });
   const app = openApp(server, `/dashboard/teams/${tigers.id}/roster`, club.admin);
@@ -134,7 +134,7 @@ it('lets only admins select players', async () => {
   expect(screen.queryByRole('button', { name: 'Select players' })).toBeNull();
 });
 
-it('moves the ticked players of the list to a team, and says of each what came of it', async () => {
+it('moves selected players to a team and shows the outcome for each', async () => {
   const { club, lions, tigers, ann, ben } = await aClub();
   await club.admin.ask(addPlayers, { teamId: lions.id, playerIds: [ben.profileId] });
   await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: [ann.profileId] });

@@ -27,7 +27,7 @@ const aBusyClub = async () => {
 };
 
 // COACH-14
-it('marks coaches who have three teams of active seasons, and disables them', async () => {
+it('disables coaches who already have three teams in active seasons', async () => {
   const { club, tigers } = await aBusyClub();
   const { user } = openApp(server, `${page}?dialog=assign-coach&of=${tigers.id}`, club.admin);
   expect(await screen.findByRole('option', { name: 'Bea Busy (3 of 3 teams, no more possible)' })).toBeDisabled();
@@ -45,7 +45,7 @@ it('offers a busy coach for a team of an inactive season', async () => {
 });
 
 // COACH-14
-it('says the same in the form of a team, and lets a team keep the coach it has', async () => {
+it('the team form disables busy coaches, except those already on the team', async () => {
   const { club, season } = await aBusyClub();
   const create = openApp(server, `${page}?dialog=create-team`, club.admin);
   const busy = () => screen.findByRole('checkbox', { name: /Bea Busy/ });

@@ -51,7 +51,7 @@ const choosing = 'Which teams come along?';
 const configuring = `Set up the teams for ${next}`;
 const confirming = 'Is everything as it should be?';
 
-it('proposes a year later, and copies age groups, chosen teams and chosen coaches in one act', async () => {
+it('copies a season one year later, with age groups, chosen teams and coaches', async () => {
   const { admin, seasons } = await aClub();
   const { user, dialog, press, asks, plan, fill, requests } = await openWizard(admin);
   expect(dialog.getByLabelText('Name')).toHaveValue(next);
@@ -95,7 +95,7 @@ it('proposes a year later, and copies age groups, chosen teams and chosen coache
   expect(teams).toMatchObject([{ name: `Tigers ${year + 1}`, ageGroupName: 'U11', coaches: [{ name: 'Ana Ruiz' }] }]);
 });
 
-it('copies a season without teams, and keeps the entries on the way back', async () => {
+it('copies a season without teams, and keeps entries on Back', async () => {
   const { admin, seasons } = await aClub();
   const { dialog, press, asks, fill } = await openWizard(admin);
   await fill('Name', 'Quiet time');
@@ -119,7 +119,7 @@ it('copies a season without teams, and keeps the entries on the way back', async
 });
 
 // COACH-14
-it('tells who would have too many teams, and takes them along where the new season is not active yet', async () => {
+it('refuses coaches with too many teams, unless the new season is inactive', async () => {
   const { admin, seasons } = await aClub();
   const { user, dialog, press, asks, plan } = await openWizard(admin);
   await press('Continue');
@@ -155,7 +155,7 @@ it('tells who would have too many teams, and takes them along where the new seas
   expect(await seasons()).toMatchObject([{ isActive: false, teamCount: 2 }]);
 });
 
-it('names each team that was deleted in the meantime', async () => {
+it('names each team that was deleted while copying a season', async () => {
   const { admin, tigers, lions, seasons } = await aClub();
   const { user, dialog, press, asks } = await openWizard(admin);
   await press('Continue');
@@ -174,7 +174,7 @@ it('names each team that was deleted in the meantime', async () => {
   expect(await seasons()).toEqual([]);
 });
 
-it('asks before changes are discarded, but not on Cancel', async () => {
+it('Close asks before discarding changes, Cancel does not', async () => {
   const { admin } = await aClub();
   const { user, dialog, press, fill } = await openWizard(admin);
   await fill('Name', 'Other');

@@ -11,7 +11,7 @@ const server = sharedServer();
 const page = '/dashboard/my-teams';
 
 // MYTEAM-01 MYTEAM-02 MYTEAM-03
-it('shows current teams and, apart from them, those of past seasons', async () => {
+it('shows current teams and past teams in separate tabs', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring 2027', startDate: '2026-03-01', endDate: '2199-06-30' });
   const group = await anAgeGroup(club, season.id, { name: 'U10' });
@@ -45,7 +45,7 @@ it('shows current teams and, apart from them, those of past seasons', async () =
 });
 
 // MYTEAM-06
-it('says so when there is no team, or when they could not be loaded', async () => {
+it('says that a player has no team, or that teams could not be loaded', async () => {
   const club = await anOrganization(server);
   const { user, breakConnection, restoreConnection } = openApp(server, page, await club.addPlayer());
   breakConnection(/my-teams/);

@@ -30,7 +30,7 @@ const aTeamWithPlayer = async () => {
 };
 
 // ROSTER-07 PERM-30 PERM-31
-it('gives admins and coaches of the team a file of the data they see', async () => {
+it("exports the roster as CSV for admins and the team's coaches", async () => {
   const { club, teamId, coach, player } = await aTeamWithPlayer();
   const contacts = `"Gerda Guardian, +43 660 7654321; Zoë Löw, ${player.email}"`;
   const today = dayOf(new Date(), 'Europe/Vienna');
@@ -48,7 +48,7 @@ it('gives admins and coaches of the team a file of the data they see', async () 
 });
 
 // ROSTER-07 PERM-32
-it('offers players no file, only paper', async () => {
+it('players can print the roster but not export it', async () => {
   const { teamId, player } = await aTeamWithPlayer();
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = openApp(server, pageOf(teamId), player);
@@ -57,7 +57,7 @@ it('offers players no file, only paper', async () => {
   expect(screen.queryByRole('button', { name: 'Export Roster CSV' })).not.toBeInTheDocument();
 });
 
-it('says why there is no file: no connection, too many of them, or no team any more', async () => {
+it('says why an export failed: no connection or too many attempts', async () => {
   const { club, teamId } = await aTeamWithPlayer();
   const { user, breakConnection, restoreConnection } = openApp(server, pageOf(teamId), club.admin);
   const button = await exportButton();

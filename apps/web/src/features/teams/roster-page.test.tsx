@@ -27,7 +27,7 @@ const aMember = async (club: Club, teamId: string, facts: PlayerFacts = {}) => {
 };
 
 // ROSTER-01 ROSTER-15
-it('shows team, age group, season, staff and count, and says when no player is on the team', async () => {
+it('shows the facts and staff of a team without players', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring 2027' });
   const group = await anAgeGroup(club, season.id, { name: 'U10' });
@@ -52,7 +52,7 @@ it('shows team, age group, season, staff and count, and says when no player is o
   expect(screen.getByRole('link', { name: 'Back to Teams' })).toHaveAttribute('href', '/dashboard/teams');
 });
 
-it('leads an admin from a team without a coach to the form that assigns one', async () => {
+it('links an admin from a team without a coach to the assign dialog', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   const { user } = openApp(server, pageOf(team.id), club.admin);
@@ -61,7 +61,7 @@ it('leads an admin from a team without a coach to the form that assigns one', as
 });
 
 // ROSTER-03 ROSTER-02
-it('shows the coach of the team guardian and age too, oldest membership first', async () => {
+it('shows a coach guardians and ages too, in order of joining', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   const born = `${thisYear() - 10}-01-01`;
@@ -83,7 +83,7 @@ it('shows the coach of the team guardian and age too, oldest membership first', 
 });
 
 // ROSTER-04 PERM-39
-it('shows a player of the team names and join dates only', async () => {
+it('shows a player only names and join dates', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   const player = await aMember(club, team.id, { firstName: 'Zoe', lastName: 'First' });
@@ -96,7 +96,7 @@ it('shows a player of the team names and join dates only', async () => {
 });
 
 // ROSTER-06 PERM-37
-it('shows an admin what the coach of the team sees', async () => {
+it('shows an admin guardians, ages and actions', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   await aMember(club, team.id);
@@ -107,7 +107,7 @@ it('shows an admin what the coach of the team sees', async () => {
 });
 
 // ROSTER-10 ROSTER-11 TEAM-34
-it('answers a coach of other teams and a mistyped id alike', async () => {
+it('shows the same message for no access and for an unknown team', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   for (const [person, teamId] of [
@@ -128,7 +128,7 @@ it('answers a coach of other teams and a mistyped id alike', async () => {
 });
 
 // ROSTER-12
-it('offers to load the roster again without a toast', async () => {
+it('offers to reload a failed roster, without a toast', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   const { user, breakConnection, restoreConnection } = openApp(server, pageOf(team.id), club.admin);
@@ -140,7 +140,7 @@ it('offers to load the roster again without a toast', async () => {
   expect(await screen.findByRole('heading', { name: 'Tigers' })).toBeVisible();
 });
 
-it('proposes the players of the team before first, once, until something is searched for', async () => {
+it("lists players of the previous season's team first until a search", async () => {
   const club = await anOrganization(server);
   const old = await aTeam(club, { name: 'Tigers' });
   const zoe = await aMember(club, old.id, { firstName: 'Zoe', lastName: 'Zidane' });
@@ -176,7 +176,7 @@ it('proposes the players of the team before first, once, until something is sear
 });
 
 // TEAM-66
-it('lets an admin add a player, set the jersey number and take the player off again', async () => {
+it('lets an admin add a player, set a jersey number and remove the player', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   await club.addPlayer({ firstName: 'Olga', lastName: 'Other' });
@@ -221,7 +221,7 @@ it('lets an admin add a player, set the jersey number and take the player off ag
   expect(await club.admin.ask(readRoster, { teamId: team.id })).toMatchObject({ playerCount: 1 });
 });
 
-it('shows the coach a player who has just accepted the offer, without a reload', async () => {
+it('shows the coach live a player who has accepted an offer', async () => {
   const club = await anOrganization(server);
   const coach = await club.addCoach();
   const player = await club.addPlayer({ firstName: 'Zoe', lastName: 'Zidane' });
@@ -235,7 +235,7 @@ it('shows the coach a player who has just accepted the offer, without a reload',
   expect(screen.getByText('1 player')).toBeVisible();
 });
 
-it('sorts by every column and finds players by their name or that of a guardian', async () => {
+it('sorts by column and searches by player or guardian name', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   for (const [firstName, years] of [

@@ -56,7 +56,7 @@ it('creates a team, offering only the age groups of the chosen season', async ()
   ]);
 });
 
-it('chooses the only active season and its only age group, and counts that as nothing typed', async () => {
+it('preselects the only active season and age group without counting as typed', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Last year', isActive: false });
   const season = await aSeason(club, { name: 'Spring' });
@@ -76,7 +76,7 @@ it('chooses the only active season and its only age group, and counts that as no
   expect(await theCard('Tigers')).toHaveTextContent('U8 · Spring');
 });
 
-it('leads to what is missing: a season, then its age groups', async () => {
+it('links to adding the missing season, then its age groups', async () => {
   const club = await anOrganization(server);
   const { user, unmount } = openApp(server, `${page}?dialog=create-team`, club.admin);
   await user.click(await screen.findByRole('link', { name: 'Add Season' }));
@@ -89,7 +89,7 @@ it('leads to what is missing: a season, then its age groups', async () => {
 });
 
 // TEAM-31
-it('takes three coaches and tells that a fourth is too many', async () => {
+it('accepts three coaches and refuses a fourth', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring' });
   await anAgeGroup(club, season.id, { name: 'U8' });
@@ -113,7 +113,7 @@ it('takes three coaches and tells that a fourth is too many', async () => {
 });
 
 // TEAM-23 TEAM-41 TEAM-53
-it('edits name, age group and coaches of a team in the same dialog', async () => {
+it('edits the name, age group and coaches of a team', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring' });
   const u8 = await anAgeGroup(club, season.id, { name: 'U8' });
@@ -142,7 +142,7 @@ it('edits name, age group and coaches of a team in the same dialog', async () =>
 });
 
 // TEAM-24 TEAM-53
-it('deletes a team only after asking', async () => {
+it('deletes a team only after confirmation', async () => {
   const club = await anOrganization(server);
   await aTeam(club);
   const { user, requests } = openApp(server, page, club.admin);
@@ -156,7 +156,7 @@ it('deletes a team only after asking', async () => {
 });
 
 // TEAM-64
-it('names what keeps a team from being deleted', async () => {
+it('says that players keep a team from being deleted', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   await club.admin.ask(addPlayer, { teamId: team.id, playerId: (await club.addPlayer()).profileId });
@@ -168,7 +168,7 @@ it('names what keeps a team from being deleted', async () => {
 });
 
 // TEAM-64
-it('names the invitations that keep a team from being deleted, once the server has named them', async () => {
+it('says that invitations keep a team from being deleted after trying', async () => {
   const club = await anOrganization(server);
   const player = await club.addPlayer();
   const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });
@@ -184,7 +184,7 @@ it('names the invitations that keep a team from being deleted, once the server h
 });
 
 // TEAM-67
-it('says in every dialog what it is about, and on its button what is done and what is being done', async () => {
+it('every team dialog names its subject, and its button the action and progress', async () => {
   const club = await anOrganization(server);
   const { id } = await aTeam(club);
   await club.addCoach('Ann One');
@@ -224,7 +224,7 @@ it('says in every dialog what it is about, and on its button what is done and wh
 });
 
 // TEAM-63
-it('says so when the organization is unknown, and sends nothing', async () => {
+it('team dialogs send nothing when the organization is unknown', async () => {
   const club = await anOrganization(server);
   const { id } = await aTeam(club);
   await club.addCoach('Ann One');
@@ -250,7 +250,7 @@ it('says so when the organization is unknown, and sends nothing', async () => {
 });
 
 // TEAM-56 TEAM-57 TEAM-58
-it('says so when a team could not be created, changed or deleted', async () => {
+it('says that a team could not be created, changed or deleted', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring' });
   const group = await anAgeGroup(club, season.id, { name: 'U8' });
@@ -281,7 +281,7 @@ it('says so when a team could not be created, changed or deleted', async () => {
 });
 
 // TEAM-59 SEASON-43
-it('says so when the choices of the form could not be loaded', async () => {
+it('says that coaches or seasons could not be loaded', async () => {
   const club = await anOrganization(server);
   const first = openApp(server, page, club.admin);
   first.breakConnection(/coach-options/);

@@ -20,7 +20,7 @@ const addPlayers = async (club: Club, teamId: string, count: number) => {
 };
 
 // TEAM-01 TEAM-16
-it('says what it is for, and shows three skeletons before the teams', async () => {
+it('shows title, description and three skeletons while teams load', async () => {
   const { admin } = await anOrganization(server);
   const { container } = openApp(server, page, admin);
   expect(await screen.findByRole('heading', { name: 'Teams', level: 1 })).toBeVisible();
@@ -31,7 +31,7 @@ it('says what it is for, and shows three skeletons before the teams', async () =
 });
 
 // TEAM-02 TEAM-03
-it('begins with the current teams, and switches to the past ones', async () => {
+it('shows current teams first, and past teams on request', async () => {
   const club = await anOrganization(server);
   await aTeam(club, { name: 'Tigers' });
   await aTeam(club, { name: 'Veterans', isActive: false });
@@ -46,7 +46,7 @@ it('begins with the current teams, and switches to the past ones', async () => {
 });
 
 // TEAM-18 TEAM-19 TEAM-20
-it('tells an admin on either side that there is no team and what to do', async () => {
+it('tells an admin that there are no current or past teams', async () => {
   const { admin } = await anOrganization(server);
   const { user } = openApp(server, page, admin);
   expect(await screen.findByText('No current teams found')).toBeVisible();
@@ -57,7 +57,7 @@ it('tells an admin on either side that there is no team and what to do', async (
 });
 
 // TEAM-21 TEAM-22
-it('tells a coach without teams why there is none', async () => {
+it('tells a coach that no team has been assigned', async () => {
   const club = await anOrganization(server);
   const { user } = openApp(server, page, await club.addCoach());
   expect(await screen.findByText('No teams have been assigned to you for the current season.')).toBeVisible();
@@ -101,7 +101,7 @@ it('shows how many players a team has, and which are recruiting', async () => {
 });
 
 // TEAM-13 TEAM-14
-it('leads to the roster, and says that messages are still to come', async () => {
+it('links to the roster and says that messages are coming soon', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   const { user } = openApp(server, page, club.admin);
@@ -114,7 +114,7 @@ it('leads to the roster, and says that messages are still to come', async () => 
 });
 
 // TEAM-05 TEAM-15
-it('shows teams of an inactive season as past ones, whose season has ended', async () => {
+it('lists teams of an inactive season as past, with season ended', async () => {
   const club = await anOrganization(server);
   await aTeam(club, { name: 'Old Lions', isActive: false });
   openApp(server, `${page}?when=past`, club.admin);
@@ -124,7 +124,7 @@ it('shows teams of an inactive season as past ones, whose season has ended', asy
 });
 
 // PERM-02 PERM-05 PERM-07
-it('shows a coach only their own teams, without anything to manage them', async () => {
+it('shows a coach only their own teams, without management actions', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Mine' });
   const coach = await aCoachOf(club, team.id);
@@ -141,7 +141,7 @@ it('shows a coach only their own teams, without anything to manage them', async 
 });
 
 // TEAM-17 TEAM-55
-it('offers to load the teams again when that failed', async () => {
+it('says that teams could not be loaded, and loads them on Retry', async () => {
   const { admin } = await anOrganization(server);
   const { user, breakConnection, restoreConnection } = openApp(server, page, admin);
   breakConnection(/GET \/api\/teams/);
@@ -153,7 +153,7 @@ it('offers to load the teams again when that failed', async () => {
 });
 
 // TEAM-07 TEAM-54
-it('takes a coach off a team', async () => {
+it('removes a coach from a team', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   const coach = await club.addCoach('Cora Coach');
@@ -166,7 +166,7 @@ it('takes a coach off a team', async () => {
 });
 
 // TEAM-62
-it('says so when a coach could not be removed', async () => {
+it('says that a coach could not be removed and keeps them', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   await club.admin.ask(assignCoach, { teamId: team.id, coachId: (await club.addCoach('Cora Coach')).profileId });
@@ -179,7 +179,7 @@ it('says so when a coach could not be removed', async () => {
 });
 
 // TEAM-25 TEAM-51 TEAM-68
-it('assigns a coach to a team, of those who are not on it', async () => {
+it('offers only coaches not on the team, and assigns the chosen one', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   await club.admin.ask(assignCoach, { teamId: team.id, coachId: (await club.addCoach('Cora Coach')).profileId });
@@ -213,7 +213,7 @@ it('shows a team that a colleague created, without a reload', async () => {
   expect(await theCard('Pumas')).toBeVisible();
 });
 
-it('shows the teams of one current season, and of all again on the other side', async () => {
+it('filters current teams by season, and resets the filter for past teams', async () => {
   const club = await anOrganization(server);
   const teamOf = async (season: string, name: string, isActive = true) => {
     const { id: seasonId } = await aSeason(club, { name: season, isActive });
@@ -245,7 +245,7 @@ it('shows the teams of one current season, and of all again on the other side', 
 it.each([
   [8, false],
   [9, true],
-])('has a search from nine teams on: %i', async (count, isSearchable) => {
+])('shows a search from nine teams on: %i', async (count, isSearchable) => {
   const club = await anOrganization(server);
   const { id: seasonId } = await aSeason(club);
   const { id: ageGroupId } = await anAgeGroup(club, seasonId);
@@ -256,7 +256,7 @@ it.each([
   expect(screen.queryByRole('combobox', { name: 'Season' })).toBeNull();
 });
 
-it('leaves the dialog of a new team on Cancel, without a question', async () => {
+it('Cancel closes the Create Team dialog without asking', async () => {
   const club = await anOrganization(server);
   await aTeam(club, { name: 'Tigers' });
   const { user } = openApp(server, page, club.admin);

@@ -10,7 +10,7 @@ const server = sharedServer();
 
 afterEach(() => vi.restoreAllMocks());
 
-it('prints all teams of the side that is shown, and has no button for none', async () => {
+it('prints all current teams; without teams there is no Print button', async () => {
   const club = await anOrganization(server);
   const { id: seasonId } = await aSeason(club);
   const { id: ageGroupId } = await anAgeGroup(club, seasonId);

@@ -13,7 +13,7 @@ const year = thisYear();
 const { aClubAtTheTurn, openWizard } = transfersOn(() => server);
 
 // XFER-03 XFER-04
-it('goes on from the teams and from their configuration only when each has what it needs', async () => {
+it('continues from teams and configuration only when they are complete', async () => {
   const { admin, last, next, tigers, lions } = await aClubAtTheTurn();
   const { user, press, isAt, choose, tick, plan } = await openWizard(admin);
   await choose(last.name);
@@ -37,7 +37,7 @@ it('goes on from the teams and from their configuration only when each has what 
 });
 
 // XFER-01 XFER-13
-it('leads an admin in five steps to the copies, refusing what is missing, and writes nothing before', async () => {
+it('copies teams in five validated steps, writing nothing before the last', async () => {
   const { admin, last, next, tigers, lions, teamsOf } = await aClubAtTheTurn();
   const { user, dialog, press, isAt, choose, tick, plan, requests } = await openWizard(admin);
 
@@ -113,7 +113,7 @@ it('leads an admin in five steps to the copies, refusing what is missing, and wr
 });
 
 // XFER-05 XFER-06
-it('keeps the entries on the way back, and discards it on closing, after asking', async () => {
+it('keeps entries on Back, and discards them on closing after confirmation', async () => {
   const { admin, last, next, tigers } = await aClubAtTheTurn();
   const { user, dialog, press, isAt, choose, tick, plan, reopen } = await openWizard(admin);
   await choose(last.name);
@@ -149,7 +149,7 @@ it('keeps the entries on the way back, and discards it on closing, after asking'
 });
 
 // XFER-11 XFER-12
-it('says why nothing was transferred, and that it can be tried again', async () => {
+it('says why a transfer failed, and allows another try', async () => {
   const { admin, last, next, tigers, teamsOf } = await aClubAtTheTurn();
   const { dialog, press, isAt, choose, tick, breakConnection, restoreConnection } = await openWizard(admin);
   await choose(last.name);
@@ -171,7 +171,7 @@ it('says why nothing was transferred, and that it can be tried again', async () 
 });
 
 // XFER-14
-it('is not offered to a coach', async () => {
+it('does not offer the team transfer to a coach', async () => {
   const { coach } = await aClubAtTheTurn();
   openApp(server, '/dashboard/teams?dialog=transfer-teams', coach);
   expect(await screen.findByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();

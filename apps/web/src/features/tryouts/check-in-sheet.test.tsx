@@ -44,7 +44,7 @@ const rowsOf = (sheet: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-it('has a box, a number and room for notes for everyone who may come, and neither states nor buttons', async () => {
+it('the check-in sheet lists players with box, number and notes, without statuses or buttons', async () => {
   await mark(0, 'checked_in', 12);
   await mark(1, 'absent');
   await club.admin.ask(withdrawRegistration, { registrationId: registrations[2]?.id ?? '' });
@@ -69,7 +69,7 @@ it('has a box, a number and room for notes for everyone who may come, and neithe
   expect(screen.queryByRole('heading', { name: 'Check-in: Spring tryout' })).toBeNull();
 });
 
-it('is printed by a button, which an empty tryout has not', async () => {
+it('prints the check-in sheet; an empty tryout has no Print button', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user, unmount } = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
   await user.click(await screen.findByRole('button', { name: 'Print' }));

@@ -31,7 +31,7 @@ const openDay = async () => {
 const selected = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
   value.slice(selectionStart ?? 0, selectionEnd ?? 0);
 
-it('lets the next name replace that of a player who was found and checked in', async () => {
+it('after a check-in, the next name typed replaces the search text', async () => {
   const { user, field } = await openDay();
   await user.type(field, 'abel');
   await user.click(screen.getByRole('button', { name: 'Check In Ada Abel' }));
@@ -43,7 +43,7 @@ it('lets the next name replace that of a player who was found and checked in', a
   expect(await screen.findByRole('button', { name: 'Check In Bea Bauer' })).toBeVisible();
 });
 
-it('leaves the search text alone until a player was found', async () => {
+it('does not select the search text before a check-in', async () => {
   const { user, field } = await openDay();
   await user.type(field, 'bau');
   field.blur();

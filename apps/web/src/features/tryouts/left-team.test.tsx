@@ -12,11 +12,11 @@ const server = sharedServer();
 const keptAbout = async (name: string) =>
   (await listDevice('kept ')).filter(([, kept]) => JSON.stringify(kept).includes(name));
 
-// A coach sees a tryout through a team of its age group, and with the team goes the right to read its players.
+// A coach may read a tryout's players only while on a team of its age group.
 it.each([
   ['the tryout', (id: string) => `/dashboard/tryouts/${id}`],
   ['Tryout Day', (id: string) => `/dashboard/tryouts/${id}/day`],
-])('takes the players of %s from the page and the device of a coach who is removed from the team', async (_, path) => {
+])('removes the players of %s from page and device when a coach leaves the team', async (_, path) => {
   const { club, coaches, tryoutId } = await aTryoutOf(server, [{ firstName: 'Ada', lastName: 'Abel' }], 'Carla Coach');
   const [coach] = coaches;
   openApp(server, path(tryoutId), coach);

@@ -44,7 +44,7 @@ const stored = async () =>
   ]);
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-it('checks a player in with the next free number, which is then what everyone is known by', async () => {
+it('checks a player in with the next free number and shows it everywhere', async () => {
   await club.admin.ask(setAttendance, { registrationId: registrations[1].id, status: 'checked_in', bibNumber: 1 });
   const { user } = openApp(server, path(), coach);
   await list();
@@ -66,7 +66,7 @@ it('checks a player in with the next free number, which is then what everyone is
   expect(await screen.findByRole('heading', { level: 1, name: /#2\s*Ada Abel/ })).toBeVisible();
 });
 
-it('says whose number it is, changes it, and takes it back with Undo', async () => {
+it('refuses a taken number, saves a free one and restores the previous on Undo', async () => {
   for (const [index, bibNumber] of [4, 5].entries())
     await club.admin.ask(setAttendance, {
       registrationId: registrations[index]?.id ?? '',
@@ -97,7 +97,7 @@ it('says whose number it is, changes it, and takes it back with Undo', async () 
   expect((await stored())[0]).toEqual(['checked_in', 4]);
 });
 
-it('is given without signal, and arrives with the check-in', async () => {
+it('gives a number offline and sends it with the check-in', async () => {
   const app = openApp(server, path(), coach);
   await list();
   // Fetched before the signal goes, as on a page that was opened once.
@@ -113,7 +113,7 @@ it('is given without signal, and arrives with the check-in', async () => {
   expect((await stored())[2]).toEqual(['checked_in', 1]);
 });
 
-it('given to another player in the meantime needs the user’s attention', async () => {
+it('an offline number that was given to another player needs attention', async () => {
   const app = openApp(server, path(), coach);
   await list();
   await app.user.click(row('Cleo Cole').getByRole('button', { name: 'Give Cleo Cole a number' }));
@@ -128,7 +128,7 @@ it('given to another player in the meantime needs the user’s attention', async
   expect((await stored())[2]).toEqual(['registered', null]);
 });
 
-it('is handed out to everyone who is checked in without one, by one press', async () => {
+it('gives a number to everyone checked in without one, in one press', async () => {
   for (const { id } of registrations.slice(0, 2))
     await club.admin.ask(setAttendance, { registrationId: id, status: 'checked_in' });
   const { user } = openApp(server, path(), coach);

@@ -51,7 +51,7 @@ const phones = async (dialog: ReturnType<typeof within>) =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-it('shows who has the tryout open before it is completed, and follows them', async () => {
+it('shows live, before completion, which coaches have the tryout open', async () => {
   await report(olaf);
   const { dialog } = await completing();
   expect(await phones(dialog)).toEqual([
@@ -68,7 +68,7 @@ it('shows who has the tryout open before it is completed, and follows them', asy
   );
 });
 
-it('warns of a phone that has been silent, first in the list, and forbids nothing', async () => {
+it('lists a silent phone first with a warning, and still allows completion', async () => {
   await report(cora);
   await report(olaf);
   await silence(12, olaf);
@@ -86,7 +86,7 @@ it('warns of a phone that has been silent, first in the list, and forbids nothin
   expect(await screen.findByText('Completed')).toBeVisible();
 });
 
-it('is possible to complete when that cannot be read', async () => {
+it('allows completion when open phones cannot be loaded', async () => {
   const { user, breakConnection } = openApp(server, page(), club.admin);
   await screen.findByRole('button', { name: 'Complete' });
   breakConnection(/presence/);
@@ -97,7 +97,7 @@ it('is possible to complete when that cannot be read', async () => {
   expect(await toast('Error', 'Failed to load which coaches have this tryout open.')).toBeVisible();
 });
 
-it('is reported by a coach who opens the tryout day or its page, also before it starts', async () => {
+it('reports a coach who opens the tryout or its day, even before the start', async () => {
   const upcoming = await aTryout(club, ageGroup);
   const day = openApp(server, `${page()}/day`, cora);
   await screen.findByRole('list', { name: 'Players' });
@@ -110,7 +110,7 @@ it('is reported by a coach who opens the tryout day or its page, also before it 
   await waitFor(async () => expect(await opened(upcoming.id)).toEqual(['Olaf Oak']));
 });
 
-it('is not reported of a completed tryout, nor by an admin who only looks at its page', async () => {
+it('reports no presence for a completed tryout or for an admin viewing the page', async () => {
   const looking = openApp(server, page(), club.admin);
   await screen.findByRole('button', { name: 'Complete' });
   looking.unmount();
@@ -120,7 +120,7 @@ it('is not reported of a completed tryout, nor by an admin who only looks at its
   expect([...looking.requests, ...requests].filter((request) => request.startsWith('PUT'))).toEqual([]);
 });
 
-it('is reported again when the signal is back, and in silence where there is none', async () => {
+it('reports presence again after reconnecting, and fails without a toast', async () => {
   const { breakConnection, restoreConnection, requests } = openApp(server, `${page()}/day`, cora);
   await screen.findByRole('list', { name: 'Players' });
   await waitFor(async () => expect(await opened()).toEqual(['Cora Keen']));

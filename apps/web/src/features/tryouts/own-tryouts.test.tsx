@@ -31,7 +31,7 @@ const path = '/dashboard/player-portal';
 const card = (title: string) => screen.findByRole('region', { name: title });
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-it('shows a family when and where its tryout is, by the clock of the club, and what comes next', async () => {
+it('shows a family when and where its tryout is, and what to do next', async () => {
   const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
   await register(club, tryout.id, family);
   openApp(server, path, family);
@@ -66,7 +66,7 @@ it('lists the next tryout first and past ones of the season below', async () => 
   expect(within(past).queryByRole('button')).toBeNull();
 });
 
-it('keeps a cancelled tryout among the coming ones until its day is over, and shows nobody as registered there', async () => {
+it('lists a canceled tryout as upcoming until its day is over, without Registered', async () => {
   const date = '2090-06-01T16:00:00.000Z';
   const ids = [];
   for (const title of ['Cancelled soon', 'Cancelled before']) {
@@ -107,7 +107,7 @@ it('follows changes of the tryout and of the child without a reload', async () =
   expect(past).toHaveTextContent('The club will let you know what comes next.');
 });
 
-it('comes after an invitation that waits, and names it until it is answered', async () => {
+it('lists a tryout below its pending invitation, and mentions it until answered', async () => {
   const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
   await register(club, tryout.id, family);
   await club.admin.ask(startTryout, { tryoutId: tryout.id });
@@ -122,7 +122,7 @@ it('comes after an invitation that waits, and names it until it is answered', as
   await waitFor(() => expect(shown).toHaveTextContent('The invitation of a team is over.'));
 });
 
-it('puts a tryout into the calendar, and says when that did not work', async () => {
+it('downloads a tryout as a calendar file, or says that it failed', async () => {
   const saved = watchDownloads();
   const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
   await register(club, tryout.id, family);
@@ -137,7 +137,7 @@ it('puts a tryout into the calendar, and says when that did not work', async () 
   expect(await saved.get('tryout.ics')?.text()).toContain('SUMMARY:Open day\r\n');
 });
 
-it('says when tryouts could not be loaded, and loads them when asked; invitations are shown all the same', async () => {
+it('shows invitations when tryouts fail to load, and loads tryouts on Try again', async () => {
   const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
   await register(club, tryout.id, family);
   const opened = openApp(server, '/dashboard/more', family);

@@ -38,7 +38,7 @@ const open = async (name: 'Bulk Register' | 'Add Player') => {
 const registered = async () => (await club.admin.ask(listRegistrations, { tryoutId })).map((one) => one.playerName);
 
 // TREG-18 TREG-19
-it('ticks as many of all as one request registers, and says so', async () => {
+it('Select All ticks at most as many players as one request registers', async () => {
   const { user, dialog } = await open('Bulk Register');
   expect(await dialog.findByText('0 of 260 selected')).toBeVisible();
   expect(document.querySelectorAll('[role=dialog] input[type=checkbox]')).toHaveLength(50);
@@ -54,7 +54,7 @@ it('ticks as many of all as one request registers, and says so', async () => {
 });
 
 // TREG-18 TREG-19
-it('keeps the selection while the rest of the results is still being read', async () => {
+it('keeps a selection made while Select All is still loading', async () => {
   const { user, dialog, holdRequests } = await open('Bulk Register');
   expect(await dialog.findByText('Gerda No001')).toBeVisible();
   const search = dialog.getByLabelText('Search players by name');
@@ -71,7 +71,7 @@ it('keeps the selection while the rest of the results is still being read', asyn
 });
 
 // TREG-18
-it('keeps who was ticked through searches and pages', async () => {
+it('keeps ticked players across searches and pages', async () => {
   const { user, dialog } = await open('Bulk Register');
   await user.click(await dialog.findByText('Gerda No001'));
   await user.click(dialog.getByText('Show more'));
@@ -98,7 +98,7 @@ it('registers no player on Enter in the search, even with players selected', asy
 });
 
 // TREG-43
-it('tells of those who are not eligible how many and why, and finds each by name', async () => {
+it('counts ineligible players by reason and finds each by name', async () => {
   const { user, dialog } = await open('Bulk Register');
   await user.click(await dialog.findByText('70 players are not eligible'));
   expect(
@@ -115,7 +115,7 @@ it('tells of those who are not eligible how many and why, and finds each by name
 });
 
 // TREG-15 TREG-16
-it('finds the one player to add by name, and keeps the choice in sight', async () => {
+it('finds a player to add by name and keeps the choice visible', async () => {
   const { user, dialog } = await open('Add Player');
   const field = await dialog.findByRole('searchbox', { name: 'Search players by name' });
   await user.click(dialog.getByRole('button', { name: 'Register player' }));

@@ -41,7 +41,7 @@ describe('registering players', () => {
   const free = async () => club.addPlayer({ firstName: 'Cleo', lastName: 'Cole', birthDate: '2014-01-02' });
 
   // TREG-02 PERM-16
-  it('is for admins', async () => {
+  it('only admins can register players', async () => {
     openApp(server, `${path()}?dialog=add-player`, coach);
     await findRow('Ada Abel');
     expect(screen.queryByRole('button', { name: /Bulk Register|Add Player|More for/ })).toBeNull();
@@ -49,7 +49,7 @@ describe('registering players', () => {
   });
 
   // TREG-02 TREG-03
-  it('ends with the tryout', async () => {
+  it('a canceled tryout disables registering players', async () => {
     const upcoming = await aTryout(club, ageGroup);
     const { unmount } = openApp(server, `/dashboard/tryouts/${upcoming.id}`, club.admin);
     expect(await screen.findByRole('button', { name: 'Bulk Register' })).toBeEnabled();
@@ -62,7 +62,7 @@ describe('registering players', () => {
   });
 
   // TREG-11 TREG-26 TREG-41
-  it('takes one eligible player with notes', async () => {
+  it('registers one eligible player with notes', async () => {
     await free();
     const { user } = openApp(server, path(), club.admin);
     await user.click(await screen.findByRole('button', { name: 'Add Player' }));
@@ -105,7 +105,7 @@ describe('registering players', () => {
   });
 
   // TREG-43
-  it('gives the reason for each of the others', async () => {
+  it('gives the reason for each player who is not eligible', async () => {
     const girls = await anOpenAgeGroup(server, club, {
       gender: 'Female',
       bornFrom: '2015-01-01',
@@ -127,7 +127,7 @@ describe('registering players', () => {
   });
 
   // TREG-27
-  it('keeps the dialog with the reason when the registration is refused or lost', async () => {
+  it('keeps the dialog open with the reason when a registration fails', async () => {
     const player = await free();
     const { user, breakConnection, restoreConnection } = openApp(server, `${path()}?dialog=add-player`, club.admin);
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Player' }));
@@ -145,7 +145,7 @@ describe('registering players', () => {
     expect(dialog.getByRole('alert')).toHaveTextContent('This tryout is full (2 participants).');
   });
 
-  it('says beforehand how many places are left', async () => {
+  it('shows how many places are left before registering', async () => {
     const first = openApp(server, `${path()}?dialog=add-player`, club.admin);
     const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
     await (await dialogOf('Add Player')).findByText(/not eligible|No eligible players found/);
@@ -167,7 +167,7 @@ describe('registering players', () => {
   });
 
   // TREG-30
-  it('says so when the eligible players do not get through', async () => {
+  it('says that eligible players could not be loaded', async () => {
     const { user, breakConnection } = openApp(server, path(), club.admin);
     await findRow('Ada Abel');
     breakConnection(/eligible/);
@@ -185,7 +185,7 @@ describe('registering many', () => {
   };
 
   // TREG-19 TREG-20 TREG-24
-  it('selects all, none or some, and counts', async () => {
+  it('bulk registration selects all, none or some players and counts them', async () => {
     const first = await club.addPlayer({ firstName: 'Cleo', lastName: 'Cole', birthDate: '2015-06-01' });
     await club.addPlayer({ firstName: 'Dora', lastName: 'Dunn', birthDate: null });
     await server.database.db
@@ -213,7 +213,7 @@ describe('registering many', () => {
   });
 
   // TREG-21
-  it('asks for at least one, and sends nothing', async () => {
+  it('bulk registration requires at least one player and otherwise sends nothing', async () => {
     await club.addPlayer({ firstName: 'Cleo', lastName: 'Cole' });
     const { user, dialog, requests } = await open();
     await dialog.findByRole('checkbox', { name: /Cleo Cole/ });
@@ -223,7 +223,7 @@ describe('registering many', () => {
   });
 
   // TREG-22 TREG-23 TREG-25
-  it('sends one request, and keeps those who could not be registered with the reason', async () => {
+  it('bulk registration sends one request and lists failed players with the reason', async () => {
     await club.addPlayer({ firstName: 'Cleo', lastName: 'Cole' });
     await club.addPlayer({ firstName: 'Dora', lastName: 'Dunn' });
     const { user, dialog, requests, breakConnection, restoreConnection } = await open();
@@ -245,7 +245,7 @@ describe('registering many', () => {
 });
 
 // TREG-31
-it('counts the withdrawn among the registered', async () => {
+it('does not offer withdrawn players for registration', async () => {
   await club.admin.ask(withdrawRegistration, { registrationId: registrations[0].id });
   openApp(server, `${path()}?dialog=bulk-register`, club.admin);
   expect(await screen.findByText('No eligible players found.')).toBeVisible();

@@ -38,7 +38,7 @@ const statuses = (all = true) => statusesIn(club, tryoutId, all);
 
 describe('the table', () => {
   // TREG-04 TREG-40
-  it('shows player, position, birth date, status and guardian', async () => {
+  it('the table shows player, position, birth date, status and guardian', async () => {
     await server.database.db
       .updateTable('player_profiles')
       .set({ position: 'Goalkeeper', jersey_number: 7 })
@@ -59,7 +59,7 @@ describe('the table', () => {
     expect(ada.getByText('Gerda Guardian')).toBeVisible();
   });
 
-  it('shows a check-in that a colleague made after it was read and before the live connection stood', async () => {
+  it('shows a check-in made between loading the table and the live connection', async () => {
     const { holdRequests } = openApp(server, path(), coach);
     const listen = holdRequests(/api\/events/);
     const ada = await findRow('Ada Abel');
@@ -71,7 +71,7 @@ describe('the table', () => {
   });
 
   // TREG-05
-  it('leaves out the absent and withdrawn, and shows them on demand', async () => {
+  it('hides absent players until they are requested', async () => {
     await club.admin.ask(setAttendance, { registrationId: registrations[0].id, status: 'absent' });
     const { user } = openApp(server, path(), coach);
     await findRow('Bea Bauer');
@@ -84,7 +84,7 @@ describe('the table', () => {
   });
 
   // TREG-14 TREG-06 TREG-07
-  it('says when no player is registered, and takes no attendance before the start', async () => {
+  it('says that no player is registered; offers no attendance before the start', async () => {
     const upcoming = await aTryout(club, ageGroup);
     const { unmount } = openApp(server, `/dashboard/tryouts/${upcoming.id}`, coach);
     expect(await screen.findByText('No players registered for this tryout yet.')).toBeVisible();
@@ -97,7 +97,7 @@ describe('the table', () => {
   });
 
   // TREG-01
-  it('is read again by the refresh button', async () => {
+  it('the Refresh button reloads the registrations', async () => {
     const { user, requests } = openApp(server, path(), coach);
     await findRow('Ada Abel');
     const reads = () => requests.filter((request) => request.includes('/registrations')).length;
@@ -107,7 +107,7 @@ describe('the table', () => {
   });
 
   // TREG-28
-  it('says so when it does not get through', async () => {
+  it('says that registrations could not be loaded, and loads them on Try again', async () => {
     const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/tryouts', coach);
     const card = await screen.findByRole('link', { name: 'Spring tryout' });
     breakConnection(/registrations/);
@@ -120,7 +120,7 @@ describe('the table', () => {
 });
 
 describe('attendance', () => {
-  it('passes the focus on while the pressed button still stands there', async () => {
+  it('moves the focus to the next button before the pressed one is removed', async () => {
     const { user } = openApp(server, path(), coach);
     const ada = await findRow('Ada Abel');
     const pressed = ada.getByRole('button', { name: 'Check In Ada Abel' });
@@ -136,7 +136,7 @@ describe('attendance', () => {
   });
 
   // TREG-08 TREG-42 TRYOUT-41
-  it('is shown at once when a coach checks a player in, before the server has answered', async () => {
+  it('shows a check-in before the server has answered', async () => {
     const { user, holdRequests } = openApp(server, path(), coach);
     await findRow('Ada Abel');
     const release = holdRequests();
@@ -152,7 +152,7 @@ describe('attendance', () => {
   });
 
   // TREG-29
-  it('is taken back when it does not get through, and can be tried again', async () => {
+  it('reverts a failed check-in and allows another try', async () => {
     const { user, answerInstead } = openApp(server, path(), coach);
     await findRow('Ada Abel');
     answerInstead(/PATCH/, aFault);
@@ -166,7 +166,7 @@ describe('attendance', () => {
   });
 
   // TREG-07 TREG-10
-  it('leaves a player marked absent in place until the next load, so that a mistake can be undone', async () => {
+  it('leaves a player marked absent in place until the next refresh', async () => {
     const { user } = openApp(server, path(), coach);
     await findRow('Ada Abel');
     await user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));
@@ -182,7 +182,7 @@ describe('attendance', () => {
   });
 
   // CONST-08
-  it('appears on the screens of colleagues', async () => {
+  it('shows attendance live on the screens of colleagues', async () => {
     openApp(server, path(), club.admin);
     await findRow('Ada Abel');
     await coach.ask(setAttendance, { registrationId: registrations[0].id, status: 'checked_in' });
@@ -190,7 +190,7 @@ describe('attendance', () => {
   });
 
   // TREG-13
-  it('ends for a player whom an admin withdraws, after a confirmation', async () => {
+  it('an admin withdraws a player after confirmation', async () => {
     const { user } = openApp(server, path(), club.admin);
     await findRow('Ada Abel');
     await user.click(screen.getByRole('button', { name: 'More for Ada Abel' }));
@@ -202,7 +202,7 @@ describe('attendance', () => {
     expect(await statuses()).toMatchObject({ 'Ada Abel': 'withdrawn' });
   });
 
-  it('is confirmed on a page of its own, which stays when a colleague removes the row and closes with Back', async () => {
+  it('the withdrawal dialog stays when its row disappears, and closes with Back', async () => {
     const { user } = openApp(server, path(), club.admin);
     await findRow('Ada Abel');
     await user.click(screen.getByRole('button', { name: 'More for Ada Abel' }));
@@ -218,7 +218,7 @@ describe('attendance', () => {
     expect(await statuses()).toMatchObject({ 'Ada Abel': 'absent' });
   });
 
-  it('is confirmed by link only for users who may withdraw it', async () => {
+  it('a link opens the withdrawal dialog only for users who may withdraw', async () => {
     const question = `${path()}?dialog=withdraw&of=${registrations[0].id}`;
     const { unmount } = openApp(server, question, club.admin);
     expect(await screen.findByRole('alertdialog', { name: 'Withdraw Ada Abel?' })).toBeVisible();

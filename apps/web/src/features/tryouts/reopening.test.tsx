@@ -27,13 +27,13 @@ const complete = () => club.admin.ask(completeTryout, { tryoutId: tryout.id });
 const status = async () => (await club.admin.ask(readTryout, { tryoutId: tryout.id })).status;
 const question = async () => within(await screen.findByRole('alertdialog'));
 
-it('says before completion that it can be taken back for a day', async () => {
+it('says before completion that the tryout can be reopened for 24 hours', async () => {
   openApp(server, path('?dialog=complete'), club.admin);
   const dialog = await question();
   expect(dialog.getByText('Attendance and evaluations close. You can reopen it within 24 hours.')).toBeVisible();
 });
 
-it('reopens a completed tryout after saying what opens again, and not when declined', async () => {
+it('reopens a completed tryout only after confirmation', async () => {
   await complete();
   const { user, requests } = openApp(server, path(), club.admin);
   await user.click(await screen.findByRole('button', { name: 'Reopen tryout' }));
@@ -54,7 +54,7 @@ it('reopens a completed tryout after saying what opens again, and not when decli
   expect(await status()).toBe('active');
 });
 
-it('is offered to no coach, and to no one once it is too late', async () => {
+it('offers reopening to no coach, and to nobody after 24 hours', async () => {
   await complete();
   const { unmount } = openApp(server, path('?dialog=reopen'), coach);
   expect(await screen.findByRole('button', { name: 'Invite to Team' })).toBeVisible();

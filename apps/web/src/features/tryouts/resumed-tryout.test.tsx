@@ -42,7 +42,7 @@ const startOnTheField = (session: string, who = coach): OpenedApp => {
   return openApp(server, '/dashboard', who, { stored: { 'touchline-session': session }, offline: true });
 };
 
-it('begins without signal on the tryout day that was opened here', async () => {
+it('starts offline on the tryout day that was opened on this device', async () => {
   await openAtHome(tryouts, 'tryouts.list');
   const session = await openAtHome(`${tryouts}/${tryoutId}/day`, 'evaluations.ofTryout');
   const { requests } = startOnTheField(session);
@@ -51,7 +51,7 @@ it('begins without signal on the tryout day that was opened here', async () => {
   expect(requests.filter((request) => request.includes('/api/teams'))).toEqual([]);
 });
 
-it('begins on the one opened last where several are going on', async () => {
+it('starts offline on the active tryout that was opened last', async () => {
   const second = await aTryout(club, ageGroup, { title: 'Second look' });
   await club.admin.ask(startTryout, { tryoutId: second.id });
   await openAtHome(`${tryouts}/${tryoutId}/day`, tryoutId);
@@ -60,7 +60,7 @@ it('begins on the one opened last where several are going on', async () => {
   await waitFor(() => expect(address()).toBe(`${tryouts}/${second.id}/day`));
 });
 
-it('begins on the tryouts where none that was opened here is going on', async () => {
+it('starts offline on the tryout list when no opened tryout is active', async () => {
   await club.admin.ask(completeTryout, { tryoutId });
   await openAtHome(`${tryouts}/${tryoutId}`, 'tryouts.read');
   const session = await openAtHome(tryouts, 'tryouts.list', coach);
@@ -69,13 +69,13 @@ it('begins on the tryouts where none that was opened here is going on', async ()
   expect(address()).toBe(tryouts);
 });
 
-it('begins there for an admin, too', async () => {
+it('starts an admin offline on the opened tryout day, too', async () => {
   const session = await openAtHome(`${tryouts}/${tryoutId}/day`, 'tryouts.read', club.admin);
   startOnTheField(session, club.admin);
   await waitFor(() => expect(address()).toBe(`${tryouts}/${tryoutId}/day`));
 });
 
-it('begins as usual with signal, and at the tryouts where the phone keeps none', async () => {
+it('starts online on Teams, offline without stored data on the tryout list', async () => {
   const session = await openAtHome(`${tryouts}/${tryoutId}/day`, 'tryouts.read');
   const app = openApp(server, '/dashboard', coach, { stored: { 'touchline-session': session } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
@@ -87,7 +87,7 @@ it('begins as usual with signal, and at the tryouts where the phone keeps none',
 });
 
 // SCHED-43
-it('begins on the schedule for a player', async () => {
+it('starts a player offline on the schedule', async () => {
   const player = await club.addPlayer();
   const { unmount } = openApp(server, '/dashboard', player);
   await screen.findByRole('heading', { level: 1 });

@@ -63,7 +63,7 @@ const statuses = async () =>
 
 describe('the way to the tryout day', () => {
   // TRYOUT-32
-  it('is a button of an active tryout, for coaches too', async () => {
+  it('an active tryout links coaches to its tryout day', async () => {
     const { user } = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
     await user.click(await screen.findByRole('link', { name: 'Tryout Day' }));
     await list();
@@ -72,7 +72,7 @@ describe('the way to the tryout day', () => {
     expect(address()).toBe(`/dashboard/tryouts/${tryoutId}`);
   });
 
-  it('is closed before the start, after the end and when it was cancelled, and leads back', async () => {
+  it('the tryout day is closed before the start, after completion and when canceled', async () => {
     const upcoming = await aTryout(club, ageGroup);
     for (const [prepare, sentence] of [
       [undefined, "This tryout hasn't started yet."],
@@ -98,7 +98,7 @@ describe('the way to the tryout day', () => {
   });
 
   // PERM-18 TRYOUT-46
-  it('does not exist for coaches of other age groups, and players are sent home', async () => {
+  it('hides the tryout day from other coaches and redirects players home', async () => {
     const { unmount } = openApp(server, path(), await club.addCoach());
     expect(await screen.findByRole('link', { name: 'Back to Tryouts' })).toBeVisible();
     unmount();
@@ -108,7 +108,7 @@ describe('the way to the tryout day', () => {
 });
 
 describe('the list of the day', () => {
-  it('counts checked-in players and the viewer’s evaluations, and names each state and the next thing to do', async () => {
+  it('counts check-ins and own evaluations, and shows each player’s state and action', async () => {
     await take(0, 'checked_in');
     await take(1, 'checked_in');
     await evaluate(0);
@@ -127,7 +127,7 @@ describe('the list of the day', () => {
     expect(row('Cleo Cole').queryByRole('link')).toBeNull();
   });
 
-  it('is searched by name without accents and case, and by number with its wearer first', async () => {
+  it('searches by name without accents or case, and by number, exact match first', async () => {
     const { user } = openApp(server, path(), coach);
     await list();
     const field = screen.getByRole('searchbox', { name: 'Search players' });
@@ -145,7 +145,7 @@ describe('the list of the day', () => {
     expect(shown()).toHaveLength(3);
   });
 
-  it('shows who is missing and who waits to be evaluated, and says when no one does', async () => {
+  it('filters missing and unevaluated players, and says when there are none', async () => {
     await take(0, 'checked_in');
     await take(1, 'absent');
     await club.admin.ask(withdrawRegistration, { registrationId: registrations[2].id });
@@ -163,7 +163,7 @@ describe('the list of the day', () => {
     expect(await screen.findByText("You've evaluated everyone who is checked in.")).toBeVisible();
   });
 
-  it('does not call everyone evaluated before anyone has come', async () => {
+  it('does not say that everyone is evaluated before anyone is checked in', async () => {
     const { user } = openApp(server, path('?show=to-evaluate'), coach);
     expect(await screen.findByText('No one is checked in yet.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Check players in' }));
@@ -173,7 +173,7 @@ describe('the list of the day', () => {
     expect(await screen.findByRole('link', { name: 'Evaluate Ada Ábel' })).toBeVisible();
   });
 
-  it('finds by search who was withdrawn and came nevertheless', async () => {
+  it('finds a withdrawn player by search and checks them in', async () => {
     await club.admin.ask(withdrawRegistration, { registrationId: registrations[2].id });
     const { user } = openApp(server, path('?search=cleo'), coach);
     await list();
@@ -183,14 +183,14 @@ describe('the list of the day', () => {
   });
 
   // TREG-14
-  it('says when no player is registered', async () => {
+  it('says on the tryout day that no player is registered', async () => {
     for (const { id } of registrations) await club.admin.ask(withdrawRegistration, { registrationId: id });
     openApp(server, path(), coach);
     expect(await screen.findByText('No players registered for this tryout yet.')).toBeVisible();
   });
 
   // TREG-28 EVAL-29
-  it('takes attendance even while evaluations cannot be read, and lets no one evaluate over their own entries', async () => {
+  it('allows attendance but not evaluating while evaluations cannot be loaded', async () => {
     await take(0, 'checked_in');
     const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/settings', coach);
     await screen.findByRole('heading', { level: 1 });
@@ -209,7 +209,7 @@ describe('the list of the day', () => {
 
 describe('attendance on the day', () => {
   // TREG-06 TREG-09 PERM-43
-  it('is shown at once, and stays under the thumb in a list that no longer has it', async () => {
+  it('shows a check-in at once and keeps the row in the filtered list', async () => {
     const { user, holdRequests } = openApp(server, path('?show=missing'), coach);
     await list();
     const release = holdRequests();
@@ -228,7 +228,7 @@ describe('attendance on the day', () => {
   });
 
   // TREG-29
-  it('is taken back when it does not get through', async () => {
+  it('reverts a failed check-in on the tryout day', async () => {
     const { user, answerInstead } = openApp(server, path(), coach);
     await list();
     answerInstead(/PATCH/, aFault);
@@ -239,7 +239,7 @@ describe('attendance on the day', () => {
   });
 
   // TREG-07 TREG-10
-  it('brings the absent back, by their button and by the toast', async () => {
+  it('checks in an absent player, and marks them absent again on Undo', async () => {
     const { user } = openApp(server, path(), coach);
     await list();
     await user.click(row('Ada Ábel').getByRole('button', { name: 'Mark Absent Ada Ábel' }));
@@ -252,7 +252,7 @@ describe('attendance on the day', () => {
     await waitFor(async () => expect(await statuses()).toEqual(['absent', 'registered', 'registered']));
   });
 
-  it('is shown in the header, where it covers nothing and can be undone; a failure is a toast', async () => {
+  it('confirms attendance in the header with Undo, and shows failures as a toast', async () => {
     const { user, answerInstead } = openApp(server, path(), coach);
     await list();
     await user.click(row('Bea Bauer').getByRole('button', { name: 'Check In Bea Bauer' }));
@@ -272,7 +272,7 @@ describe('attendance on the day', () => {
     expect(screen.queryByText('Status updated')).toBeNull();
   });
 
-  it('leaves the keyboard in the row, whose button goes with the act', async () => {
+  it('keeps the keyboard focus in the row after a check-in and an absence', async () => {
     const { user } = openApp(server, path(), coach);
     await list();
     await row('Ada Ábel').findByRole('button', { name: 'Check In Ada Ábel' });
@@ -285,7 +285,7 @@ describe('attendance on the day', () => {
   });
 
   // CONST-08
-  it('appears on the screens of colleagues', async () => {
+  it('shows attendance of the day live on the screens of colleagues', async () => {
     openApp(server, path(), club.admin);
     await list();
     await take(1, 'checked_in');

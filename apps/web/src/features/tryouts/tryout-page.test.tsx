@@ -37,7 +37,7 @@ const start = () => club.admin.ask(startTryout, { tryoutId: tryout.id });
 const complete = () => club.admin.ask(completeTryout, { tryoutId: tryout.id });
 
 // TRYOUT-31 TRYOUT-43 TRYOUT-44
-it('shows what the tryout is, and its two tabs, beside which an admin has the coverage', async () => {
+it("shows the tryout's facts and tabs, with coverage for admins only", async () => {
   const { unmount } = openApp(server, path(), club.admin);
   const head = await header();
   expect(head.getByText('Upcoming')).toBeVisible();
@@ -59,7 +59,7 @@ it('shows what the tryout is, and its two tabs, beside which an admin has the co
 });
 
 // TRYOUT-42
-it('folds the information away and back', async () => {
+it('folds and unfolds the tryout information', async () => {
   const { user } = openApp(server, path(), club.admin);
   const title = await screen.findByText('Tryout Information');
   const details = title.closest('details') as HTMLDetailsElement;
@@ -71,7 +71,7 @@ it('folds the information away and back', async () => {
 });
 
 // TRYOUT-32 TRYOUT-34 TRYOUT-35
-it('offers an admin in every status what is possible then', async () => {
+it('offers an admin the actions of each status', async () => {
   openApp(server, path(), club.admin);
   const names = async () => {
     const head = await header();
@@ -87,7 +87,7 @@ it('offers an admin in every status what is possible then', async () => {
 });
 
 // TRYOUT-33 TRYOUT-36
-it('offers nothing but Edit Details for a cancelled tryout', async () => {
+it('offers only Edit Details for a canceled tryout', async () => {
   await club.admin.ask(cancelTryout, { tryoutId: tryout.id });
   openApp(server, path(), club.admin);
   const head = await header();
@@ -97,7 +97,7 @@ it('offers nothing but Edit Details for a cancelled tryout', async () => {
 });
 
 // TRYOUT-34 TRYOUT-35 TRYOUT-36
-it('offers a coach the day of an active tryout and the invitation of a completed one, nothing else', async () => {
+it('offers a coach only the day of an active and invitations of a completed tryout', async () => {
   openApp(server, `${path()}?dialog=start`, coach);
   expect((await header()).queryAllByRole('button')).toEqual([]);
   await start();
@@ -111,7 +111,7 @@ it('offers a coach the day of an active tryout and the invitation of a completed
 });
 
 // TRYOUT-36
-it('opens the invitation of players to a team', async () => {
+it('opens the dialog that invites players to a team', async () => {
   await start();
   const { user } = openApp(server, path(), club.admin);
   await user.click(await screen.findByRole('button', { name: 'Invite to Team' }));
@@ -119,7 +119,7 @@ it('opens the invitation of players to a team', async () => {
 });
 
 // TRYOUT-32 TRYOUT-39 TRYOUT-41
-it('asks before it starts a tryout, and changes nothing when declined', async () => {
+it('asks before starting a tryout, and changes nothing on Go back', async () => {
   const { user, requests } = openApp(server, path(), club.admin);
   await user.click(await screen.findByRole('button', { name: 'Start Tryout' }));
   const question = 'Are you sure you want to mark this tryout as active?';
@@ -136,7 +136,7 @@ it('asks before it starts a tryout, and changes nothing when declined', async ()
 });
 
 // TRYOUT-33 TRYOUT-37
-it('cancels after asking', async () => {
+it('cancels a tryout after confirmation', async () => {
   const { user } = openApp(server, path(), club.admin);
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -146,7 +146,7 @@ it('cancels after asking', async () => {
 });
 
 // TRYOUT-34 TRYOUT-37 TRYOUT-38
-it('completes after asking, and then reads the registrations again', async () => {
+it('completes a tryout after confirmation and reloads the registrations', async () => {
   await start();
   const { user, requests } = openApp(server, path(), club.admin);
   const reads = () => requests.filter((request) => request.includes('/registrations')).length;
@@ -162,7 +162,7 @@ it('completes after asking, and then reads the registrations again', async () =>
 });
 
 // TRYOUT-29
-it('keeps the question open when the change does not get through', async () => {
+it('keeps the confirmation open when the status change fails', async () => {
   const { user, breakConnection } = openApp(server, path(), club.admin);
   await user.click(await screen.findByRole('button', { name: 'Start Tryout' }));
   breakConnection(/POST/);
@@ -173,7 +173,7 @@ it('keeps the question open when the change does not get through', async () => {
 });
 
 // TRYOUT-45
-it('opens on Evaluations when completed and on Registrations otherwise; the address says otherwise', async () => {
+it('opens an upcoming tryout on Registrations and stores the chosen tab in the address', async () => {
   const { user } = openApp(server, path(), club.admin);
   expect(await screen.findByRole('tab', { name: 'Registrations', selected: true })).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Evaluations' }));
@@ -189,7 +189,7 @@ it('opens a completed tryout on Evaluations', async () => {
 });
 
 // TRYOUT-46 PERM-44
-it('says of a missing tryout, of one of another club and of no id at all that it is not there', async () => {
+it('answers another club’s tryout and an invalid id with "Tryout not found"', async () => {
   const stranger = await anOrganization(server);
   for (const place of [path(), `${path()}/edit`, '/dashboard/tryouts/nonsense']) {
     const { unmount } = openApp(server, place, stranger.admin);
@@ -201,7 +201,7 @@ it('says of a missing tryout, of one of another club and of no id at all that it
 });
 
 // TRYOUT-28
-it('says so when the details do not get through, and tries again', async () => {
+it('says that the details could not be loaded, and loads them on Try again', async () => {
   const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/tryouts', club.admin);
   const card = await screen.findByRole('link', { name: 'Spring tryout' });
   breakConnection(/GET \/api\/tryouts\/[^/]+$/);
@@ -212,7 +212,7 @@ it('says so when the details do not get through, and tries again', async () => {
   await header();
 });
 
-it('asks for the registrations beside the tryout, and says nothing of them while it does not show them', async () => {
+it('loads registrations alongside the tryout, and shows only the tryout’s error if both fail', async () => {
   const { requests, user, breakConnection } = openApp(server, '/dashboard/tryouts', club.admin);
   const card = await screen.findByRole('link', { name: 'Spring tryout' });
   breakConnection(/GET \/api\/tryouts\/./);
@@ -223,7 +223,7 @@ it('asks for the registrations beside the tryout, and says nothing of them while
 });
 
 // TRYOUT-35 TRYOUT-47
-it('edits the details and comes back', async () => {
+it('saves edited details and returns to the tryout', async () => {
   const { user } = openApp(server, path(), club.admin);
   await user.click(await screen.findByRole('link', { name: 'Edit Details' }));
   expect(address()).toBe(`${path()}/edit`);
@@ -247,7 +247,7 @@ it('edits the details and comes back', async () => {
 });
 
 // TRYOUT-47
-it('sends only the changed fields, and shows what a colleague changes in the meantime', async () => {
+it("sends only the changed fields, and shows a colleague's changes live", async () => {
   const { user } = openApp(server, `${path()}/edit`, club.admin);
   const location = await screen.findByLabelText('Location');
   const maximum = screen.getByLabelText('Maximum participants');
@@ -269,7 +269,7 @@ it('sends only the changed fields, and shows what a colleague changes in the mea
 });
 
 // TRYOUT-47 TRYOUT-30
-it('keeps the entries when saving fails, and shows the error', async () => {
+it('keeps the entries and shows the error when saving the tryout fails', async () => {
   const { user, breakConnection } = openApp(server, `${path()}/edit`, club.admin);
   const title = await screen.findByLabelText('Title');
   await waitFor(() => expect(screen.getByLabelText('Age group')).toHaveValue(ageGroup.id));

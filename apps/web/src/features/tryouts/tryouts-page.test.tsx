@@ -23,7 +23,7 @@ const section = (name: string) => screen.findByRole('region', { name });
 const cardOf = (title: string) => screen.getByRole('link', { name: title }).closest('li') as HTMLElement;
 
 // TRYOUT-01 TRYOUT-05 TRYOUT-06
-it('lists upcoming and active tryouts apart from past ones, each with its own button', async () => {
+it('lists upcoming and active tryouts with their buttons, apart from past ones', async () => {
   await aTryout(club, ageGroup, { title: 'Still to come', maxParticipants: 12 });
   const running = await aTryout(club, ageGroup, { title: 'On the field' });
   const off = await aTryout(club, ageGroup, { title: 'Rained off' });
@@ -50,7 +50,7 @@ it('lists upcoming and active tryouts apart from past ones, each with its own bu
 });
 
 // TRYOUT-22
-it('shows how many are checked in beside those who are not, in words that do not contradict', async () => {
+it('counts checked-in players and those not here or not checked in', async () => {
   const tryout = await aTryout(club, ageGroup, { title: 'Counted' });
   const ids = [];
   for (const firstName of ['Ada', 'Bea']) {
@@ -72,7 +72,7 @@ it('shows how many are checked in beside those who are not, in words that do not
 });
 
 // TRYOUT-02 TRYOUT-03 TRYOUT-06
-it('has no past section without past tryouts, and lets an admin create the first one', async () => {
+it('shows no past section without past tryouts, and offers creating the first', async () => {
   const { user } = openApp(server, list, club.admin);
   expect(await screen.findByText('No upcoming or active tryouts')).toBeVisible();
   expect(screen.queryByText('Past Tryouts')).toBeNull();
@@ -108,7 +108,7 @@ it('opens a tryout from its card, and its evaluations from Start Evaluation', as
 });
 
 // TRYOUT-12 TRYOUT-17 TRYOUT-23
-it('creates a tryout for an age group of the chosen season, at the time on the wall of the club', async () => {
+it('creates a tryout for an age group of the chosen season, in club time', async () => {
   const other = await anOpenAgeGroup(server, club);
   await server.database.db.updateTable('age_groups').set({ name: 'U15' }).where('id', '=', other.id).execute();
   await server.database.db.updateTable('seasons').set({ name: 'Winter' }).where('id', '=', other.seasonId).execute();
@@ -147,7 +147,7 @@ it('creates a tryout for an age group of the chosen season, at the time on the w
   ]);
 });
 
-it('chooses the only season and age group, proposes a deadline that follows the date, and shows what was made', async () => {
+it('preselects the only season and age group, and proposes a deadline by the date', async () => {
   const { user } = openApp(server, list, club.admin);
   await screen.findByText('No upcoming or active tryouts');
   await user.click(screen.getAllByRole('button', { name: 'Create Tryout' })[0] as HTMLElement);
@@ -170,7 +170,7 @@ it('chooses the only season and age group, proposes a deadline that follows the 
 });
 
 // TRYOUT-11 TRYOUT-15 TRYOUT-30
-it('says in a toast and at every field what is missing, and sends nothing', async () => {
+it('shows missing fields in a toast and at each field, and sends nothing', async () => {
   await anOpenAgeGroup(server, club);
   const { user, requests } = openApp(server, `${list}?dialog=create`, club.admin);
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Tryout' }));
@@ -191,7 +191,7 @@ it('says in a toast and at every field what is missing, and sends nothing', asyn
 });
 
 // TRYOUT-10 TRYOUT-13 TRYOUT-14
-it('refuses dates before today, a deadline after the tryout and a maximum that is no number', async () => {
+it('refuses past dates, a deadline after the tryout and a maximum of zero', async () => {
   const yesterday = dayOf(new Date(Date.now() - 36 * 3_600_000), 'Europe/Vienna');
   const { user } = openApp(server, `${list}?dialog=create`, club.admin);
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Tryout' }));
@@ -209,7 +209,7 @@ it('refuses dates before today, a deadline after the tryout and a maximum that i
 });
 
 // TRYOUT-24 TRYOUT-25 TRYOUT-27
-it('says so when the list, the choices of the form or the creation do not get through', async () => {
+it('says when loading tryouts, loading form choices or creating a tryout fails', async () => {
   const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/settings', club.admin);
   await screen.findByRole('heading', { level: 1 });
   breakConnection(/GET \/api\/tryouts/);
@@ -239,7 +239,7 @@ it('says so when the list, the choices of the form or the creation do not get th
 });
 
 // CONST-08
-it('follows the acts of a colleague', async () => {
+it('follows tryout changes by a colleague without a reload', async () => {
   openApp(server, list, club.admin);
   await screen.findByText('No upcoming or active tryouts');
   const { id } = await aTryout(club, ageGroup, { title: 'By a colleague' });

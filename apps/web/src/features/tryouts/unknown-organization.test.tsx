@@ -11,7 +11,7 @@ import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 const server = sharedServer();
 
 // TRYOUT-26
-it('says so when the organization is unknown, and sends nothing', async () => {
+it("shows an error and sends nothing when the user's organization is unknown", async () => {
   const club = await anOrganization(server);
   const tryout = await aTryout(club, await anOpenAgeGroup(server, club));
   const { session } = await club.admin.ask(readSession, {});

@@ -14,7 +14,7 @@ const settings = '/dashboard/settings?tab=venues';
 const park = { name: 'City Park', address: 'Parkway 1', note: 'Key at the kiosk', directions: 'Gate B' };
 
 // SCHED-30
-it('keeps venues with fields in parts side by side; one in use is archived, not deleted', async () => {
+it('manages venues with divided fields; a venue in use can only be archived', async () => {
   const club = await anOrganization(server);
   const other = await anOrganization(server);
   await other.admin.ask(createVenue, { ...park, name: 'Arena' });
@@ -84,7 +84,7 @@ it('keeps venues with fields in parts side by side; one in use is archived, not 
   expect(screen.queryByRole('tab', { name: 'Venues' })).toBeNull();
 });
 
-it('edits, archives and deletes a field, and refuses a name that its venue has', async () => {
+it('edits, archives and deletes a field, and refuses a duplicate name', async () => {
   const club = await anOrganization(server);
   await club.admin.ask(createVenue, park);
   const { user } = openApp(server, settings, club.admin);
@@ -121,7 +121,7 @@ it('edits, archives and deletes a field, and refuses a name that its venue has',
   await waitFor(() => expect(screen.queryByText('Hall')).toBeNull());
 });
 
-it('keeps the list of holidays', async () => {
+it('adds holidays, deletes them and restores them by Undo', async () => {
   const club = await anOrganization(server);
   const { user } = openApp(server, settings, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Add holidays' }));
@@ -148,7 +148,7 @@ it('keeps the list of holidays', async () => {
   expect((await errorOf(await (await club.addPlayer()).send(listHolidays, {}))).code).toBe('forbidden');
 });
 
-it('gives the focus of a deleted day to the next one, and to the page after the last', async () => {
+it('moves the focus of a deleted holiday to the next, finally to the page', async () => {
   const club = await anOrganization(server);
   for (const name of ['Easter', 'Whitsun'])
     await club.admin.ask(addHoliday, { name, firstDay: '2027-06-07', lastDay: '2027-06-08' });

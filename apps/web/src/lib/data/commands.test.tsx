@@ -22,7 +22,7 @@ const fall = { name: 'Fall', sport: 'Soccer' as const, startDate: '2091-08-01', 
 const seasons = async () => (await club.admin.ask(listSeasons, {})).map(({ name }) => name);
 
 describe('a command whose answer was lost', () => {
-  it('happens once when the person presses again', async () => {
+  it('a command whose answer was lost takes effect once if pressed again', async () => {
     const { user } = openApp(server, '/dashboard/seasons?dialog=add-season', club.admin);
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Season' }));
     await user.clear(await dialog.findByLabelText('Name'));
@@ -36,7 +36,7 @@ describe('a command whose answer was lost', () => {
     expect(await seasons()).toEqual(['Fall']);
   });
 
-  it('is another one with other content', async () => {
+  it('repeating a lost command with other input counts as a new command', async () => {
     openApp(server, '/dashboard/settings', club.admin);
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     loseAnswer('POST');
@@ -45,7 +45,7 @@ describe('a command whose answer was lost', () => {
     expect((await seasons()).toSorted()).toEqual(['Fall', 'Winter']);
   });
 
-  it('happens anew after another command, which may have taken it back', async () => {
+  it('a lost command takes effect again if another command ran in between', async () => {
     const { id: codeId } = await club.admin.ask(createCode, { code: 'FALL-TRYOUT-2091', role: 'player' });
     openApp(server, '/dashboard/settings', club.admin);
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
@@ -57,7 +57,7 @@ describe('a command whose answer was lost', () => {
   });
 });
 
-it('says how long to wait when a rate limit refused a command, whatever its notice of other failures', async () => {
+it('says how long to wait when a rate limit refuses any command', async () => {
   let seconds = 41;
   const use = async (kind: string) => {
     if (kind !== 'command') return;

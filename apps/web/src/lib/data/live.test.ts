@@ -75,7 +75,7 @@ afterEach(() => {
 
 describe('the live connection', () => {
   // CONST-03
-  it('is kept while there is a sign every 30 seconds, and given up 10 seconds after one was missed', async () => {
+  it('keeps the connection while heartbeats come, closes it 10 seconds after a missed one', async () => {
     newest().opens();
     for (let beat = 0; beat < 5; beat += 1) {
       await pass(30);
@@ -88,13 +88,13 @@ describe('the live connection', () => {
   });
 
   // CONST-03
-  it('that never opens is given up after the same time', async () => {
+  it('closes a connection that has not opened after 40 seconds', async () => {
     await pass(40);
     expect([made(), newest().isClosed]).toEqual([1, true]);
   });
 
   // CONST-04
-  it('is made anew after 1, 2, 5 and then always 10 seconds, and from the beginning once it stood again', async () => {
+  it('reconnects after 1, 2, 5, then every 10 seconds, and starts over after a success', async () => {
     newest().opens();
     for (const seconds of [1, 2, 5, 10, 10, 10]) {
       newest().say('error');
@@ -111,7 +111,7 @@ describe('the live connection', () => {
     expect(made()).toBe(before + 1);
   });
 
-  it('is given up by a tab that is hidden for 10 seconds, and opened again as soon as it is seen', async () => {
+  it('a tab closes the connection after 10 hidden seconds and reopens it when shown', async () => {
     newest().opens();
     see('hidden');
     await pass(9.999);
@@ -133,7 +133,7 @@ describe('the live connection', () => {
     expect(made()).toBe(before + 1);
   });
 
-  it('is not opened by a tab that opens in the background, before it is seen', async () => {
+  it('a tab opened in the background connects only when it is shown', async () => {
     stop();
     see('hidden');
     const before = made();
@@ -144,7 +144,7 @@ describe('the live connection', () => {
     expect(made()).toBe(before + 1);
   });
 
-  it('tells a tab that is seen again what changed while it was hidden', async () => {
+  it('a tab that is shown again refetches only data changed while it was hidden', async () => {
     newest().opens();
     await show();
     see('hidden');
@@ -162,7 +162,7 @@ describe('the live connection', () => {
   });
 
   // CONST-04
-  it('refetches shown queries when it is back, since something may have been missed', async () => {
+  it('refetches shown queries after reconnecting, since changes may have been missed', async () => {
     newest().opens();
     await show();
     expect(read).toBe(1);
@@ -179,7 +179,7 @@ describe('the live connection', () => {
     expect(read).toBe(3);
   });
 
-  it('refetches, once, data that changed after its request and before the connection stood', async () => {
+  it('refetches once data that changed between its request and the connection', async () => {
     await show();
     await pass(0.5);
     newest().opens({ offers: 400 });
@@ -187,7 +187,7 @@ describe('the live connection', () => {
     expect(read).toBe(2);
   });
 
-  it('refetches data that changed at the very moment of its request', async () => {
+  it('refetches data that changed at the moment of its request', async () => {
     await show();
     await pass(0.5);
     newest().opens({ offers: 500 });
@@ -195,7 +195,7 @@ describe('the live connection', () => {
     expect(read).toBe(2);
   });
 
-  it('has nothing asked twice that was changed before it was asked, or that others changed', async () => {
+  it('does not refetch if the change came before the request or concerns other data', async () => {
     await show();
     await pass(0.5);
     newest().opens({ offers: 501, teams: 100 });
@@ -215,7 +215,7 @@ describe('the live connection', () => {
     expect(read).toBe(2);
   });
 
-  it('refetches, once, data that changed before it stood and is still being fetched for the first time', async () => {
+  it('refetches once data whose first request was still running when the connection reported a change', async () => {
     slowness = 3;
     const shown = await show();
     await pass(2);
@@ -226,7 +226,7 @@ describe('the live connection', () => {
     expect([shown(), read]).toEqual([2, 2]);
   });
 
-  it('has nothing asked twice that is just being asked when it first stands', async () => {
+  it('does not refetch data whose first request started after the reported change', async () => {
     slowness = 3;
     await show();
     await pass(2);
@@ -235,7 +235,7 @@ describe('the live connection', () => {
     expect(read).toBe(1);
   });
 
-  it('refetches, once, data that changed while it was being fetched for the first time', async () => {
+  it('refetches once data that changes twice during its first fetch', async () => {
     slowness = 2;
     const shown = await show();
     newest().opens();
@@ -247,7 +247,7 @@ describe('the live connection', () => {
     expect([shown(), read]).toEqual([2, 2]);
   });
 
-  it('ends with the page: nothing is made anew afterwards', async () => {
+  it('closes the connection when stopped and never reconnects', async () => {
     newest().opens();
     stop();
     await pass(120);

@@ -2,8 +2,8 @@ import { notifyManager, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { refresh, sharedQueryClient, whenRead } from './queries.ts';
 
-// A refetch that another change cancels ends before anything was read.
-it('waits for a read that is under way, not for the promise of a refetch', async () => {
+// A refetch that another change cancels resolves before anything has been read.
+it('waits for the read in progress to finish and be shown', async () => {
   const client = sharedQueryClient();
   const reads: PromiseWithResolvers<string>[] = [];
   const queryFn = () => {

@@ -47,7 +47,7 @@ it('says who changed the same field, and lets the user keep their own value', as
   expect((await club.admin.ask(listPlayers, {})).players).toMatchObject([{ position: 'Wing' }]);
 });
 
-it('takes over the value of a colleague when asked to', async () => {
+it('replaces the field with the colleague’s value when the user chooses theirs', async () => {
   const club = await anOrganization(server);
   const bea = await club.addAdmin('Bea Boss');
   const { id: ageGroupId, seasonId } = await anOpenAgeGroup(server, club);
@@ -79,7 +79,7 @@ function FactsForm({ current, onSave }: { current: Facts; onSave: (changes: obje
   );
 }
 
-it('sends only the user’s changes when news arrive between the press and the sending', async () => {
+it('sends only the user’s changes if new data arrives while submitting', async () => {
   const sent: object[] = [];
   const formOf = (current: Facts) => <FactsForm current={current} onSave={(changes) => sent.push(changes)} />;
   const { rerender } = render(formOf({ position: '', phone: '' }));

@@ -38,7 +38,7 @@ const readingOf = (sheet: Sheet): readonly string[] => {
   ];
 };
 
-it('reads the lists of other programs as people mean them', async () => {
+it('reads lists exported by other programs as recorded in readings.txt', async () => {
   const files = readdirSync(folder).filter((name) => /\.(?:csv|xlsx)$/.test(name));
   const readings = await Promise.all(
     files.map(async (name) => {

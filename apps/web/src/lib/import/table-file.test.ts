@@ -33,7 +33,7 @@ describe('CSV', () => {
     ['UTF-16 without a mark', inUtf16(text, true)],
     ['UTF-16 without a mark, the other way round', inUtf16(text, false)],
     ['Windows-1252', inWindows1252(text)],
-  ])('keeps accents in %s', async (_, part) => {
+  ])('keeps accents in a CSV file in %s', async (_, part) => {
     expect(cellsOf(await readTableFile(fileOf('list.csv', part)))).toEqual([
       ['First', 'Last'],
       ['Zoë', 'Müller'],
@@ -49,17 +49,14 @@ describe('CSV', () => {
     ['GBK', 'gbk', [0xd0, 0xa1, 0xc3, 0xf7], '小明'],
     ['Windows-1252', 'windows-1252', [0x4f, 0x92, 0x4e, 0x65, 0x69, 0x6c, 0x6c], 'O’Neill'],
     ['Windows-1252', 'windows-1252', [0x53, 0xf8, 0x72, 0x65, 0x6e, 0x73, 0x65, 0x6e], 'Sørensen'],
-  ])(
-    'guesses the letters of %s, and reads them in another encoding if it is told so',
-    async (_, encoding, bytes, name) => {
-      const table = await readTableFile(fileOf('list.csv', 'First;Last\r\nAda;', bytesOf(...bytes)));
-      expect([table.letters?.encoding, cellsOf(table)?.[1]?.[1]]).toEqual([encoding, name]);
-      const other = await table.letters?.readAs('windows-1252');
-      expect(other && cellsOf(other)?.[1]?.[1]).toBe(new TextDecoder('windows-1252').decode(bytesOf(...bytes)));
-    },
-  );
+  ])('detects %s as the encoding and can reread the file in another', async (_, encoding, bytes, name) => {
+    const table = await readTableFile(fileOf('list.csv', 'First;Last\r\nAda;', bytesOf(...bytes)));
+    expect([table.letters?.encoding, cellsOf(table)?.[1]?.[1]]).toEqual([encoding, name]);
+    const other = await table.letters?.readAs('windows-1252');
+    expect(other && cellsOf(other)?.[1]?.[1]).toBe(new TextDecoder('windows-1252').decode(bytesOf(...bytes)));
+  });
 
-  it('reads the characters that Windows has beyond Latin-1', async () => {
+  it('reads Windows-1252 characters outside Latin-1', async () => {
     expect(cellsOf(await readTableFile(fileOf('list.csv', inWindows1252('Fee;5 €é'))))).toEqual([['Fee', '5 €é']]);
   });
 
@@ -69,14 +66,14 @@ describe('CSV', () => {
     ['tabs', 'a\tb\n1\t2'],
     ['bars', 'a|b\n1|2'],
     ['what its first line says', 'sep=_\r\na_b\r\n1_2'],
-  ])('finds out that %s separate', async (_, text) => {
+  ])('detects the separator: %s', async (_, text) => {
     expect(cellsOf(await readTableFile(fileOf('list.csv', text)))).toEqual([
       ['a', 'b'],
       ['1', '2'],
     ]);
   });
 
-  it('reads quoted cells with separators, quotation marks and line breaks', async () => {
+  it('reads quoted CSV cells with separators, quotation marks and line breaks', async () => {
     const table = await readTableFile(fileOf('list.csv', 'name,note\n"Ruiz, Ana","says ""hi""\nand goes"\n'));
     expect(cellsOf(table)).toEqual([
       ['name', 'note'],
@@ -84,7 +81,7 @@ describe('CSV', () => {
     ]);
   });
 
-  it('leaves out empty rows, and still knows which row of the file each one is', async () => {
+  it('skips empty rows but keeps the line numbers of the file', async () => {
     const table = await readTableFile(fileOf('list.csv', 'a,b,,\n\n , ,,\n1,2,,\n\n'));
     expect(cellsOf(table)).toEqual([
       ['a', 'b'],
@@ -93,7 +90,7 @@ describe('CSV', () => {
     expect(linesOf(table)).toEqual([1, 4]);
   });
 
-  it('leaves out rows above the table', async () => {
+  it('skips rows above the table', async () => {
     const table = await readTableFile(fileOf('list.csv', 'FC Falcons, members;;\n\nFirst;Last;Born\nAna;Ruiz;2014\n'));
     expect(cellsOf(table)).toEqual([
       ['First', 'Last', 'Born'],
@@ -102,14 +99,14 @@ describe('CSV', () => {
     expect(linesOf(table)).toEqual([3, 4]);
   });
 
-  it('fills up short rows', async () => {
+  it('pads short rows with empty cells', async () => {
     expect(cellsOf(await readTableFile(fileOf('list.csv', 'a,b,c\n1\n')))).toEqual([
       ['a', 'b', 'c'],
       ['1', '', ''],
     ]);
   });
 
-  it('reads lines that end in several ways', async () => {
+  it('reads mixed line endings in one file', async () => {
     const table = await readTableFile(fileOf('list.csv', 'a,b\r\n1,"2"\n3,"4"\r5,6'));
     expect(cellsOf(table)).toEqual([
       ['a', 'b'],
@@ -119,7 +116,7 @@ describe('CSV', () => {
     ]);
   });
 
-  it('says where a quotation mark stays open', async () => {
+  it('names the line of an unclosed quotation mark', async () => {
     await expect(readTableFile(fileOf('list.csv', 'a,b\n1,2\n"3,4\n5,6'))).rejects.toThrow(
       'Line 3 has a quotation mark without its counterpart.',
     );
@@ -127,7 +124,7 @@ describe('CSV', () => {
 });
 
 describe('pasted text', () => {
-  it('is separated by tabs when copied from a spreadsheet, whatever the cells contain', async () => {
+  it('splits pasted spreadsheet cells at tabs, whatever the cells contain', async () => {
     const table = await readPastedTable('Name\tTown\r\nRuiz, Ana; Berta\t"Two\nlines"\r\n');
     expect(cellsOf(table)).toEqual([
       ['Name', 'Town'],
@@ -135,20 +132,20 @@ describe('pasted text', () => {
     ]);
   });
 
-  it('may be CSV', async () => {
+  it('reads pasted CSV text', async () => {
     expect(cellsOf(await readPastedTable('a,b\n1,2'))).toEqual([
       ['a', 'b'],
       ['1', '2'],
     ]);
   });
 
-  it('is asked for when the text is empty', async () => {
+  it('refuses pasted text that is blank', async () => {
     await expect(readPastedTable(' \n ')).rejects.toThrow('There is nothing to read.');
   });
 });
 
 describe('Excel workbooks', () => {
-  it('gives dates as days, numbers as written, and text with its accents', async () => {
+  it('reads workbook dates as days, numbers as written and text with accents', async () => {
     const bytes = workbookOf({
       name: 'Players',
       rows: [
@@ -168,7 +165,7 @@ describe('Excel workbooks', () => {
   });
 
   it.each(['Europe/Vienna', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC'])(
-    'gives a date as the day that is written, in %s',
+    'reads a workbook date as the written day in time zone %s',
     async (zone) => {
       const written = [
         '2015-03-24',
@@ -191,7 +188,7 @@ describe('Excel workbooks', () => {
     },
   );
 
-  it('offers the sheets that hold something, in their order', async () => {
+  it('lists the non-empty sheets in workbook order', async () => {
     const bytes = workbookOf(
       { name: 'Girls', rows: [['Ana']] },
       { name: 'Empty', rows: [] },
@@ -201,7 +198,7 @@ describe('Excel workbooks', () => {
     expect(sheets.map(({ name }) => name)).toEqual(['Girls', 'Boys & more']);
   });
 
-  it('reads a list of 5,000, whose sheet is far larger unpacked', async () => {
+  it('reads a workbook of 5,000 rows', async () => {
     const row = (at: number) => Array.from({ length: 10 }, (_, column) => `Cell ${column} of ${at}`);
     const bytes = workbookOf({ name: 'All', rows: Array.from({ length: 5001 }, (_, at) => row(at)) });
     const cells = cellsOf(await readTableFile(fileOf('list.xlsx', bytes)));
@@ -209,7 +206,7 @@ describe('Excel workbooks', () => {
     expect(cells?.at(-1)?.at(-1)).toBe('Cell 9 of 5000');
   });
 
-  it('says so when one is damaged', async () => {
+  it('says that a workbook is damaged', async () => {
     const bytes = workbookOf({ name: 'All', rows: [['Ana']] });
     const middle = bytes.slice();
     middle.fill(0, 60, 400);
@@ -219,7 +216,7 @@ describe('Excel workbooks', () => {
     }
   });
 
-  it('stops at one that unpacks to far more than any list', async () => {
+  it('refuses a small workbook that unpacks to over 32 MB', async () => {
     const bomb = workbookOf({ name: 'All', rows: [['x'.repeat(33 * 1024 * 1024)]] });
     expect(bomb.length).toBeLessThan(largestFile);
     await expect(readTableFile(fileOf('list.xlsx', bomb))).rejects.toThrow('This workbook is damaged');
@@ -236,15 +233,15 @@ describe('a file without a table', () => {
     ['list.pdf', '%PDF-1.7', 'This is a PDF.'],
     ['photo.png', bytesOf(0x89, 0x50, 0, 0, 13), 'This file holds no table.'],
     ['large.csv', 'x'.repeat(largestFile + 1), 'This is larger than 5 MB.'],
-  ])('%s is refused with a sentence', async (name, content, sentence) => {
+  ])('refuses %s with a message', async (name, content, sentence) => {
     await expect(readTableFile(fileOf(name, content))).rejects.toThrow(sentence);
   });
 
-  it('a CSV file that a program called .xls is still read', async () => {
+  it('reads a CSV file that is named .xls', async () => {
     expect(cellsOf(await readTableFile(fileOf('export.xls', 'a,b')))).toEqual([['a', 'b']]);
   });
 
-  it('more than 60 columns are too many', async () => {
+  it('refuses a sheet with more than 60 columns', async () => {
     const { sheets } = await readTableFile(fileOf('wide.csv', Array.from({ length: 61 }, () => 'x').join(',')));
     expect(sheets.map(sheetProblem)).toEqual([expect.stringContaining('more than 60 columns')]);
   });
@@ -257,11 +254,11 @@ describe('writing CSV', () => {
     ["'+43 660", '-'],
   ];
 
-  it('marks its encoding for Excel, quotes where needed, and starts no formulas', () => {
+  it('writes CSV with a byte order mark, needed quotes and no formulas', () => {
     expect(writeCsv(rows)).toBe(`\uFEFFName,Problem\r\n"'=1+1","Müller, ""Zoë"""\r\n"''+43 660","'-"\r\n`);
   });
 
-  it('is read back as it was', async () => {
+  it('reads back exactly the CSV that it wrote', async () => {
     expect(cellsOf(await readTableFile(fileOf('list.csv', writeCsv(rows))))).toEqual(rows);
   });
 });

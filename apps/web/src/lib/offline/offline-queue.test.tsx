@@ -60,7 +60,7 @@ const openSheet = async (app: OpenedApp, note: string) => {
 describe('an evaluation that was refused', () => {
   beforeEach(() => writeDevice('unsent', [anEvaluation({ refusal: message, refusalCode: code })]));
 
-  it('fills the form, and stays readable when the next one is refused too', async () => {
+  it('a refused evaluation fills the form and stays readable if the next one fails', async () => {
     const app = openApp(server, evaluationPath(), coach);
     await screen.findByRole('button', { name: '1 needs attention' });
     await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
@@ -75,7 +75,7 @@ describe('an evaluation that was refused', () => {
     expect(await onDevice()).toMatchObject([{ input: { notes: 'Two good feet' }, refusal: message }]);
   });
 
-  it('comes back when its replacement is discarded', async () => {
+  it('a refused evaluation returns when its replacement is discarded', async () => {
     const app = openApp(server, evaluationPath(), coach);
     // The form opens with the entry on the phone, as soon as that was read.
     await screen.findByRole('button', { name: '1 needs attention' });
@@ -92,7 +92,7 @@ describe('an evaluation that was refused', () => {
 });
 
 describe('an entry that another version of the app left on the phone', () => {
-  it('stops nothing behind it, and is shown as something that needs attention', async () => {
+  it('an entry of another app version needs attention but does not block later entries', async () => {
     const unknown = anEvaluation({ operation: 'tryouts.measure', input: { registrationId: ada.id, sprint: 4.9 } });
     const checkIn = { operation: setAttendance.name, input: { registrationId: ada.id, status: 'checked_in' } };
     await writeDevice('unsent', [unknown, anEvaluation(checkIn)]);
@@ -116,7 +116,7 @@ describe('an entry that another version of the app left on the phone', () => {
       /Evaluation · .*technicalScore 7 · notes Quick/,
     ],
     ['attendance', setAttendance.name, { status: 'late' }, /Entry · .*status late/],
-  ])('does not break the page when it has another shape: %s', async (_, operation, entered, shown) => {
+  ])('an entry of another shape does not break the page: %s', async (_, operation, entered, shown) => {
     const input = { ...entered, registrationId: ada.id };
     await writeDevice('unsent', [anEvaluation({ operation, input })]);
     const app = openApp(server, `/dashboard/tryouts/${tryoutId}/day`, coach);

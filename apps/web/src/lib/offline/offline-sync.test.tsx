@@ -72,7 +72,7 @@ const checkInOnTheField = async (): Promise<OpenedApp> => {
 };
 
 describe('attendance that lies on the phone', () => {
-  it('is taken back by Undo while it lies on the phone, and then nothing is sent', async () => {
+  it('Undo removes unsent attendance from the phone, and nothing is sent', async () => {
     const app = await checkInOnTheField();
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(row('Ada Abel').getByText('Registered')).toBeVisible();
@@ -84,7 +84,7 @@ describe('attendance that lies on the phone', () => {
   });
 
   // TREG-10
-  it('is reverted by Undo to the earlier state, even when that has arrived already', async () => {
+  it('Undo restores the previous status even if that was already sent', async () => {
     const app = open();
     await app.user.click(await button('Mark Absent Ada Abel'));
     await toast('Status updated');
@@ -98,7 +98,7 @@ describe('attendance that lies on the phone', () => {
     expect(await statusOf('Ada Abel')).toBe('absent');
   });
 
-  it('is not lost when its replacement is refused', async () => {
+  it('keeps an unsent check-in when its replacement is refused', async () => {
     const app = await checkInOnTheField();
     app.restoreConnection();
     app.answerInstead(/PATCH/, aFault);
@@ -108,7 +108,7 @@ describe('attendance that lies on the phone', () => {
     );
   });
 
-  it('stays drawn when it has arrived and cannot be read again', async () => {
+  it('keeps showing a sent check-in when the refetch fails', async () => {
     const app = open();
     const checkIn = await button('Check In Ada Abel');
     app.breakConnection(/GET/);
@@ -121,7 +121,7 @@ describe('attendance that lies on the phone', () => {
     expect(row('Ada Abel').getByText('Checked in')).toBeVisible();
   });
 
-  it('notifies the user and refetches when its answer comes after the notice that it waits', async () => {
+  it('shows Sent and refetches when the answer comes after the "saved on this phone" notice', async () => {
     const app = open();
     const checkIn = await button('Check In Ada Abel');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -137,7 +137,7 @@ describe('attendance that lies on the phone', () => {
     await waitFor(() => expect(row('Ada Abel').getByText('Absent')).toBeVisible());
   });
 
-  it('is not called sent when something newer took its place before it was', async () => {
+  it('does not show Sent for an entry replaced before it was sent', async () => {
     const app = open();
     const checkIn = await button('Check In Bea Bauer');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -153,7 +153,7 @@ describe('attendance that lies on the phone', () => {
     expect(told).toEqual(['Status updated', 'Status updated']);
   });
 
-  it('is called sent where another tab has sent it, and not where it was removed there', async () => {
+  it('shows Sent if another tab sent it, not if that tab discarded it', async () => {
     const app = open();
     const checkIn = await button('Check In Ada Abel');
     // The other tab has the right to send.
@@ -169,7 +169,7 @@ describe('attendance that lies on the phone', () => {
     giveBack();
   });
 
-  it('is taken back by its opposite when Undo comes while it is sent', async () => {
+  it('Undo during sending sends the opposite and never shows the check-in again', async () => {
     const app = open();
     const checkIn = await button('Check In Ada Abel');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -195,7 +195,7 @@ describe('attendance that lies on the phone', () => {
     expect([...shown]).toEqual(['Registered', 'Absent']);
   });
 
-  it('is not taken back by Undo once it is sent where only an admin could, and that is said', async () => {
+  it('Undo says that a sent check-in of a withdrawn player cannot be undone', async () => {
     const [ada] = await registrations();
     await club.admin.ask(withdrawRegistration, { registrationId: ada?.id ?? '' });
     const app = open();
@@ -209,7 +209,7 @@ describe('attendance that lies on the phone', () => {
     expect(await toast('Not taken back', 'It has already been sent and cannot be undone here.')).toBeVisible();
   });
 
-  it('is not reported as sent by Undo when it was discarded in the meantime', async () => {
+  it('Undo reports nothing when another tab has discarded the entry', async () => {
     const app = await checkInOnTheField();
     await leaveElsewhere([], {});
     const told = toldFromNow();
@@ -218,7 +218,7 @@ describe('attendance that lies on the phone', () => {
     expect(told).toEqual([]);
   });
 
-  it('is not called stored when the device had no room for it, and is stored with what comes next', async () => {
+  it('shows Not stored on a full phone, and stores the entry with the next one', async () => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     const app = open();
     await button('Check In Ada Abel');
@@ -245,7 +245,7 @@ describe('attendance that lies on the phone', () => {
     );
   });
 
-  it('stays in sight when the device cannot be read for a moment', async () => {
+  it('keeps showing unsent attendance when the device storage cannot be read', async () => {
     await checkInOnTheField();
     const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
       throw new DOMException('The connection was lost.', 'UnknownError');

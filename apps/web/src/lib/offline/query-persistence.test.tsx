@@ -53,7 +53,7 @@ const openOnTheField = (at: string, session: string, by = coach): OpenedApp => {
 };
 
 describe('a tryout opened once', () => {
-  it('is shown after a reload without signal, with the time it was fetched', async () => {
+  it('shows an opened tryout after an offline reload, with the time it was fetched', async () => {
     const session = await openAtHome();
     openOnTheField(path, session);
     expect(await screen.findByText('Ada Abel')).toBeVisible();
@@ -62,7 +62,7 @@ describe('a tryout opened once', () => {
     expect(screen.queryByText('Failed to load registrations')).toBeNull();
   });
 
-  it('is kept like the roster, from which coaches call the guardians', async () => {
+  it('keeps an opened roster offline, with its phone numbers and emails', async () => {
     const { id: teamId } = await aTeam(club, { name: 'Owls' });
     const player = await club.addPlayer({ firstName: 'Olga', lastName: 'Owl' });
     await club.admin.ask(addPlayer, { teamId, playerId: player.profileId });
@@ -78,14 +78,14 @@ describe('a tryout opened once', () => {
     expect(screen.getByRole('link', { name: player.email })).toBeVisible();
   });
 
-  it('is shown even when the session would have to be renewed first, and the user stays signed in', async () => {
+  it('shows an opened tryout offline with an expired session and stays signed in', async () => {
     const session = JSON.parse(await openAtHome());
     openOnTheField(path, JSON.stringify({ ...session, expiresAt: new Date(Date.now() - 60_000).toISOString() }));
     expect(await screen.findByText('Ada Abel')).toBeVisible();
     expect(address()).toBe(path);
   });
 
-  it('is as the server says as soon as it answers', async () => {
+  it('replaces the stored tryout with the server data once back online', async () => {
     const session = await openAtHome();
     const app = openOnTheField(path, session);
     expect(await screen.findByText(/^You're offline/)).toBeVisible();
@@ -98,7 +98,7 @@ describe('a tryout opened once', () => {
     expect(screen.queryByText(/^You're offline/)).toBeNull();
   });
 
-  it('is called old, and not offline, while the server knows the session and only the answer fails', async () => {
+  it('says "Not updated since", not offline, when only the tryout request fails', async () => {
     const session = await openAtHome();
     const app = openApp(server, path, coach, { stored: { 'touchline-session': session } });
     const goOn = app.holdRequests();
@@ -110,7 +110,7 @@ describe('a tryout opened once', () => {
     expect(screen.queryByText(/You're offline/)).toBeNull();
   });
 
-  it('is not shown where an app of another version kept something else than pages rely on', async () => {
+  it('ignores stored data of another app version that lacks a required field', async () => {
     const session = await openAtHome();
     for (const [key, kept] of await listDevice<{ answer: unknown; at: number }>('kept ')) {
       if (!key.includes('tryouts.registrations')) continue;
@@ -122,7 +122,7 @@ describe('a tryout opened once', () => {
     expect(screen.queryByText('Ada Abel')).toBeNull();
   });
 
-  it('says how old a page is once its own answer is late, and not because that of another page was', async () => {
+  it('shows the age of a page only if its own answer is late', async () => {
     const home = openApp(server, '/dashboard/tryouts', coach);
     await screen.findByText('Spring tryout');
     await waitFor(async () => expect(await onDevice()).toContain('tryouts.list'));
@@ -138,7 +138,7 @@ describe('a tryout opened once', () => {
     goOn();
   });
 
-  it('is all that is stored: a page that was not opened cannot be shown', async () => {
+  it('cannot show a tryout offline that was never opened', async () => {
     const other = (await aRunningTryout(server, club, [])).tryout;
     const session = await openAtHome();
     openOnTheField(`/dashboard/tryouts/${other.id}`, session);
@@ -147,7 +147,7 @@ describe('a tryout opened once', () => {
 });
 
 describe('a stored response', () => {
-  it('belongs to one user: another one in this browser finds none of it', async () => {
+  it('deletes stored responses when another user opens the app', async () => {
     await openAtHome();
     expect(await onDevice()).not.toEqual([]);
     openApp(server, '/dashboard/settings', club.admin);
@@ -155,7 +155,7 @@ describe('a stored response', () => {
     await waitFor(async () => expect(await onDevice()).toEqual([]));
   });
 
-  it('goes when the server no longer knows the session', async () => {
+  it('deletes stored responses when the server no longer knows the session', async () => {
     const otto = await club.addCoach('Otto Other');
     const { unmount } = openApp(server, '/dashboard/tryouts', otto);
     await screen.findByText('No upcoming or active tryouts');
@@ -169,7 +169,7 @@ describe('a stored response', () => {
     await waitFor(async () => expect(await listDevice('kept ')).toEqual([]));
   });
 
-  it(`is at most ${persistedResponses.maxEntries} answers and never older than ${persistedResponses.maxAgeHours} hours`, async () => {
+  it(`stores at most ${persistedResponses.maxEntries} responses, none older than ${persistedResponses.maxAgeHours} hours`, async () => {
     await openAtHome();
     const [[own = ''] = []] = await listDevice<object>('kept ');
     const owner = own.split('[')[0] ?? '';

@@ -50,7 +50,7 @@ const lost = (one: QueuedCommand): QueueEvent => ['failed', one, new Error('lost
 const refuse = (one: QueuedCommand, problem: Problem): QueueEvent => ['failed', one, problem, problem, 0];
 
 describe('an entry', () => {
-  it('is shown at once, and is on the device when that has written it', () => {
+  it('shows an entry at once and moves it to the device once written', () => {
     const { state } = play([], ['added', checkIn]);
     expect([statesOf(state), keysOf(drawnEntries(state)), state.onDevice]).toEqual([
       ['check-in sending'],
@@ -65,20 +65,20 @@ describe('an entry', () => {
     ]);
   });
 
-  it('takes the place of an older one of the same act, which comes back when it is undone', () => {
+  it('a newer entry replaces the older one, which returns when it is undone', () => {
     const { state, effects } = play([], ['added', checkIn], ['added', other], ['added', absent]);
     expect(entriesOf(state)).toMatchObject([{ key: 'other' }, { key: 'absent', earlier: [{ key: 'check-in' }] }]);
     expect(effects).toEqual([['resolve', 'check-in']]);
     expect(keysOf(entriesOf(reduce(state, ['undone', 'absent'])[0]))).toEqual(['other', 'check-in']);
   });
 
-  it('that is discarded brings back only entries that the user has yet to decide about', () => {
+  it('discarding an entry restores only earlier entries that were refused', () => {
     const refused = entry('refused', { refusal: 'No.' });
     const last = entry('last', { earlier: [refused, checkIn] });
     expect(keysOf(entriesOf(play([last], ['discarded', 'last']).state))).toEqual(['refused']);
   });
 
-  it('waits on the page alone while the device is full, and is written with the next one', () => {
+  it('an entry waits unstored while the device is full, then is written with the next', () => {
     const { state } = play([entry('stored', {}, bea)], ['added', checkIn]);
     const [full] = reduce(state, ['written', undefined, state.pending]);
     const [deferred, ...effects] = reduce(full, ['timedOut', 'check-in']);
@@ -89,12 +89,12 @@ describe('an entry', () => {
     expect(statesOf(written)).toEqual(['check-in waiting', 'next sending']);
   });
 
-  it('that is being sent is waited for, also when another takes its place', () => {
+  it('still awaits an entry in flight after another has replaced it', () => {
     const { state, effects } = play([], ['added', checkIn], ...begin, ['added', absent]);
     expect([effects, keysOf(state.awaited)]).toEqual([[], ['check-in', 'absent']]);
   });
 
-  it('of another user, or that only another version can send, is not sent and stops nothing', () => {
+  it('entries of another user or an unknown operation are not sent and block nothing', () => {
     const theirs = entry('theirs', { userId: 'cora' });
     const unknown = entry('unknown', { operation: 'tryouts.measure' });
     const { state, effects } = play([theirs, unknown, checkIn], ...begin);
@@ -106,14 +106,14 @@ describe('an entry', () => {
 });
 
 describe('an answer', () => {
-  it('is reported to the waiting user, after a refetch of what it changed', () => {
+  it('a success notifies first, then refetches and resolves the awaited entry', () => {
     const { state, effects } = play([], ['added', checkIn], ...begin, ['answered', checkIn, {}]);
     expect(effects.map(([name]) => name)).toEqual(['notify', 'refetch', 'resolve']);
     expect([statesOf(state), keysOf(drawnEntries(state))]).toEqual([[], ['check-in']]);
     expect(drawnEntries(reduce(state, ['refetched', [checkIn]])[0])).toEqual([]);
   });
 
-  it('that no one waits for is reported at the end of the run', () => {
+  it('reports a success that nobody awaits at the end of the run', () => {
     const { state, effects } = play([checkIn], ...begin, ['answered', checkIn, {}]);
     expect([effects, statesOf(state)]).toEqual([[], ['check-in sent']]);
     const [ended, ...told] = reduce(state, ['proceeded', 0]);
@@ -124,7 +124,7 @@ describe('an answer', () => {
     expect(ended.run).toBeUndefined();
   });
 
-  it('never draws an act again that was taken back by its opposite while it was sent', () => {
+  it('does not show an entry again after its opposite replaced it in flight', () => {
     const undone = [['added', checkIn], ...begin, ['timedOut', 'check-in'], ['added', absent]] as const;
     const drawn = (...events: readonly QueueEvent[]) => keysOf(drawnEntries(play([], ...undone, ...events).state));
     expect(drawn()).toEqual(['absent']);
@@ -138,7 +138,7 @@ describe('an answer', () => {
 });
 
 describe('a failure', () => {
-  it.each([0, 1, 2, 3, 4])('without signal leaves all for later, after %i others', (failures) => {
+  it.each([0, 1, 2, 3, 4])('a lost connection postpones all entries after %i earlier failures', (failures) => {
     const { state } = play([], ['added', checkIn], ['added', other], ...begin);
     const [next, ...effects] = reduce({ ...state, failures }, lost(checkIn));
     expect(effects).toEqual([
@@ -155,26 +155,26 @@ describe('a failure', () => {
     expect(reduce(next, ['urged'])[0].failures).toBe(0);
   });
 
-  it('waits as long as the server asks for', () => {
+  it('retries only after the delay that the server asks for', () => {
     const busy = new Problem(429, 'too_many_requests', 'Too many attempts.', { retryAfter: 60 });
     const { state, effects } = play([checkIn], ...begin, refuse(checkIn, busy), ['urged'], ...begin);
     expect([state.run, effects]).toEqual([undefined, [['sendLater', 60]]]);
     expect(reduce({ ...state, run: [] }, ['proceeded', 60_000])[1]).toEqual(['send', checkIn, setAttendance]);
   });
 
-  it('of the session leaves the entry for the same user', () => {
+  it('a session failure keeps the entry waiting for the same user', () => {
     const { state, effects } = play([], ['added', checkIn], ...begin, refuse(checkIn, problems.notAuthenticated()));
     expect(effects.map(([name]) => name)).toEqual(['notify', 'resolve', 'sendLater', 'reject']);
     expect(statesOf(state)).toEqual(['check-in waiting']);
   });
 
-  it('of an awaited entry takes it back, and not the one it had replaced', () => {
+  it('a refused awaited entry is removed, and the entry it replaced still waits', () => {
     const { state, effects } = play([checkIn], ['added', absent], ...begin, refuse(absent, problems.missing()));
     expect(effects.map((effect) => effect.slice(0, 3))).toEqual([['reject', 'absent', problems.missing()]]);
     expect(statesOf(state)).toEqual(['check-in waiting']);
   });
 
-  it('of an entry that had to wait is for the user to decide, and hides no success', () => {
+  it('a refused waiting entry needs attention and does not hide a success', () => {
     const problem = registrationProblems.numberTaken();
     const sent = [
       ['answered', other, {}],
@@ -187,7 +187,7 @@ describe('a failure', () => {
     expect(statesOf(reduce(state, ['retried', 'check-in'])[0])).toEqual(['check-in waiting', 'other sent']);
   });
 
-  it('because it was made too late sends the entry it had replaced', () => {
+  it('sends the replaced entry when its replacement was made too late', () => {
     const late = entry('absent', { earlier: [checkIn] });
     const { effects, state } = play([late], ...begin, refuse(late, timestampProblems.made_after_completion()), [
       'proceeded',
@@ -208,7 +208,7 @@ describe('another tab', () => {
       [entry('check-in', { refusal: 'No.' })],
       ['notify', unsentNotices.needsAttention('Ada', 'No.')],
     ],
-  ] as const)('ends the wait for an entry: %s', (_, events, onDevice, notice) => {
+  ] as const)('another tab ends the wait for an entry: %s', (_, events, onDevice, notice) => {
     const { state } = play([], ['added', checkIn], ...events);
     const [written] = reduce(state, ['written', entriesOf(state), state.pending]);
     const [next, ...effects] = reduce(written, ['loaded', onDevice]);
@@ -216,18 +216,18 @@ describe('another tab', () => {
     expect(next.awaited).toEqual([]);
   });
 
-  it('is not believed while a change of this one is not on the device', () => {
+  it('ignores another tab while a change of this tab is not yet stored', () => {
     const { state } = play([other], ['added', checkIn], ['loaded', []]);
     expect(statesOf(state)).toEqual(['other waiting', 'check-in sending']);
   });
 
-  it('tells a user who signed out nothing', () => {
+  it('does not notify a user who has signed out', () => {
     const { effects } = play([], ['added', checkIn], ['forgotten'], ['claimed', undefined], ['loaded', []]);
     expect(effects).toEqual([['resolve', 'check-in']]);
   });
 });
 
-it('shows nothing of one user to the next', () => {
+it('hides the entries of one user from the next', () => {
   const { state } = play([checkIn], ...begin, ['answered', checkIn, {}], ['claimed', 'cora']);
   expect([shownEntries(state), drawnEntries(state)]).toEqual([[], []]);
 });

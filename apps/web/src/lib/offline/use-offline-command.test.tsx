@@ -65,7 +65,7 @@ const checkInOnTheField = async (): Promise<OpenedApp> => {
 };
 
 describe('an entry without signal', () => {
-  it('is shown at once, lies on the phone, and is sent once when the signal returns', async () => {
+  it('shows an offline check-in at once, stores it and sends it when online again', async () => {
     const app = await checkInOnTheField();
     expect(row('Ada Abel').getByText('Checked in')).toBeVisible();
     expect(await onDevice()).toMatchObject([{ playerName: 'Ada Abel', input: { status: 'checked_in' } }]);
@@ -77,7 +77,7 @@ describe('an entry without signal', () => {
     expect(row('Ada Abel').getByText('Checked in')).toBeVisible();
   });
 
-  it('is shown with the hour at which it was made', async () => {
+  it('shows an unsent evaluation with the time it was made', async () => {
     const registrationId = (await registrations()).find(({ playerName }) => playerName === 'Ada Abel')?.id ?? '';
     const madeAt = Date.now() - 2 * 3_600_000;
     const entry = {
@@ -98,7 +98,7 @@ describe('an entry without signal', () => {
     expect(card).toHaveTextContent(formatInstant(new Date(madeAt), 'Europe/Vienna').replace('\u00a0', ' '));
   });
 
-  it('survives the closing of the browser, and is sent by the next start', async () => {
+  it('keeps an offline check-in after the browser closes and sends it on restart', async () => {
     const app = await checkInOnTheField();
     const stored = { 'touchline-session': localStorage.getItem('touchline-session') ?? '' };
     app.unmount();
@@ -111,7 +111,7 @@ describe('an entry without signal', () => {
     expect(await statusOf('Ada Abel')).toBe('checked_in');
   });
 
-  it('is replaced by a later entry for the same player', async () => {
+  it('a later offline entry for the same player replaces the earlier one', async () => {
     const app = await checkInOnTheField();
     await app.user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));
     await waitFor(async () => expect(await onDevice()).toMatchObject([{ input: { status: 'absent' } }]));
@@ -123,7 +123,7 @@ describe('an entry without signal', () => {
     expect(await statusOf('Bea Bauer')).toBe('checked_in');
   });
 
-  it('counts as it was before the tryout was completed, when it was changed after that', async () => {
+  it('the offline check-in from before completion counts if changed afterwards', async () => {
     const app = await checkInOnTheField();
     await completeBeforeNext();
     await app.user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));
@@ -137,7 +137,7 @@ describe('an entry without signal', () => {
     expect(await onDevice()).toMatchObject([{ refusal: expect.stringContaining('after the tryout was completed') }]);
   });
 
-  it('counts so however often it was changed after that', async () => {
+  it('the entry from before completion counts despite seven later changes', async () => {
     const app = await checkInOnTheField();
     await completeBeforeNext();
     for (const next of ['Mark Absent', 'Check In', 'Mark Absent', 'Check In', 'Mark Absent', 'Check In', 'Mark Absent'])
@@ -150,7 +150,7 @@ describe('an entry without signal', () => {
     );
   });
 
-  it('happens once also when only the answer was lost', async () => {
+  it('a check-in whose answer was lost takes effect once when sent again', async () => {
     const begun = new Date();
     const app = openApp(server, path, coach);
     const button = await checkIn('Ada Abel');
@@ -170,7 +170,7 @@ describe('an entry without signal', () => {
     expect(trail).toHaveLength(1);
   });
 
-  it('counts even when the tryout was completed in the meantime, and is marked as late (ruling 51)', async () => {
+  it('accepts an offline check-in after the tryout was completed, marked late (ruling 51)', async () => {
     const app = await checkInOnTheField();
     await club.admin.ask(completeTryout, { tryoutId });
     regainSignal(app);
@@ -181,7 +181,7 @@ describe('an entry without signal', () => {
     });
   });
 
-  it('waits for the person when the server refuses it, with the server’s sentence', async () => {
+  it('a refused offline check-in needs attention and keeps the server’s message', async () => {
     const app = await checkInOnTheField();
     await club.admin.ask(completeTryout, { tryoutId });
     await server.moveClock(25);
@@ -193,7 +193,7 @@ describe('an entry without signal', () => {
     await server.moveClock(-25);
   });
 
-  it('waits as long as the server asks for', async () => {
+  it('sends again only after the delay that the server asks for', async () => {
     const app = openApp(server, path, coach);
     const button = await checkIn('Ada Abel');
     const busy = { error: { code: 'too_many_requests', message: 'Too many attempts.' } };
@@ -211,7 +211,7 @@ describe('an entry without signal', () => {
     expect(sentPatches(app)).toBe(2);
   });
 
-  it('is sent after the same user has signed in again, and never as another user', async () => {
+  it('sends an offline entry when its user signs in again, never as another user', async () => {
     const app = await checkInOnTheField();
     app.unmount();
     vi.restoreAllMocks();
@@ -226,7 +226,7 @@ describe('an entry without signal', () => {
     expect(await statusOf('Ada Abel')).toBe('checked_in');
   });
 
-  it('outlives a session that has ended', async () => {
+  it('keeps an unsent check-in on the phone after the session has ended', async () => {
     const carla = await club.addCoach('Cora Coach');
     const [group] = await server.database.db
       .selectFrom('tryouts')
@@ -243,7 +243,7 @@ describe('an entry without signal', () => {
   });
 });
 
-it('an evaluation made without signal is shown as the user’s own, and arrives', async () => {
+it('shows an offline evaluation as the user’s own and sends it when online', async () => {
   const app = openApp(server, `${path}?tab=evaluations`, coach);
   await app.user.click(await screen.findByRole('button', { name: /Evaluate Ada Abel/ }));
   await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));

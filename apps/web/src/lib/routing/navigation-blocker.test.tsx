@@ -40,7 +40,7 @@ it('asks before Back closes a dialog with typed text, and closes it after Discar
   expect(address()).toBe('/dashboard/teams');
 });
 
-it('does not hold up a user who signed out in another tab', async () => {
+it('does not ask about typed text when the user signs out in another tab', async () => {
   const app = openApp(server, '/dashboard/teams', (await anOrganization(server)).admin);
   await typedTeam(app);
   localStorage.removeItem('touchline-session');

@@ -36,7 +36,7 @@ const completeAndGoBack = async ({ user, holdRequests }: OpenedApp) => {
 };
 
 describe('an answer that comes late', () => {
-  it('does not move the user back to the page whose dialog waited for it', async () => {
+  it('a late answer does not take the user back to the page they left', async () => {
     const app = openApp(server, path, club.admin);
     const letCome = await completeAndGoBack(app);
     await goTo(app, 'Teams');
@@ -47,7 +47,7 @@ describe('an answer that comes late', () => {
     await waitFor(() => expect(address()).toBe(path));
   });
 
-  it('closes no other dialog, and nothing that was typed there is lost', async () => {
+  it('a late answer neither closes another dialog nor loses its typed text', async () => {
     const app = openApp(server, path, club.admin);
     const letCome = await completeAndGoBack(app);
     await app.user.click(await screen.findByRole('button', { name: 'Invite to Team' }));
@@ -59,7 +59,7 @@ describe('an answer that comes late', () => {
     expect(screen.getByLabelText(/^Offer letter/)).toHaveValue('Welcome to the team of this year');
   });
 
-  it('closes no later opening of the same dialog', async () => {
+  it('a late answer does not close the same dialog opened again', async () => {
     const app = openApp(server, '/dashboard/seasons', club.admin);
     const open = async (name: string) => {
       await app.user.click((await screen.findAllByRole('button', { name: 'Add Season' }))[0] as HTMLElement);
@@ -82,7 +82,7 @@ describe('an answer that comes late', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Winter, as it was in the year before');
   });
 
-  it('does not move a user who has left the form to where the form leads', async () => {
+  it('a late save does not redirect a user who has left the form', async () => {
     const app = openApp(server, `${path}/edit`, club.admin);
     const save = await screen.findByRole('button', { name: 'Save changes' });
     const letCome = app.holdRequests(/^(PATCH|PUT)/);
@@ -94,7 +94,7 @@ describe('an answer that comes late', () => {
   });
 });
 
-it('loses no filter that is set while a closed dialog is on its way out of the address', async () => {
+it('keeps a filter that is set while a dialog closes', async () => {
   const { user } = openApp(server, '/dashboard/coaches', club.admin);
   await user.click((await screen.findAllByRole('button', { name: 'Add Coach' }))[0] as HTMLElement);
   const dialog = await screen.findByRole('dialog', { name: 'Add Coach' });
@@ -105,7 +105,7 @@ it('loses no filter that is set while a closed dialog is on its way out of the a
   expect(address()).toBe('/dashboard/coaches?archived=yes');
 });
 
-it('loses no filter that is set after the object of a dialog has left the page and before the dialog closes', async () => {
+it('keeps a filter that is set after a coach is removed, before the list has reloaded', async () => {
   await club.addCoach('Carla Coach');
   const { user, holdRequests } = openApp(server, '/dashboard/coaches', club.admin);
   await user.click(await screen.findByRole('button', { name: 'Edit or remove Carla Coach' }));

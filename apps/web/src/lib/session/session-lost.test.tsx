@@ -24,7 +24,7 @@ it.each([
 });
 
 // AUTH-20
-it('says that the session has ended where something was only read, and leads to /login', async () => {
+it('says that the session has ended when a page is read, and opens /login', async () => {
   const { admin: person } = await anOrganization(server);
   const app = openApp(server, '/dashboard/settings', person);
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
@@ -38,7 +38,7 @@ it('says that the session has ended where something was only read, and leads to 
   );
 });
 
-it('says that cookies are blocked when the session that was just opened is not known', async () => {
+it('says that cookies are blocked when the server does not recognize a new session', async () => {
   const email = 'cora@example.org';
   const password = 'green-grass-2026';
   await server.anonymous.ask(registerAdmin, { organizationName: 'FC Falcons', fullName: 'Cora', email, password });

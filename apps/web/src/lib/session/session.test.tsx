@@ -57,7 +57,7 @@ const inAnotherTab = (record: unknown) => {
 
 describe('the session of a tab', () => {
   // AUTH-06
-  it('is loading until the server has answered, and then missing or complete', async () => {
+  it('the session is loading until the server answers, then either none or complete', async () => {
     const app = openApp(server, '/dashboard/settings');
     expect(currentSession()).toEqual({ status: 'loading' });
     await waitFor(() => expect(currentSession()).toEqual({ status: 'none' }));
@@ -95,7 +95,7 @@ describe('the session of a tab', () => {
   });
 
   // AUTH-05 AUTH-23
-  it('survives a reload from local storage, where nothing lies that would open it', async () => {
+  it('restores the session from local storage, which holds no token', async () => {
     const app = await signedIn();
     const record = stored();
     expect(JSON.stringify(record)).not.toContain(app.token());
@@ -107,7 +107,7 @@ describe('the session of a tab', () => {
   });
 
   // AUTH-12
-  it('is looked at every 30 seconds and refreshed once 90 seconds remain', async () => {
+  it('checks the session every 30 seconds and refreshes it in its last 90', async () => {
     const timers = vi.spyOn(globalThis, 'setInterval');
     const app = await signedIn();
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(30_000);
@@ -121,7 +121,7 @@ describe('the session of a tab', () => {
   });
 
   // AUTH-08
-  it('goes on with the new token after a refresh, and says so', async () => {
+  it('continues with a new token after a refresh and emits tokenRefreshed', async () => {
     const app = await signedIn();
     const before = app.token();
     const events = heard();
@@ -134,7 +134,7 @@ describe('the session of a tab', () => {
   });
 
   // AUTH-09 SHELL-26
-  it('ends with the signed-out event when it cannot be refreshed, and the page asks to sign in', async () => {
+  it('emits signedOut and opens /login when the session cannot be refreshed', async () => {
     await signedIn();
     const events = heard();
     await server.database.db.deleteFrom('sessions').where('user_id', '=', open().user.id).execute();
@@ -145,7 +145,7 @@ describe('the session of a tab', () => {
     expect(stored()).toBeNull();
   });
 
-  it('is kept when the connection is lost while it should be refreshed', async () => {
+  it('keeps the session when the connection is lost during a refresh', async () => {
     const app = await signedIn();
     app.breakConnection(/refresh/);
     openSession({ ...open(), expiresAt: inSeconds(1) });
@@ -153,7 +153,7 @@ describe('the session of a tab', () => {
     expect(currentSession().status).toBe('open');
   });
 
-  it('is kept when a guest network answers with its own sign-in page', async () => {
+  it('keeps the session when a guest network answers with its own sign-in page', async () => {
     const app = await signedIn();
     app.answerInstead(/refresh/, () => new Response('Welcome', { headers: { 'content-type': 'text/html' } }));
     openSession({ ...open(), expiresAt: inSeconds(1) });
@@ -162,7 +162,7 @@ describe('the session of a tab', () => {
   });
 
   // AUTH-10 AUTH-11
-  it('knows the events of a password recovery and of changed user data, and shows the changed name', async () => {
+  it('emits passwordRecovery and userUpdated, and shows the changed name', async () => {
     await signedIn();
     const events = heard();
     announceRecovery();
@@ -175,14 +175,14 @@ describe('the session of a tab', () => {
 
 describe('several tabs', () => {
   // AUTH-09
-  it('sign out together', async () => {
+  it('signing out in one tab signs out the others', async () => {
     await signedIn();
     inAnotherTab(null);
     await waitFor(() => expect(address()).toBe('/login'));
   });
 
   // AUTH-07
-  it('sign in together', async () => {
+  it('signing in in one tab signs in the others', async () => {
     const app = openApp(server, '/login');
     await screen.findByLabelText('Email');
     const { session } = await admin.ask(readSession, {});
@@ -191,7 +191,7 @@ describe('several tabs', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/teams'));
   });
 
-  it('take over the refreshed session of another tab instead of refreshing again', async () => {
+  it('uses the session refreshed by another tab instead of refreshing again', async () => {
     const app = await signedIn();
     openSession({ ...open(), expiresAt: inSeconds(20) });
     localStorage.setItem('touchline-session', JSON.stringify({ user: open().user, expiresAt: inSeconds(3600) }));
@@ -203,7 +203,7 @@ describe('several tabs', () => {
 
 describe('signing out', () => {
   // AUTH-16 AUTH-18 SHELL-44
-  it('over the More page says so, leads to /login and leaves nothing behind but the theme', async () => {
+  it('logging out on the More page opens /login and clears everything but the theme', async () => {
     const app = openApp(server, '/dashboard/more', (await anOrganization(server)).admin);
     localStorage.setItem('touchline-theme', 'dark');
     const token = app.token();
@@ -217,7 +217,7 @@ describe('signing out', () => {
   });
 
   // AUTH-17 AUTH-24
-  it('says so when it fails, and the session stays', async () => {
+  it('says that signing out failed and keeps the session', async () => {
     const app = openApp(server, '/dashboard/more', (await anOrganization(server)).admin);
     const button = await screen.findByRole('button', { name: 'Log Out' });
     app.breakConnection(/sign-out/);
@@ -240,7 +240,7 @@ it('says that authentication is not configured when something else answers in pl
 });
 
 // AUTH-20
-it('asks to sign in when the server no longer knows the session, says what is lost with it, and leads to /login', async () => {
+it('opens /login when a command finds the session gone, and warns of unsaved input', async () => {
   const { admin: person } = await anOrganization(server);
   const app = openApp(server, '/dashboard/codes', person);
   await app.user.selectOptions(await screen.findByLabelText('Role'), 'Coach');
@@ -262,7 +262,7 @@ describe('a live connection that cannot be opened', () => {
   const asked = ({ requests }: OpenedApp) => requests.filter((request) => request === 'GET /api/auth/session').length;
 
   // AUTH-20
-  it('asks to sign in where the server no longer knows the session', async () => {
+  it('a failing live connection opens /login if the server no longer knows the session', async () => {
     const { person } = await aPersonAtWork();
     await server.database.db.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
     reconnect();
@@ -271,7 +271,7 @@ describe('a live connection that cannot be opened', () => {
     expect(localStorage.getItem('touchline-session')).toBeNull();
   });
 
-  it('renews a token that has only expired', async () => {
+  it('a failing live connection renews an expired token', async () => {
     const { app, person } = await aPersonAtWork();
     await server.database.db
       .updateTable('session_tokens')
@@ -286,7 +286,7 @@ describe('a live connection that cannot be opened', () => {
     expect(address()).toBe('/dashboard/settings');
   });
 
-  it('keeps the user signed in while the server does not answer', async () => {
+  it('a failing live connection keeps the user signed in while the server is unreachable', async () => {
     const { app } = await aPersonAtWork();
     const before = asked(app);
     app.breakConnection(/./);

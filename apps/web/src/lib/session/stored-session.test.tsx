@@ -14,7 +14,7 @@ it.each([
     (record: { user: object }) => ({ ...record, user: { ...record.user, timeZone: 'No/Where' } }),
   ],
   ['that is no record', () => 'true'],
-])('a stored session %s is dropped, and the server asked', async (_, broken) => {
+])('replaces a stored session %s with the one from the server', async (_, broken) => {
   const { admin } = await anOrganization(server);
   const { session } = await admin.ask(readSession, {});
   const stored = { 'touchline-session': JSON.stringify(broken(session as NonNullable<typeof session>)) };
