@@ -222,7 +222,7 @@ const isCreation = (operation: Operation): boolean =>
   operation.can !== anyone && 'status' in operation && operation.status === 201 && !replacing.has(operation.name);
 
 describe('sending twice', () => {
-  it('is tried with everything that creates something', () => {
+  it('the double-click tests cover every operation that creates something', () => {
     const tried = new Set(creations.map(({ operation }) => operation.name));
     expect(contract.filter((operation) => isCreation(operation) && !tried.has(operation.name))).toEqual([]);
   });
