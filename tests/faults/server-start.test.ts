@@ -26,7 +26,7 @@ const refusalOf = async (settings: Readonly<Record<string, string>>, dataDir = f
 };
 
 describe('a server that cannot start says so in one line', () => {
-  it('and has touched no folder, when it cannot have the port', async () => {
+  it('reports a port in use without creating its data folder', async () => {
     const other: Server = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
@@ -37,19 +37,19 @@ describe('a server that cannot start says so in one line', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('when its data folder is a file, also with a database elsewhere, for the mails', async () => {
+  it('reports a data folder that is a file, even with PostgreSQL', async () => {
     writeFileSync(folder, '');
     const said = `The data folder ${folder} cannot be used: it is a file. Set DATA_DIR to a folder of Touchline's own.`;
     expect(await refusalOf({})).toBe(said);
     expect(await refusalOf({ DATABASE_URL: 'postgres://127.0.0.1:1/club' })).toBe(said);
   });
 
-  it('when a setting is wrong', async () => {
+  it('reports a setting with an invalid value', async () => {
     expect(await refusalOf({ LOG_LEVEL: 'loud' })).toMatch(/^LOG_LEVEL must be one of .*; it is "loud"\.$/);
   });
 });
 
-describe('a server on PostgreSQL says in one line', () => {
+describe('a server on PostgreSQL that cannot start says in one line', () => {
   let postgres: MortalPostgres;
   let admin: pg.Client;
 
@@ -98,7 +98,7 @@ describe('a server on PostgreSQL says in one line', () => {
     expect(await refusalOf({ DATABASE_URL: url() })).toBe(said);
   });
 
-  it('that PostgreSQL is not there', async () => {
+  it('reports that PostgreSQL does not answer', async () => {
     const url = new URL(urlOf('postgres', 'lions'));
     await admin.end();
     await postgres.crash();
@@ -109,7 +109,7 @@ describe('a server on PostgreSQL says in one line', () => {
   });
 });
 
-it('keeps its data to its owner, and gives them back to the newer version that made them', async () => {
+it('keeps its data private to its owner, and refuses data of a newer version', async () => {
   const umask = process.umask(0);
   const server = await startServer(folder);
   process.umask(umask);
