@@ -12,7 +12,7 @@ import { accessNotices, signInFailed } from './messages.ts';
 
 describe('what a failed sign-in says', () => {
   // LOGIN-19
-  it("is the server's own sentence when the server refused", () => {
+  it('a failed sign-in shows the server’s sentence if the server refused', () => {
     expect(signInFailed(accessProblems.wrongCredentials())).toEqual({
       title: 'Login failed',
       description: 'Invalid email or password.',
@@ -21,7 +21,7 @@ describe('what a failed sign-in says', () => {
   });
 
   // LOGIN-20 LOGIN-21
-  it('is a generic sentence when no rule spoke', () => {
+  it('a failed sign-in shows a generic sentence without a response', () => {
     expect(signInFailed(undefined)).toEqual({
       title: 'Login error',
       description: 'Something went wrong while signing in. Please try again.',
@@ -32,7 +32,7 @@ describe('what a failed sign-in says', () => {
 
 describe('what a failed registration says', () => {
   // REGADM-22
-  it('is the sentence of the server', () => {
+  it('a failed registration shows the server’s sentence', () => {
     const reason = accessProblems.emailTaken();
     expect(registrationFailed(reason)).toEqual({
       title: 'Registration failed',
@@ -43,14 +43,14 @@ describe('what a failed registration says', () => {
   });
 
   // REGADM-23 AUTH-24
-  it('is that no account was created, when it failed in another way', () => {
+  it('a failed registration says that no account was created after an unexpected fault', () => {
     const notice = { title: 'Registration error', description: 'User account could not be created', tone: 'error' };
     const fault = problemFrom(500, { error: { code: 'unexpected', message: 'Something went wrong.' } });
     expect(registrationFailed(fault)).toEqual(notice);
     expect(codeRegistrationFailed(fault)).toEqual(notice);
   });
 
-  it('says that the outcome is unknown when no response came', () => {
+  it('a failed registration says that the outcome is unknown without a response', () => {
     const notice = { title: 'Registration error', description: expect.stringMatching(/may or may not exist/) };
     expect(registrationFailed(undefined)).toMatchObject(notice);
     expect(codeRegistrationFailed(undefined)).toMatchObject(notice);
@@ -77,12 +77,12 @@ describe('what a failed registration says', () => {
   });
 
   // REGCODE-41
-  it('names a coach profile that could not be made', () => {
+  it('the title names a coach profile that could not be created', () => {
     expect(codeRegistrationFailed(accessProblems.coachProfileFailed()).title).toBe('Coach profile creation failed');
   });
 
   // REGCODE-43
-  it('names a registration that is neither for coach nor for player', () => {
+  it('the title names a registration that is neither for coach nor player', () => {
     const reason = new Problem(422, 'invalid', 'Please check.', { fields: { role: 'Invalid registration type' } });
     expect(codeRegistrationFailed(reason)).toEqual({ title: 'Invalid registration type', tone: 'error' });
   });
@@ -102,7 +102,7 @@ describe('the hint under the code field', () => {
 });
 
 describe('what a success says', () => {
-  it('welcomes back by the name of the product', () => {
+  it('the sign-in notice welcomes the user back to Touchline', () => {
     expect(accessNotices.signedIn).toEqual({
       title: 'Signed in successfully',
       description: 'Welcome back to Touchline.',

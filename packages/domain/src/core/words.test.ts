@@ -15,6 +15,6 @@ it.each<[DateStyle, string]>([
   [{ clock: '12', dateOrder: null }, 'Saturday, 6 June 2026 at 6:00 pm (Europe/Vienna)'],
   [{ clock: '24', dateOrder: 'month_first' }, 'Saturday, June 6, 2026 at 18:00 (Europe/Vienna)'],
   [{ clock: null, dateOrder: 'month_first' }, 'Saturday, June 6, 2026 at 6:00 PM (Europe/Vienna)'],
-])('writes a moment as the reader wants it: %o', (reader, words) => {
+])('writes a moment in the reader’s preferred style: %o', (reader, words) => {
   expect(momentInWords(new Date('2026-06-06T16:00:00Z'), 'Europe/Vienna', reader)).toBe(words);
 });
