@@ -22,7 +22,7 @@ const player: RankedPlayer = {
 };
 const cellsOf = (row: RankedPlayer) => rankingFileColumns.map(({ of }) => of(row));
 
-it('writes the ranking as the page shows it, with the number that the player wears', () => {
+it('the ranking file shows the bib number instead of the jersey number', () => {
   expect(cellsOf(player)).toEqual([1, 12, 'Pia Player', 'Yes', 3.8, 4.5, 3, 2.5, 5, 3, 2, 1, 0]);
 });
 
