@@ -6,7 +6,7 @@ const at = (moment: string) => new Date(moment);
 
 describe('the status of a tryout', () => {
   // TRYOUT-40
-  it('has three ways and no other', () => {
+  it('a tryout has exactly three status transitions', () => {
     const ways = tryoutStatuses.flatMap((from) => nextStatuses[from].map((to) => `${from} → ${to}`));
     expect(ways).toEqual(['upcoming → active', 'upcoming → cancelled', 'active → completed']);
     expect(statusesBefore('upcoming')).toEqual([]);
@@ -14,7 +14,7 @@ describe('the status of a tryout', () => {
   });
 
   // TREG-03
-  it('is current, and open for registrations, while upcoming or active', () => {
+  it('a tryout is current and accepts registrations while upcoming or active', () => {
     expect(tryoutStatuses.filter(isCurrent)).toEqual(['upcoming', 'active']);
     expect(tryoutStatuses.filter(takesRegistrations)).toEqual(['upcoming', 'active']);
   });
@@ -33,7 +33,7 @@ describe('a tryout is reopened', () => {
     expect(reopenableUntil(completedAt)).toEqual(at('2026-05-11T12:00Z'));
   });
 
-  it.each(['upcoming', 'active', 'cancelled'] as const)('only when completed, not while %s', (status) => {
+  it.each(['upcoming', 'active', 'cancelled'] as const)('a tryout cannot be reopened while %s', (status) => {
     expect(notReopened({ status, completedAt: null }, completedAt)).toBe('not_completed');
   });
 });
