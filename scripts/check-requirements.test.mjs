@@ -18,7 +18,7 @@ it.each([
   expect(named('// TEAM-01, by ruling 3', line)).toEqual(['TEAM-01']);
 });
 
-it('counts every id of a comment of several lines', () => {
+it('counts every id of a multi-line comment', () => {
   expect(named('// TEAM-01', '// OFFER-02 OFFER-03', "it('lists', () => {")).toEqual([
     'TEAM-01',
     'OFFER-02',
@@ -48,11 +48,11 @@ it.each([
   expect(commentProblems(comments(...lines))).toEqual([expect.stringContaining('TEAM-01 must stand directly above')]);
 });
 
-it('leaves words alone that only look like ids', () => {
+it('ignores words that only look like ids', () => {
   expect(comments('// UTF-16', 'const a = 1;')).toEqual([]);
 });
 
-it('takes three ids above one test, and refuses four', () => {
+it('accepts three ids above one test and refuses four', () => {
   const above = (...ids) => commentProblems(comments(`// ${ids.join(' ')}`, "it('lists', () => {"));
   expect(above('TEAM-01', 'TEAM-02', 'OFFER-01')).toEqual([]);
   expect(above('TEAM-01', 'TEAM-02', 'OFFER-01', 'OFFER-02')).toEqual([expect.stringContaining('4 ids')]);
