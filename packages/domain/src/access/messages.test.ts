@@ -10,7 +10,7 @@ import {
 } from './messages.joining.ts';
 import { accessNotices, signInFailed } from './messages.ts';
 
-describe('what a failed sign-in says', () => {
+describe('the notice of a failed sign-in', () => {
   // LOGIN-19
   it('a failed sign-in shows the server’s sentence if the server refused', () => {
     expect(signInFailed(accessProblems.wrongCredentials())).toEqual({
@@ -30,7 +30,7 @@ describe('what a failed sign-in says', () => {
   });
 });
 
-describe('what a failed registration says', () => {
+describe('the notice of a failed registration', () => {
   // REGADM-22
   it('a failed registration shows the server’s sentence', () => {
     const reason = accessProblems.emailTaken();
@@ -72,7 +72,7 @@ describe('what a failed registration says', () => {
       'Profile creation error',
       'The session is not available. Nothing was created; please try again.',
     ],
-  ])('names %s in the title', (reason, title, description) => {
+  ])('a failed registration names in its title %s', (reason, title, description) => {
     expect(codeRegistrationFailed(reason)).toEqual({ title, description, tone: 'error' });
   });
 
@@ -96,12 +96,12 @@ describe('the hint under the code field', () => {
     [undefined, 'Error validating code'],
     [new Problem(503, 'unavailable', 'away'), 'Error validating code'],
     [new Problem(429, 'too_many_requests', 'Please wait.'), 'Please wait.'],
-  ])('after %s is "%s"', (reason, hint) => {
+  ])('the hint after %s is "%s"', (reason, hint) => {
     expect(codeHintOf(reason)).toBe(hint);
   });
 });
 
-describe('what a success says', () => {
+describe('the notice of a successful sign-in', () => {
   it('the sign-in notice welcomes the user back to Touchline', () => {
     expect(accessNotices.signedIn).toEqual({
       title: 'Signed in successfully',

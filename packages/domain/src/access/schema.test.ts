@@ -70,7 +70,7 @@ describe('signing in', () => {
 });
 
 describe('the form that creates an organization', () => {
-  it('accepts a complete form', () => {
+  it('the founding form accepts complete values', () => {
     expect(sentences(adminRegistrationForm, founder)).toEqual({});
   });
 

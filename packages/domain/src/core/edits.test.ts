@@ -16,7 +16,7 @@ it('distinguishes different values', () => {
   expect([isSameValue('', 'a'), isSameValue(0, null), isSameValue(['a'], ['a', 'b'])]).toEqual([false, false, false]);
 });
 
-it('marks an edited field as stale when it was changed to another value in the meantime', () => {
+it('an edited field is stale if it was changed to another value meanwhile', () => {
   const stored = { name: 'Ann', phone: null, city: 'Graz' };
   const seen = { name: 'Amy', phone: '', city: 'Wien' };
   expect(staleFields(stored, { name: 'Ada', phone: '1' }, seen)).toEqual(['name']);

@@ -7,7 +7,7 @@ it.each([
   ['America/Toronto', 'Saturday, 6 June 2026 at 12:00 (America/Toronto)'],
   ['America/Indiana/Knox', 'Saturday, June 6, 2026 at 11:00 AM (America/Indiana/Knox)'],
   ['Pacific/Honolulu', 'Saturday, June 6, 2026 at 6:00 AM (Pacific/Honolulu)'],
-])('writes a moment as people do in %s', (timeZone, words) => {
+])('writes a moment in the local style of %s', (timeZone, words) => {
   expect(momentInWords(new Date('2026-06-06T16:00:00Z'), timeZone, { clock: null, dateOrder: null })).toBe(words);
 });
 

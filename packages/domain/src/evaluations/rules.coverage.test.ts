@@ -86,7 +86,7 @@ describe('the gaps of a tryout', () => {
   });
 });
 
-it('puts the player seen by the fewest first, then checked-in players, then by name', () => {
+it('sorts players by fewest evaluations, then checked-in first, then by name', () => {
   const players = [
     player('Ada', 'registered', 0),
     player('Bea', 'checked_in', 2),

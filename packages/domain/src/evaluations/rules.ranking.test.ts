@@ -52,14 +52,14 @@ describe('the ranking', () => {
     ]);
   });
 
-  it('gives no one a place when no player was evaluated', () => {
+  it('the ranking gives nobody a place if no player was evaluated', () => {
     expect(placesOf(rankingOf([player('Ada'), player('Bea')]))).toEqual([
       ['Ada', undefined],
       ['Bea', undefined],
     ]);
   });
 
-  it('gives places without changing the order by name', () => {
+  it('adds places to players without changing their order', () => {
     expect(placesOf(rankedPlayers(players))).toEqual([
       ['Ada', 2],
       ['Bea', undefined],

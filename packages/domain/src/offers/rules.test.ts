@@ -177,7 +177,7 @@ describe('the invite form', () => {
     ['no team', { teamId: '', playerIds: [player] }],
     ['no player', { teamId: team, playerIds: [] }],
     ['neither', {}],
-  ])('asks for a team and a player when there is %s', (_, input) => {
+  ])('the invite form asks for a team and a player if given %s', (_, input) => {
     const result = offerForm.safeParse(input);
     const messages = new Set(result.error?.issues.map(({ message }) => message));
     expect(messages).toEqual(new Set(['Please select a team and at least one player.']));

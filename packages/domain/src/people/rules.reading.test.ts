@@ -176,7 +176,7 @@ describe('a row of players', () => {
     expect(factsOf({ ...name, ...cells })?.email).toBe(email);
   });
 
-  it('says which of several addresses in a cell is used', () => {
+  it('notes which of several email addresses in a cell is used', () => {
     expect(notesOf({ ...name, email: 'a@x.org; b@x.org' })).toEqual(['Of several email addresses, a@x.org is used.']);
   });
 

@@ -67,7 +67,7 @@ describe('the days of an age group', () => {
     ['2015', 'within', 'unknown'],
     ['2016', 'within', 'outside'],
     ['2017', 'outside', 'outside'],
-  ])('2014 to 2016 and 2014/15, for a birth of %s: %s and %s', (birth, inYears, inAugust) => {
+  ])('a birth of %s is for 2014 to 2016 %s and for 2014/15 %s', (birth, inYears, inAugust) => {
     expect([placeOf(birth, calendar), placeOf(birth, august)]).toEqual([inYears, inAugust]);
   });
 });

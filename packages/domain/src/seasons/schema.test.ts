@@ -25,7 +25,7 @@ describe('the form of a season', () => {
     [{ endDate: '' }, { endDate: 'Please select an end date.' }],
     // SEASON-22
     [{ endDate: '2026-02-28' }, { endDate: 'The end date cannot be before the start date.' }],
-  ])('answers %j with %j', (wrong, expected) => {
+  ])('the season form answers %j with %j', (wrong, expected) => {
     expect(messages(seasonForm, { ...season, ...wrong })).toEqual(expected);
   });
 
@@ -71,7 +71,7 @@ describe('the form of an age group in 2026', () => {
       { birthYearMax: 2017 },
       { birthYearMin: 'Minimum birth year must be greater than or equal to maximum birth year.' },
     ],
-  ])('answers %j with %j', (wrong, expected) => {
+  ])('the age group form answers %j with %j', (wrong, expected) => {
     expect(messages(ageGroupForm(2026), { ...group, ...wrong })).toEqual(expected);
   });
 
@@ -104,7 +104,7 @@ describe('the cut-off of an age group', () => {
     [{ cutOff: '02-30' }, { cutOff: 'Please choose a day of the year.' }],
     [{ cutOff: '8-1' }, { cutOff: 'Please choose a day of the year.' }],
     [{ cutOff: '' }, { cutOff: 'Please choose a day of the year.' }],
-  ])('answers %j with %j', (given, expected) => {
+  ])('an age group with a cut-off answers %j with %j', (given, expected) => {
     expect(messages(ageGroupForm(2026), { ...august, ...given })).toEqual(expected);
   });
 

@@ -15,7 +15,7 @@ it.each([
   [{ seasonIsActive: false }, false],
   [{ seasonIsActive: null }, false],
   [{}, false],
-])('a team of a season %j is current: %s', (team, expected) => {
+])('a team with the season %j is current: %s', (team, expected) => {
   expect(isCurrent(team)).toBe(expected);
 });
 
@@ -25,7 +25,7 @@ it.each([
   [9, '(Recruiting)'],
   [10, undefined],
   [19, undefined],
-])('%i players are labelled %s', (count, label) => {
+])('a team with %i players has the label %s', (count, label) => {
   expect(recruitingLabel(count)).toBe(label);
 });
 
@@ -87,7 +87,7 @@ describe('assigning a coach', () => {
   });
 });
 
-describe('what is said before a player joins', () => {
+describe('the warnings before a player joins', () => {
   const ageGroup = {
     name: 'U12 Girls',
     gender: 'Female',

@@ -103,7 +103,7 @@ describe('the age group proposed for a copied team', () => {
     expect(proposed(u11, [])).toBeUndefined();
   });
 
-  it('never proposes the other gender, and co-ed only without an own group', () => {
+  it('never proposes the other gender, and co-ed only if its own gender has none', () => {
     const girls = group('U11 Girls', [2016, 2015], 'Female');
     const [boys12, girls12, all12] = [
       group('U12 Boys', [2016, 2015], 'Male'),

@@ -21,7 +21,7 @@ describe('the time claimed by a device', () => {
     ['at the current time', 600, undefined],
     ['two minutes ahead', 720, undefined],
     ['more than two minutes ahead', 720.001, 'ahead'],
-  ] as const)('%s', (_, seconds, expected) => {
+  ] as const)('checks a device time %s', (_, seconds, expected) => {
     expect(impossibleTime(recordedAt(seconds), now)).toBe(expected);
   });
 

@@ -12,7 +12,7 @@ describe('the dates of a tryout', () => {
     ['a deadline at the same moment', '2026-06-01T10:00Z', '2026-06-01T10:00Z', {}],
     ['a deadline a minute later', '2026-06-01T10:00Z', '2026-06-01T10:01Z', [undefined, 'deadlineAfterDate']],
     ['a deadline yesterday', '2026-06-01T10:00Z', '2026-05-09T10:00Z', [undefined, 'deadlineInPast']],
-  ] as const)('%s', (_, date, deadline, wrong) => {
+  ] as const)('checks the dates of a tryout: %s', (_, date, deadline, wrong) => {
     const [forDate, forDeadline] = Array.isArray(wrong) ? (wrong as (keyof typeof dateMessages | undefined)[]) : [];
     expect(dateProblems({ date: at(date), registrationDeadline: at(deadline) }, vienna)).toEqual({
       ...(forDate && { date: dateMessages[forDate] }),
@@ -28,7 +28,7 @@ describe('the dates of a tryout', () => {
   });
 
   // TRYOUT-47
-  describe('when edited after the day', () => {
+  describe('dates edited after their day', () => {
     const before = { date: at('2026-05-01T10:00Z'), registrationDeadline: at('2026-04-20T10:00Z') };
 
     it('past dates may stay unchanged, ignoring seconds', () => {

@@ -106,7 +106,7 @@ describe('a letter that is sent at night too', () => {
     expect([urgent('moved', aDayAhead, tomorrow), urgent('moved', tomorrow, aDayAhead)]).toEqual([true, true]);
   });
 
-  it('is urgent until midnight in the club’s time zone', () => {
+  it('a letter about a begun tryout is urgent until midnight in club time', () => {
     expect(urgent('moved', at('2026-05-01T06:00:00Z'))).toBe(true);
     // 23:59 of the day before in Vienna.
     expect(urgent('moved', at('2026-04-30T21:59:00Z'))).toBe(false);

@@ -23,7 +23,7 @@ const group = (bounds: Partial<AgeGroupBounds> = {}): AgeGroupBounds => ({
 });
 const born = (birthDate: string | null) => ({ ...player, playerBirthDate: birthDate });
 
-describe('who can be registered', () => {
+describe('eligibility for registration', () => {
   // TREG-31
   it('no player can be registered twice', () => {
     expect(eligibility({ ...player, isRegistered: true }, group())).toBe('already_registered');
@@ -89,9 +89,9 @@ describe('who can be registered', () => {
   });
 });
 
-describe('when no player can be registered', () => {
+describe('the dialog without eligible players', () => {
   // TREG-39
-  it('the dialog names the four possible reasons', () => {
+  it('the dialog without eligible players names the four possible reasons', () => {
     expect([nobodyEligible.title, nobodyEligible.introduction, ...nobodyEligible.reasons]).toEqual([
       'No eligible players found.',
       'Possible reasons:',
@@ -185,7 +185,7 @@ describe('taking a mark back', () => {
   });
 });
 
-describe('what a bulk registration says', () => {
+describe('the notice of a bulk registration', () => {
   const outcomes = (registered: number, failed: number) => [
     ...Array.from({ length: registered }, () => ({ playerId: 'p', registered: true, message: null })),
     ...Array.from({ length: failed }, () => ({ playerId: 'p', registered: false, message: 'Why' })),

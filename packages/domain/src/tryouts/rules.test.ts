@@ -20,15 +20,15 @@ describe('the status of a tryout', () => {
   });
 });
 
-describe('a tryout is reopened', () => {
+describe('reopening a tryout', () => {
   const completedAt = at('2026-05-10T12:00Z');
   const completed = { status: 'completed', completedAt } as const;
 
   it.each([
     ['at once', '2026-05-10T12:00:00Z', undefined],
     ['just within 24 hours of its completion', '2026-05-11T11:59:59.999Z', undefined],
-    ['after 24 hours no more', '2026-05-11T12:00:00Z', 'too_late'],
-  ] as const)('%s', (_, now, refused) => {
+    ['24 hours after its completion', '2026-05-11T12:00:00Z', 'too_late'],
+  ] as const)('decides on reopening a tryout %s', (_, now, refused) => {
     expect(notReopened(completed, at(now))).toBe(refused);
     expect(reopenableUntil(completedAt)).toEqual(at('2026-05-11T12:00Z'));
   });
