@@ -26,7 +26,7 @@ it('counts every id of a multi-line comment', () => {
   ]);
 });
 
-it('counts an id above a row of a table of tests, in place and by name', () => {
+it('counts an id above a row of an inline or named test table', () => {
   expect(named('it.each([', '  // TEAM-01', "  ['a', 1],", "])('%s', () => {")).toEqual(['TEAM-01']);
   expect(named('const rows = [', '  // TEAM-01', '  [', "    'a',", '  ],', '];', 'it.each(rows)(')).toEqual([
     'TEAM-01',
@@ -61,7 +61,7 @@ it('accepts three ids above one test and refuses four', () => {
   );
 });
 
-it('counts an id above what is spread into a table of tests', () => {
+it('counts an id above rows spread into a test table', () => {
   expect(named('it.each([', '  // TEAM-01', '  ...values(', "    'a',", '  ),', "])('%s', () => {")).toEqual([
     'TEAM-01',
   ]);

@@ -19,7 +19,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-it('accepts the vocabulary of the architecture', () => {
+it('accepts file names from the architecture’s vocabulary', () => {
   const allowed = [
     'packages/domain/src/constants.ts',
     'packages/domain/src/core/text.test.ts',
@@ -54,7 +54,7 @@ it.each([
   'bench/smoke.test.mjs',
   'packages/domain/src/core/text.long.test.ts',
   'scripts/release.long.test.mjs',
-])('refuses %s', (file) => {
+])('refuses the file %s', (file) => {
   expect(withFiles({ [file]: 'export const a = 1;\n' })).toContainEqual(expect.stringContaining(`${file}: `));
 });
 
@@ -76,7 +76,7 @@ it.each([
   ['apps/web/src/ui/button.tsx', 'export const Save = () => <b>{busy && <i />}Save</b>;'],
   ['apps/web/src/ui/button.tsx', "export const Save = () => <b><i />{busy && 'Save'}</b>;"],
   ['apps/web/src/ui/button.tsx', 'export const Save = ({ children }) => <b>{busy ? <i /> : <u />}{children}</b>;'],
-])('refuses in %s: %s', (file, code) => {
+])('refuses restricted code in %s: %s', (file, code) => {
   expect(withFiles({ [file]: `\n${code}\n` })).toEqual([expect.stringContaining(`${file}:2: `)]);
 });
 

@@ -87,7 +87,7 @@ describe('the documents', () => {
   });
 });
 
-it('docs/decisions/README.md lists each decision record once, and says which five to read first', () => {
+it('docs/decisions/README.md lists each record once and five to read first', () => {
   const records = listFiles(inProject('docs/decisions')).map((file) => file.split('/').at(-1));
   const sections = sectionsOf('docs/decisions/README.md');
   const listed = (text) => [...text.matchAll(/^[-|] \[(\d{4})\]\((\1-[\w-]+\.md)\) .{15}/gm)].map(([, , file]) => file);

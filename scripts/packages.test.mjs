@@ -15,7 +15,7 @@ it('locks the optional packages of every platform', () => {
   expect(missing).toEqual([]);
 });
 
-it('pins every package to one version', () => {
+it('pins every dependency to an exact version', () => {
   const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'));
   const own = Object.entries(packages).filter(([folder]) => !folder.includes('node_modules/'));
   const loose = own.flatMap(([, { dependencies, devDependencies, optionalDependencies }]) =>

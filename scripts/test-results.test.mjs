@@ -67,7 +67,7 @@ describe('counting', () => {
     ['no story at all', { suites: [] }],
     ['a story that Playwright tried twice', inBrowser(['signs in', 'expected'], ['joins', 'flaky'])],
     ['a story that failed', inBrowser(['signs in', 'expected'], ['joins', 'unexpected'])],
-  ])('counts %s in the browser as one failure', (_what, report) => {
+  ])('counts as one failure in the browser: %s', (_what, report) => {
     expect(failuresOf(outcomesOfPlaywright(report, 0))).toBe(1);
   });
 });

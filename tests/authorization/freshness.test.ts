@@ -64,7 +64,7 @@ it('a deleted user has no session', async () => {
   expect(await coach.ask(readSession, {})).toEqual({ session: null });
 });
 
-it('signing out ends the old cookie, and an admin can end all sessions of a member', async () => {
+it('signing out or an admin ending a member’s sessions invalidates their cookies', async () => {
   const [leaving, sentOut] = [await club.addCoach(), await club.addCoach()];
   await leaving.ask(signOut, {});
   expect((await leaving.send(listTeams, {})).status).toBe(401);

@@ -81,7 +81,7 @@ describe.each(names)('%s', (name) => {
     return response.ok ? [...new Set(pathsIn(await response.json()))].toSorted() : response.status;
   };
 
-  it(`tells each role the keys of key-sets/${name}.txt, and not one more`, async () => {
+  it(`tells each role exactly the keys in key-sets/${name}.txt`, async () => {
     const readers = new Map<string, string[]>();
     for (const [role, by] of Object.entries(roles)) {
       const keys = await keysFor(by);

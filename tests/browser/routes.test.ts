@@ -15,7 +15,7 @@ const publicRoutes = [
 ];
 
 // REGADM-26
-test('public pages are accessible in light and dark, fit the screen and keep the content security policy', async ({
+test('public pages are accessible in light and dark, fit the screen and obey their CSP', async ({
   browser,
   product,
 }) => {

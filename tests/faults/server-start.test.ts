@@ -25,7 +25,7 @@ const refusalOf = async (settings: Readonly<Record<string, string>>, dataDir = f
   return said ?? `More than one line:\n${server.said()}`;
 };
 
-describe('a server that cannot start says so in one line', () => {
+describe('the message of a server that cannot start', () => {
   it('reports a port in use without creating its data folder', async () => {
     const other: Server = createServer();
     const port = await new Promise<number>((resolve) => {
@@ -49,7 +49,7 @@ describe('a server that cannot start says so in one line', () => {
   });
 });
 
-describe('a server on PostgreSQL that cannot start says in one line', () => {
+describe('the message of a server that cannot start on PostgreSQL', () => {
   let postgres: MortalPostgres;
   let admin: pg.Client;
 
@@ -78,23 +78,23 @@ describe('a server on PostgreSQL that cannot start says in one line', () => {
 
   it.each([
     [
-      'that the password is wrong',
+      'a wrong password',
       () => urlOf('coach', 'lions').replace('right', 'wrong'),
       'PostgreSQL refuses the user or the password in DATABASE_URL (password authentication failed for user "coach").',
     ],
     [
-      'that the database does not exist',
+      'a database that does not exist',
       () => urlOf('postgres', 'tigers'),
       'PostgreSQL does not have the database that DATABASE_URL names (database "tigers" does not exist). ' +
         'Create it: createdb --owner=USER NAME',
     ],
     [
-      'that the user may not create tables',
+      'a user who may not create tables',
       () => urlOf('coach', 'lions'),
       'The user in DATABASE_URL may not create the tables (permission denied for schema public). ' +
         'Make that user the owner of the database: alter database NAME owner to USER',
     ],
-  ])('%s', async (_, url, said) => {
+  ])('reports in one line %s', async (_, url, said) => {
     expect(await refusalOf({ DATABASE_URL: url() })).toBe(said);
   });
 

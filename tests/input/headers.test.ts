@@ -178,7 +178,7 @@ describe('headers', () => {
   });
 });
 
-describe('what is not public', () => {
+describe('files and addresses that are not public', () => {
   // REL-10
   it.each([
     '/metrics',
@@ -193,7 +193,7 @@ describe('what is not public', () => {
     '/package.json',
     '/server-status.php',
     '/index.html.bak',
-  ])('%s does not exist', async (address) => {
+  ])('the server answers %s with 404', async (address) => {
     for (const person of [world.people.admin, world.people.anonymous]) {
       const response = await person.request(address);
       const body = await response.text();

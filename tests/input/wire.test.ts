@@ -96,7 +96,7 @@ describe('on the wire', () => {
       `100000\r\n${'x'.repeat(1_048_576)}\r\n0\r\n\r\n`,
       [413],
     ],
-  ])('%s is refused', async (_, headers, body, statuses) => {
+  ])('refuses a request with %s', async (_, headers, body, statuses) => {
     const answer = await request(
       'POST /api/auth/sign-in HTTP/1.1',
       [...headers, 'X-Requested-With: app', 'Content-Type: application/json'],

@@ -231,7 +231,7 @@ describe('sending twice', () => {
 onBothEngines((arena) => {
   // race Q16
   it.each(creations.map((creation) => [creation.operation.name, creation] as const))(
-    '%s creates one row when it is sent twice at once and again later, with one key',
+    '%s creates one row if sent concurrently and again with the same key',
     async (_, { operation, table, input }) => {
       const { server, club } = arena;
       const body = await input(arena);

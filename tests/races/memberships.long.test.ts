@@ -13,7 +13,7 @@ import { givePassword } from '../support/second-step.ts';
 import { aTeamIn } from '../support/tryouts.ts';
 import { onBothEngines } from './arena.ts';
 
-// Races of one login with several memberships and of families, by 200 concurrent requests. Smaller ones of each stand beside
+// Races of one login with several memberships and of families, by 200 concurrent requests. Smaller ones stand beside
 // the features and run with every change.
 
 const all = 200;

@@ -54,7 +54,7 @@ it.each([
     ['invitations'],
   ],
   [
-    'one whose neighbour names the column',
+    'one whose neighbor names the column',
     'select from teams, (select from players where organization_id = $1) as p',
     ['teams'],
   ],
