@@ -28,7 +28,7 @@ it('remembers and counts tried mutants after a restart', () => {
   expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(3);
 });
 
-it('counts a survivor listed as equivalent as equivalent', () => {
+it('counts a survivor as equivalent if it is listed as such', () => {
   const [{ file: known, before, after }] = equivalentMutants;
   writeFileSync(file, `${JSON.stringify({ ...mutant, file: known, before, after, fate: 'survived' })}\n`);
   expect(openResults(file).all.map(({ fate }) => fate)).toEqual(['equivalent']);

@@ -61,7 +61,7 @@ it('runs tests about the kind of mutant first if they reach it', () => {
   expect(ofStatement('lock', reach([coaches]))).toEqual([coaches]);
 });
 
-it('runs all tests for a module’s declaration, those that name it first', () => {
+it('runs all tests for a module’s declaration, starting with those that name it', () => {
   const start = source.indexOf('4');
   const ofModule = testsFor(folder, { file: store, kind: 'constant', start, end: start + 1 }, reach([])).flat();
   expect(ofModule).toEqual([coaches, session, teams, audit, locks]);
@@ -85,7 +85,7 @@ it('runs the tests that reach the only uses of a declaration', () => {
   expect(testsFor(folder, mutant, reach([audit])).flat()).toEqual([coaches, audit]);
 });
 
-it('runs all tests for a function called at module load, reaching ones first', () => {
+it('runs all tests for a function called at module load, starting with reaching ones', () => {
   expect(ofStatement('effect', reach([audit], true))).toEqual([audit, coaches, teams, session, locks]);
 });
 

@@ -146,7 +146,7 @@ it.each(tried)('the archive has every program and library for %s', async (cpu) =
   expect(native.filter((file) => processorOf(path.join(folder, file)) !== cpu)).toEqual([]);
 });
 
-it('the archive does not depend on who packed it when', async () => {
+it('the archive does not reveal who packed it or when', async () => {
   const folder = path.join(parent, 'small');
   const packed = async (name, mode, second) => {
     rmSync(folder, { recursive: true, force: true });

@@ -75,7 +75,7 @@ describe.each(reads.map(([operation, by]) => ({ operation, by, name: operation.n
   };
 
   // goals A9 and A10
-  it('stays below 100 kB, with as many statements as for a one-player tryout', async () => {
+  it('the answer stays below 100 kB with as many statements as for one player', async () => {
     const { statements } = await answerOf(small);
     const answer = await answerOf(big);
     expect(answer.bytes).toBeLessThanOrEqual(maxBytes);

@@ -58,7 +58,7 @@ const expectCounters = async (page: Page, numbers: Readonly<Record<string, numbe
 const home = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Home/ });
 
 // OFFER-04 OFFER-10 OFFER-22
-test('two competing coaches make one invitation, and accepting in two tabs makes one acceptance', async ({
+test('only one of two coaches invites a player, whose acceptance in two tabs counts once', async ({
   browser,
   product,
 }) => {

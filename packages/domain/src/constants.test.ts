@@ -155,7 +155,7 @@ it.each<[string, z.ZodMiniType, shortest: number, longest: number, tooShort?: st
   ['details of a cost', offerForm.shape.anticipatedSeasonCostDescription, 0, 2000],
   ['search for teams of offers', overviewFilters.shape.teamSearch, 0, 100],
   ['search for players of offers', overviewFilters.shape.playerSearch, 0, 100],
-])('limits the text: %s, %i to %i characters', (_, schema, shortest, longest, tooShort) => {
+])('the length of %s is %i to %i characters', (_, schema, shortest, longest, tooShort) => {
   const messages = (length: number) =>
     schema.safeParse('x'.repeat(length)).error?.issues.map(({ message }) => message) ?? [];
   expect(messages(longest)).toEqual([]);

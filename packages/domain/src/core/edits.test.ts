@@ -8,7 +8,7 @@ it.each([
   ['what was never there', undefined, null],
   ['the other order of a list', ['b', 'a'], ['a', 'b']],
   ['another way to write a moment', new Date('2026-03-01T10:00:00Z'), '2026-03-01T11:00:00+01:00'],
-])('treats as the same value %s', (_, one, other) => {
+])('treats two values as equal: %s', (_, one, other) => {
   expect(isSameValue(one, other)).toBe(true);
 });
 

@@ -28,7 +28,7 @@ describe('the season cost as it is typed', () => {
     },
   );
 
-  it('an empty cost is readable as no cost', () => {
+  it('an empty cost counts as no cost', () => {
     expect(readCost(' ')).toBeNull();
     expect(isUnreadableCost(' ')).toBe(false);
   });

@@ -62,7 +62,7 @@ describe('the letter that a family is due', () => {
     ['knows', {}, told('over'), undefined],
     ['has an offer', { hasOffer: true }, told('registered'), undefined],
     ['was absent', { registrationStatus: 'absent' }, told('registered'), undefined],
-  ] as const)('the letter due after completion, if the child %s', (_, change, heard, expected) => {
+  ] as const)('the letter after completion depends on whether the child %s', (_, change, heard, expected) => {
     expect(due({ ...completed, ...change }, heard)).toBe(expected);
   });
 

@@ -66,12 +66,12 @@ describe('the tryout form', () => {
         registrationDeadline: 'The registration deadline cannot be after the tryout date.',
       },
     ],
-  ])('refuses %s', (_, wrong, expected) => {
+  ])('the tryout form refuses %s', (_, wrong, expected) => {
     expect(messages({ ...filled, ...wrong })).toEqual(expected);
   });
 
   // TRYOUT-10 TRYOUT-15
-  it.each(['0', '-1', '1.5', 'many', '9999999'])('refuses a maximum of %s', (maxParticipants) => {
+  it.each(['0', '-1', '1.5', 'many', '9999999'])('the tryout form refuses a maximum of %s', (maxParticipants) => {
     expect(messages({ ...filled, maxParticipants })).toEqual({
       maxParticipants: 'Please enter a whole number above zero, or leave it empty.',
     });
