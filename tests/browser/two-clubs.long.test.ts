@@ -4,7 +4,7 @@ import { ask, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
 
 // MEMB-05 MEMB-06
-test('an offer mail opens in its own tab as a mother, and no tab loses input', async ({ browser, product }) => {
+test('an offer mail opens the family view in its own tab, and no tab loses input', async ({ browser, product }) => {
   const lions = await aClub(browser, product, 'Lions');
   const mona = await aVisitor(browser, product);
   const { email } = await joinAsPlayer(lions, mona, ['Pia', 'Peters']);
