@@ -40,7 +40,7 @@ const answerOf = async ({ url }: Running, request: Request): Promise<Answer> => 
 /** Length of the bare server's answer if its statement finds nothing. */
 const nothing = 'null'.length;
 
-it.each(workloads)('answers the workload $name, as the bare server beside it does', async (workload) => {
+it.each(workloads)('the product and the bare server both answer the workload $name', async (workload) => {
   // A write uses up what it is about: each server has a request of its own.
   const ours = await answerOf(arena.product, workload.request(0, smallest));
   const bare = await answerOf(arena.bare, bareRequest(workload, 1, smallest));
@@ -48,7 +48,7 @@ it.each(workloads)('answers the workload $name, as the bare server beside it doe
   expect(bare.bytes).toBeGreaterThan(nothing);
 });
 
-it('takes back all answers between two rounds', async () => {
+it('the benchmark resets all answers between two rounds', async () => {
   const respond = workloads.find(({ name }) => name === 'respond') as Workload;
   const accept = (): Promise<Answer> => answerOf(arena.bare, bareRequest(respond, 2, smallest));
   // Not their lengths: that of a moment depends on its last digits.
@@ -59,6 +59,6 @@ it('takes back all answers between two rounds', async () => {
   expect(await answerOf(arena.product, respond.request(3, smallest))).toMatchObject({ status: 200 });
 });
 
-it('answers the sign-ins that are measured', async () => {
+it('the product answers the measured sign-ins', async () => {
   expect(await answerOf(arena.product, signIn(0, smallest))).toMatchObject({ status: 200 });
 });

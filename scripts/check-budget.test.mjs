@@ -21,7 +21,7 @@ const manifest = {
 };
 const kib = (sizes) => (file) => (sizes[file] ?? 1) * 1024;
 
-it('adds up what a page loads with it, each file once', () => {
+it('adds up the files that a page loads, each once', () => {
   const [, login, teams] = measure(
     manifest,
     kib({ 'entry.js': 60, 'shared.js': 23, 'form.js': 20, 'login.js': 10, 'shell.js': 20 }),
@@ -38,7 +38,7 @@ it.each([
   [{ 'teams.js': 26 }, 'teams.js'],
   [{ 'toaster.js': 10, 'over.js': 16 }, 'toasts'],
   [{ 'a.css': 6, page: 10 }, 'all styles'],
-])('finds %j too heavy', ({ page = 0, ...sizes }, what) => {
+])('reports %j as too large', ({ page = 0, ...sizes }, what) => {
   const over = measure(manifest, kib(sizes), page * 1024).filter((result) => !result.holds);
   expect(over.map((result) => result.what)).toContain(what);
 });
@@ -48,7 +48,7 @@ it('counts a page without a chunk as a failure', () => {
   expect(measure(rest, kib({}), 0)[1]).toMatchObject({ holds: false });
 });
 
-it('counts an app without its first file, or without the one of the shell, as a failure', () => {
+it('counts an app without its entry file or shell as a failure', () => {
   const { 'index.html': _entry, ...headless } = manifest;
   expect(measure(headless, kib({}), 0)[1]).toMatchObject({
     what: 'first load of login: no chunk for index.html',

@@ -28,7 +28,7 @@ it.each([
   '[ledger](requirements.tsv)',
   '[security](../README.md#security)',
   '[elsewhere](https://example.org/nothing.md)',
-])('follows %s', (text) => {
+])('resolves the reference %s', (text) => {
   expect(inDocument(text)).toEqual([]);
 });
 
@@ -52,13 +52,13 @@ it.each([
   ['[page](nothing.md)', 'nothing.md'],
   ['[part](../README.md#nothing)', '../README.md#nothing'],
   ['[here](#nothing)', '#nothing'],
-])('refuses %s', (text, what) => {
+])('reports the dead reference %s', (text, what) => {
   expect(inDocument(`One line.\n${text}`)).toEqual([
     expect.stringMatching(`docs/a.md:2: ${what.replace(/[*#]/g, '\\$&')} leads nowhere. [A-Z].*[.]`),
   ]);
 });
 
-it('reads comments of sources, and nothing else of them', () => {
+it('checks references only in comments of source files', () => {
   const comment = 'ruling 998';
   expect(inSource(`const a = 'ruling 999'; // ${comment}`)).toEqual([expect.stringContaining(`a.ts:1: ${comment}`)]);
   expect(inSource('/**\n * One (ruling\n * 997).\n */')).toEqual([expect.stringContaining('a.ts:2: ruling 997')]);
@@ -68,12 +68,12 @@ it('reads comments of sources, and nothing else of them', () => {
   expect(inSource('const element = (\n  {/* ruling 996 */}\n);')).toEqual([expect.stringContaining('ruling 996')]);
 });
 
-it('takes the former word for a ruling from migrations alone', () => {
+it('accepts the old word for a ruling only in migrations', () => {
   const inMigration = (text) => referenceProblems('apps/server/src/db/migrations/0001-a.sql', text, known);
   expect(inMigration('-- decision D51\nselect 1;')).toEqual([]);
   expect(inMigration('-- decision D999')).toEqual([expect.stringContaining('decision D999')]);
 });
 
-it('finds nothing in the project', () => {
+it('finds no dead references in the project', () => {
   expect(allReferenceProblems()).toEqual([]);
 });

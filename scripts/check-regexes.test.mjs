@@ -14,7 +14,7 @@ describe('an expression', () => {
     ['that begins anywhere', "x.replaceAll(/[\\p{L}-]+\\./gu, '')", 'quadratic', '"A"'],
     ['made from a text', "new RegExp('(a+)+$', 'u')", 'exponential', '"a"'],
     ['made from a template', 'RegExp(`(?:a+)+$`)', 'exponential', '"a"'],
-  ])('%s is slow, and the text that shows it is named', (_, source, time, character) => {
+  ])('a regular expression %s is reported as slow, with a text that shows it', (_, source, time, character) => {
     const problems = judged(source);
     for (const problem of problems) expect(problem).toMatch(/^name\.ts:2 \//);
     expect(problems).toContainEqual(expect.stringContaining(`take ${time} time for ${character}.repeat(n)`));
@@ -28,11 +28,11 @@ describe('an expression', () => {
     ['with operations on sets', '/[\\p{L}--[a-z]]+/v'],
     ['put together from parts, which only its author knows', "new RegExp(part + '(?:a+)+$')"],
     ['in a comment or a text', "'/(a+)+$/'; // /(a+)+$/"],
-  ])('%s is none of the slow ones', (_, source) => {
+  ])('a regular expression %s is not slow', (_, source) => {
     expect(judged(source)).toEqual([]);
   });
 
-  it('is looked for in components, too', () => {
+  it('finds slow regular expressions in components, too', () => {
     const component = 'export const part = <p>{/(a+)+$/.test(text)}</p>;';
     expect(slowRegexes('name.tsx', component)).toContainEqual(expect.stringContaining('name.tsx:1 /(a+)+$/: '));
   });

@@ -18,7 +18,7 @@ it.each([
   expect(named('// TEAM-01, by ruling 3', line)).toEqual(['TEAM-01']);
 });
 
-it('counts every id of a comment of several lines', () => {
+it('counts every id of a multi-line comment', () => {
   expect(named('// TEAM-01', '// OFFER-02 OFFER-03', "it('lists', () => {")).toEqual([
     'TEAM-01',
     'OFFER-02',
@@ -26,7 +26,7 @@ it('counts every id of a comment of several lines', () => {
   ]);
 });
 
-it('counts an id above a row of a table of tests, in place and by name', () => {
+it('counts an id above a row of an inline or named test table', () => {
   expect(named('it.each([', '  // TEAM-01', "  ['a', 1],", "])('%s', () => {")).toEqual(['TEAM-01']);
   expect(named('const rows = [', '  // TEAM-01', '  [', "    'a',", '  ],', '];', 'it.each(rows)(')).toEqual([
     'TEAM-01',
@@ -48,11 +48,11 @@ it.each([
   expect(commentProblems(comments(...lines))).toEqual([expect.stringContaining('TEAM-01 must stand directly above')]);
 });
 
-it('leaves words alone that only look like ids', () => {
+it('ignores words that only look like ids', () => {
   expect(comments('// UTF-16', 'const a = 1;')).toEqual([]);
 });
 
-it('takes three ids above one test, and refuses four', () => {
+it('accepts three ids above one test and refuses four', () => {
   const above = (...ids) => commentProblems(comments(`// ${ids.join(' ')}`, "it('lists', () => {"));
   expect(above('TEAM-01', 'TEAM-02', 'OFFER-01')).toEqual([]);
   expect(above('TEAM-01', 'TEAM-02', 'OFFER-01', 'OFFER-02')).toEqual([expect.stringContaining('4 ids')]);
@@ -61,7 +61,7 @@ it('takes three ids above one test, and refuses four', () => {
   );
 });
 
-it('counts an id above what is spread into a table of tests', () => {
+it('counts an id above rows spread into a test table', () => {
   expect(named('it.each([', '  // TEAM-01', '  ...values(', "    'a',", '  ),', "])('%s', () => {")).toEqual([
     'TEAM-01',
   ]);

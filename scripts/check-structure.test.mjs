@@ -19,7 +19,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-it('accepts the vocabulary of the architecture', () => {
+it('accepts file names from the architecture’s vocabulary', () => {
   const allowed = [
     'packages/domain/src/constants.ts',
     'packages/domain/src/core/text.test.ts',
@@ -54,7 +54,7 @@ it.each([
   'bench/smoke.test.mjs',
   'packages/domain/src/core/text.long.test.ts',
   'scripts/release.long.test.mjs',
-])('refuses %s', (file) => {
+])('refuses the file %s', (file) => {
   expect(withFiles({ [file]: 'export const a = 1;\n' })).toContainEqual(expect.stringContaining(`${file}: `));
 });
 
@@ -76,11 +76,11 @@ it.each([
   ['apps/web/src/ui/button.tsx', 'export const Save = () => <b>{busy && <i />}Save</b>;'],
   ['apps/web/src/ui/button.tsx', "export const Save = () => <b><i />{busy && 'Save'}</b>;"],
   ['apps/web/src/ui/button.tsx', 'export const Save = ({ children }) => <b>{busy ? <i /> : <u />}{children}</b>;'],
-])('refuses in %s: %s', (file, code) => {
+])('refuses restricted code in %s: %s', (file, code) => {
   expect(withFiles({ [file]: `\n${code}\n` })).toEqual([expect.stringContaining(`${file}:2: `)]);
 });
 
-it('allows it in the responsible file, and in comments', () => {
+it('allows restricted code in the responsible file and in comments', () => {
   expect(
     withFiles({
       'apps/web/src/lib/data/api.ts': 'export const ask = () => fetch("/api");\n',
@@ -122,7 +122,7 @@ describe('a query that leads from a user to a profile', () => {
     'sql`select coach.organization_id from coach_profiles as coach where coach.user_id = offer.created_by`;',
     'sql`update users set name = p.name from members as p join organizations as o on o.id = 1 where p.id = users.id`;',
     'sql`select from users join player_profiles as player on player.user_id = users.id where player.id = $1`;',
-  ])('is refused without the organization: %s', (code) => {
+  ])('refuses a query without the organization: %s', (code) => {
     expect(problemsOf(code)).toEqual([expect.stringContaining(`${store}:2: leads from a user`)]);
   });
 
@@ -140,15 +140,15 @@ describe('a query that leads from a user to a profile', () => {
     "// All organizations: an address signs in to each.\ndb.selectFrom(\"users\").innerJoin('members as p', 'p.id', 'users.id');",
     'sql`\n  -- All organizations: an address signs in to each.\n  select from users join members on members.id = users.id`;',
     '/** Taken from members where id = x. */ // join members as p on p.id = 1',
-  ])('is allowed: %s', (code) => {
+  ])('allows a query that names the organization or starts at a profile: %s', (code) => {
     expect(problemsOf(code)).toEqual([]);
   });
 
-  it('is not excused by a comment without a reason', () => {
+  it('a comment without a reason does not excuse a query without the organization', () => {
     expect(problemsOf("// All organizations:\nrows.leftJoin('members as p', 'p.id', 'row.by');")).toHaveLength(1);
   });
 
-  it('is free in tests, and where all organizations are looked through', () => {
+  it('allows queries across organizations in tests and invariants', () => {
     const code = 'sql`select name from members where id = $1`;\n';
     const free = ['apps/server/src/features/teams/store.test.ts', 'apps/server/src/db/invariants.ts'];
     expect(withFiles(Object.fromEntries(free.map((file) => [file, code])))).toEqual([]);
@@ -166,7 +166,7 @@ describe('a test', () => {
     'const before = process.cpuUsage();',
     'expect(process.memoryUsage().rss).toBeLessThan(1e9);',
     "const peak = /VmHWM: (\\d+)/.exec(readFileSync('/proc/1/status'));",
-  ])('that npm test runs reckons no time, work or memory: %s', (code) => {
+  ])('refuses measuring time, work or memory in an ordinary test: %s', (code) => {
     expect(asTest(code)).toEqual([expect.stringContaining('depends on the machine')]);
   });
 
@@ -176,11 +176,11 @@ describe('a test', () => {
     'const deadline = Date.now() + patience;\nwhile (Date.now() < deadline) await look();',
     'const began = Date.now();\nexpect(moment).toBeGreaterThanOrEqual(began);',
     '// performance.now() - began would depend on the machine',
-  ])('may know moments: %s', (code) => {
+  ])('allows a test to use moments: %s', (code) => {
     expect(asTest(code)).toEqual([]);
   });
 
-  it('that only npm run test:long runs may reckon them', () => {
+  it('allows measuring time in long tests only', () => {
     const code = 'expect(performance.now() - began).toBeLessThan(5000);';
     for (const file of [
       'tests/faults/crash.long.test.ts',

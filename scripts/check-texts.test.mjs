@@ -16,7 +16,7 @@ it.each([
   ['A team can have a maximum of 3 coaches.', "'A team can have a maximum of 3 coaches.'"],
   ['Please sign in to create/update/delete/view seasons.', '`Please sign in to ${verb} seasons.`'],
   ['Edit', '<Button>\n  <Pencil /> Edit\n</Button>'],
-])('finds %s', (text, source) => {
+])('finds the text "%s" in a source', (text, source) => {
   expect(missing(text, source)).toEqual([]);
 });
 
@@ -30,11 +30,11 @@ it.each([
   ],
   ['Joining: {organization name}', '<p>Joining</p>'],
   ['n / 18', '`${count} of 18`'],
-])('misses %s', (text, source) => {
+])('reports the text "%s" as missing', (text, source) => {
   expect(missing(text, source)).toEqual([expect.stringContaining('TEAM-01')]);
 });
 
-it('refuses unknown ids and, in finished areas, unproven rows', () => {
+it('refuses unknown ids and, in finished areas, untested requirements', () => {
   const ledger = [
     { id: 'TEAM-01', requirement: 'Teams are listed.' },
     { id: 'OFFER-01', requirement: 'Offers expire.' },

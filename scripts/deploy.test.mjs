@@ -14,24 +14,21 @@ const valuesOf = (unit, name) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 
 
 // OPS-25
 describe('deploy/', () => {
-  it.skipIf(!hasSystemd)(
-    'has a service that systemd rates below 4, with a state of its own that no other user reads',
-    () => {
-      const file = inProject('deploy/touchline.service');
-      const rated = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=40', '--no-pager', file]);
-      expect([rated.status, String(rated.stderr)]).toEqual([0, '']);
-      const verified = spawnSync('systemd-analyze', ['verify', '--recursive-errors=no', file], { encoding: 'utf8' });
-      // The only thing that it misses here is the program itself.
-      const complaints = verified.stderr.split('\n').filter((line) => line.startsWith('touchline.service'));
-      expect(complaints.filter((line) => !line.includes('/opt/touchline/touchline is not executable'))).toEqual([]);
-      const unit = readFileSync(file, 'utf8');
-      expect(valuesOf(unit, 'StateDirectory')).toEqual(['touchline']);
-      expect(valuesOf(unit, 'StateDirectoryMode')).toEqual(['0700']);
-      expect(valuesOf(unit, 'UMask')).toEqual(['0077']);
-      expect(valuesOf(unit, 'User')).toEqual(['touchline']);
-      expect(valuesOf(unit, 'Environment').join(' ')).toContain('DATA_DIR=/var/lib/touchline');
-    },
-  );
+  it.skipIf(!hasSystemd)('the systemd service is rated below 4 and keeps its data private', () => {
+    const file = inProject('deploy/touchline.service');
+    const rated = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=40', '--no-pager', file]);
+    expect([rated.status, String(rated.stderr)]).toEqual([0, '']);
+    const verified = spawnSync('systemd-analyze', ['verify', '--recursive-errors=no', file], { encoding: 'utf8' });
+    // The only thing that it misses here is the program itself.
+    const complaints = verified.stderr.split('\n').filter((line) => line.startsWith('touchline.service'));
+    expect(complaints.filter((line) => !line.includes('/opt/touchline/touchline is not executable'))).toEqual([]);
+    const unit = readFileSync(file, 'utf8');
+    expect(valuesOf(unit, 'StateDirectory')).toEqual(['touchline']);
+    expect(valuesOf(unit, 'StateDirectoryMode')).toEqual(['0700']);
+    expect(valuesOf(unit, 'UMask')).toEqual(['0077']);
+    expect(valuesOf(unit, 'User')).toEqual(['touchline']);
+    expect(valuesOf(unit, 'Environment').join(' ')).toContain('DATA_DIR=/var/lib/touchline');
+  });
 
   /** The instructions of the image that is left in the end. */
   const lastStage = (dockerfile) =>
@@ -43,7 +40,7 @@ describe('deploy/', () => {
       .split('\n')
       .map((line) => line.split(/ (.*)/));
 
-  it('has an image on glibc whose program is not root, writes to its volume alone and says when it is ready', () => {
+  it('the image uses glibc, runs without root, writes only to its volume and reports readiness', () => {
     const dockerfile = read('Dockerfile');
     expect(validate(dockerfile, {}).map(({ message }) => message)).toEqual([]);
     const last = lastStage(dockerfile);
@@ -58,7 +55,7 @@ describe('deploy/', () => {
     expect(dockerfile).toContain(`FROM node:${node}-bookworm-slim AS build`);
   });
 
-  it('has services that share no more networks than they must, behind a proxy with TLS, and on PostgreSQL', () => {
+  it('the Compose services isolate PostgreSQL and expose only the TLS proxy', () => {
     const rules = {
       // The proxy is there for everybody, and the app, which the file is about, comes first.
       'no-unbound-port-interfaces': 0,

@@ -65,7 +65,7 @@ const log = () => {
 };
 const names = () => log().map(({ name }) => name);
 const untilRunning = () => expect.poll(names).toEqual(expect.arrayContaining(['server', 'web app']));
-it('makes the demo club in a folder of its own, away from the database and mail server that the shell names', async () => {
+it('makes the demo club in its own folder, ignoring the shell’s database and mail server', async () => {
   const { said } = dev(['--demo']);
   await untilRunning();
   expect(names()[0]).toBe('demo');
@@ -74,7 +74,7 @@ it('makes the demo club in a folder of its own, away from the database and mail 
   for (const program of log()) expect(program).toMatchObject(own);
 });
 
-it('starts on an existing demo club, and prints its sign-ins again', async () => {
+it('reuses an existing demo club and prints its sign-ins again', async () => {
   write('elsewhere/sign-in.txt', '  an admin   ada@demo.example\n');
   const { said } = dev(['--demo'], { DATA_DIR: 'elsewhere' });
   await untilRunning();
@@ -83,7 +83,7 @@ it('starts on an existing demo club, and prints its sign-ins again', async () =>
   expect(said()).toContain('ada@demo.example');
 });
 
-it('starts on no folder that holds something else, nor on half a club', async () => {
+it('refuses a folder with an unfinished demo club', async () => {
   const { code, said } = await dev(['--demo'], { FAILS: '1' }).ended;
   expect([code, said]).toEqual([1, expect.stringContaining('no space left')]);
   const again = await dev(['--demo']).ended;
@@ -94,7 +94,7 @@ it('starts on no folder that holds something else, nor on half a club', async ()
   expect(names()).toEqual(['demo']);
 });
 
-it('leaves the settings of the shell alone without the option', async () => {
+it('keeps the shell’s settings without the demo option', async () => {
   dev([], { DATA_DIR: 'mine' });
   await untilRunning();
   expect(names()).not.toContain('demo');
@@ -105,6 +105,6 @@ it('leaves the settings of the shell alone without the option', async () => {
   });
 });
 
-it('names the option there is when it does not know one', async () => {
+it('names the available option when given an unknown one', async () => {
   expect(await dev(['--dmeo']).ended).toEqual({ code: 1, said: '\nNo such option: --dmeo. There is: --demo\n' });
 });

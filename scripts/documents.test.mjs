@@ -41,17 +41,17 @@ const longLines = (file) =>
 
 // OPS-40
 describe('the documents', () => {
-  it.each(Object.entries(parts))('%s has its parts, none of them empty', (file, headings) => {
+  it.each(Object.entries(parts))('%s has all its sections, none of them empty', (file, headings) => {
     const sections = sectionsOf(file);
     expect(headings.filter((heading) => (sections.get(heading) ?? '').length < 40)).toEqual([]);
   });
 
-  it('say nothing twice', () => {
+  it('the documents repeat no long line', () => {
     const all = documents.flatMap((file) => [...new Set(longLines(file))]);
     expect(all.filter((line, place) => all.indexOf(line) !== place)).toEqual([]);
   });
 
-  it('lead a newcomer from README.md to each of them', () => {
+  it('every document is reachable from README.md', () => {
     const linked = new Set();
     const follow = (file) => {
       if (linked.has(file)) return;
@@ -67,7 +67,7 @@ describe('the documents', () => {
     expect(documents.filter((file) => !linked.has(file))).toEqual([]);
   });
 
-  it('name commands that there are, and all settings', () => {
+  it('the documents name only existing commands, and all settings', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const named = documents.flatMap((file) =>
       [...read(file).matchAll(/\bnpm run (?:--silent )?([a-z][\w:-]*)/g)].map(([, name]) => name),
@@ -87,7 +87,7 @@ describe('the documents', () => {
   });
 });
 
-it('docs/decisions/README.md lists each decision record once, and says which five to read first', () => {
+it('docs/decisions/README.md lists each record once and five to read first', () => {
   const records = listFiles(inProject('docs/decisions')).map((file) => file.split('/').at(-1));
   const sections = sectionsOf('docs/decisions/README.md');
   const listed = (text) => [...text.matchAll(/^[-|] \[(\d{4})\]\((\1-[\w-]+\.md)\) .{15}/gm)].map(([, , file]) => file);
@@ -98,7 +98,7 @@ it('docs/decisions/README.md lists each decision record once, and says which fiv
 });
 
 // OPS-41
-it('docs/assurance.md says what is promised, how that is tested, the last figures with their day, and what is not promised', () => {
+it('docs/assurance.md lists promises with their tests, dated figures and what is not promised', () => {
   const sections = sectionsOf('docs/assurance.md');
   const rowsOf = (heading) =>
     [...(sections.get(heading) ?? '').matchAll(/^\| (.+) \|$/gm)].slice(1).map(([, row]) => row.split(' | '));

@@ -79,7 +79,7 @@ it.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
   ['SIGHUP', 129],
-])('an installation that %s interrupts leaves nothing running, and can begin again at once', async (signal, code) => {
+])('an installation interrupted by %s leaves nothing running and can restart at once', async (signal, code) => {
   const first = start();
   await untilInstalling();
   first.child.kill(signal);
@@ -89,7 +89,7 @@ it.each([
   expect(await start().ended).toMatchObject({ code: 0, said: expect.stringContaining('runs') });
 });
 
-it('two starts install one after the other, and the second finds everything there', async () => {
+it('a second concurrent start waits for the first and does not install again', async () => {
   const first = start();
   await untilInstalling();
   const second = start();
@@ -99,7 +99,7 @@ it('two starts install one after the other, and the second finds everything ther
   expect(begins()).toHaveLength(1);
 });
 
-it('a start waits for the npm that a killed one has left behind', async () => {
+it('a start waits for the npm left running by a killed start', async () => {
   const first = start();
   await untilInstalling();
   first.child.kill('SIGKILL');
@@ -111,14 +111,14 @@ it('a start waits for the npm that a killed one has left behind', async () => {
   expect(await second.ended).toMatchObject({ code: 0 });
 });
 
-it('a lock whose process is gone holds no one up', async () => {
+it('a lock whose process is gone blocks nobody', async () => {
   writeFileSync(path.join(folder, '.installing'), '999999999 1');
   letItEnd();
   expect(await start().ended).toMatchObject({ code: 0 });
   expect(existsSync(path.join(folder, '.installing'))).toBe(false);
 });
 
-it('a folder in which this user may not write is named as the reason', async () => {
+it('a start names the folder if the user may not write into it', async () => {
   const isRoot = process.getuid() === 0;
   // The project may lie in a folder that only root enters, and its Node with it.
   const node = path.join(folder, 'node');
@@ -142,7 +142,7 @@ const run = async (program) => {
   return running;
 };
 
-it('a program that the system kills for its memory is not just silent', async () => {
+it('a program killed by SIGKILL is reported with a hint about memory', async () => {
   const running = await run(`console.log('runs as ' + process.pid + '.'); setInterval(() => {}, 1000)`);
   await expect.poll(running.said).toMatch(/runs as \d+\./);
   process.kill(Number(/runs as (\d+)/.exec(running.said())[1]), 'SIGKILL');
@@ -153,7 +153,7 @@ it('a program that the system kills for its memory is not just silent', async ()
   );
 });
 
-it('a program that is asked to stop is silent, and its exit code counts', async () => {
+it('a program asked to stop ends silently with its own exit code', async () => {
   const { child, ended } = await run(
     `process.on('SIGTERM', () => process.exit(7)); console.log('runs'); setInterval(() => {}, 1000)`,
   );

@@ -27,7 +27,7 @@ it.each([
   ],
   ['another condition', "q.where('id', '=', id).all()", ['where: q.all()']],
   ['locks', 'q.forUpdate().skipLocked()', ['lock: q.forUpdate()', 'lock: q.skipLocked()']],
-  ['what is waited for and not used', 'await send(mail);', ['effect: ;']],
+  ['a call whose result is awaited but not used', 'await send(mail);', ['effect: ;']],
   ['topics', "f({ reads: ['a', 'b'] })", ["topic: f({ reads: ['b'] })", "topic: f({ reads: ['a'] })"]],
   ['locks in SQL', 'sql`select 1 for update skip locked`', ['lock: sql`select 1`']],
   [
@@ -35,16 +35,16 @@ it.each([
     `sql\`select 1 where organization_id = \${id}\``,
     [`organization: sql\`select 1 where organization_id is not null and \${id}::uuid is not null\``],
   ],
-])('makes wrong %s', (_, source, mutants) => {
+])('mutates %s in a source', (_, source, mutants) => {
   expect(ofSource(source).toSorted()).toEqual(mutants.toSorted());
 });
 
 it.each([
   ['types', 'type A = 1 | 2;'],
   ['the text of a fault of our own', 'throw new Error(String(1 < 2));'],
-  ['what is used', 'const a = await send(mail);'],
+  ['a call whose result is used', 'const a = await send(mail);'],
   ['rows of a table that is an argument', 'rowsOf(db, table, org)'],
-])('leaves alone %s', (_, source) => {
+])('does not mutate %s', (_, source) => {
   expect(ofSource(source)).toEqual([]);
 });
 
@@ -62,6 +62,6 @@ it.each([
   ],
   ['triggers', 'create trigger a after insert on b execute function c();', ['trigger:']],
   ['locks', 'perform from a where b = c for share;', ['lock: perform from a where b = c;']],
-])('makes wrong in a migration %s', (_, source, mutants) => {
+])('mutates in a migration %s', (_, source, mutants) => {
   expect(ofMigration(source).toSorted()).toEqual(mutants.toSorted());
 });

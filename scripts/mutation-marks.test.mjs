@@ -9,7 +9,7 @@ it.each([
   ['an answered object', 'const f = () => ({ a });', 'const f = () => (at(5), ({ a }));'],
   ['functions in functions', 'const f = () => a.map((b) => b);', 'const f = () => (at(5), a.map((b) => (at(6), b)));'],
   [
-    'what stands in branches',
+    'statements in branches',
     'const f = () => { if (a) { b(); } else c(); };',
     'const f = () => { at(5);if (a) { at(6);b(); } else c(); };',
   ],
@@ -19,19 +19,19 @@ it.each([
     'const f = () => { at(5);switch (a) { case 1: at(6);b(); } };',
   ],
   ['methods', 'class A { b() { c(); } }', 'class A { b() { at(5);c(); } }'],
-])('marks %s', (_, source, expected) => {
+])('adds a marker to %s', (_, source, expected) => {
   expect(mark(source)).toBe(expected);
 });
 
 it.each([
-  ['what a module does when it is loaded', 'const a = b(1); if (a) { c(); }'],
+  ['code that runs when a module is loaded', 'const a = b(1); if (a) { c(); }'],
   ['types', 'type A = () => void; interface B { c(): void }'],
   ['functions without a body', 'declare function f(): void;'],
-])('leaves alone %s', (_, source) => {
+])('adds no marker to %s', (_, source) => {
   expect(mark(source)).toBe(source);
 });
 
-it('finds the innermost place around a mutant, and none at the level of a module', () => {
+it('finds the innermost statement around a mutant, and none at module level', () => {
   const source = 'const x = 1; const f = () => { if (a) { b(2); } };';
   const places = placesOf('a.ts', source);
   const around = (text) =>
@@ -42,14 +42,14 @@ it('finds the innermost place around a mutant, and none at the level of a module
   expect(around('1')).toBe(-1);
 });
 
-it('names what a module declares around a mutant', () => {
+it('names the module’s declaration around a mutant', () => {
   const source = 'export const one = f({ a: 1 });\nfunction two() { return 2; }\ng(3);';
   const around = (text) =>
     declaredAround('a.ts', source, { start: source.indexOf(text), end: source.indexOf(text) + text.length });
   expect([around('1'), around('2'), around('3')]).toEqual(['one', 'two', null]);
 });
 
-it('knows what is composed into a statement once, also by a function', () => {
+it('recognizes code that is composed into a statement once, even inside a function', () => {
   const source =
     'const one = statement((db) => db.a(1));\n' +
     'const some = (ids) => finalStatement((db) => db.b(2, ids));\n' +

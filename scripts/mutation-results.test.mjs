@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('knows after a break what was tried, and counts it', () => {
+it('remembers and counts tried mutants after a restart', () => {
   const first = openResults(file);
   expect(first.knows(mutant)).toBe(false);
   first.add({ ...mutant, fate: 'killed' });
@@ -28,24 +28,24 @@ it('knows after a break what was tried, and counts it', () => {
   expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(3);
 });
 
-it('no longer counts a survivor that was found to change nothing', () => {
+it('counts a survivor as equivalent if it is listed as such', () => {
   const [{ file: known, before, after }] = equivalentMutants;
   writeFileSync(file, `${JSON.stringify({ ...mutant, file: known, before, after, fate: 'survived' })}\n`);
   expect(openResults(file).all.map(({ fate }) => fate)).toEqual(['equivalent']);
 });
 
-it('tries again what stayed undecided', () => {
+it('retries undecided mutants', () => {
   openResults(file).add({ ...mutant, fate: 'undecided' });
   expect(openResults(file).knows(mutant)).toBe(false);
 });
 
-it('forgets without a file', () => {
+it('keeps results in memory without a file', () => {
   const results = openResults('');
   results.add({ ...mutant, fate: 'killed' });
   expect(results.all).toHaveLength(1);
 });
 
-it('lists no equivalent whose line is gone', async () => {
+it('lists only equivalent mutants whose line still exists', async () => {
   const lines = new Set((await allMutants({ only: '', kind: '' })).map(({ before, after }) => `${before}\n${after}`));
   expect(equivalentMutants.filter(({ before, after }) => !lines.has(`${before}\n${after}`))).toEqual([]);
 });

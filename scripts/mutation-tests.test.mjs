@@ -39,7 +39,7 @@ const reach = (tests, isLoaded = false) => ({ times, at: () => ({ tests: new Set
 const ofStatement = (kind, reached) =>
   testsFor(folder, { file: store, kind, start: place.start, end: place.end }, reached).flat();
 
-it('runs only what reaches a statement: the same subject, the same feature, then the shortest first', () => {
+it('runs only tests that reach a statement: same subject, same feature, then shortest first', () => {
   expect(ofStatement('effect', reach([audit, session, teams, coaches, page]))).toEqual([
     coaches,
     teams,
@@ -49,25 +49,25 @@ it('runs only what reaches a statement: the same subject, the same feature, then
   expect(ofStatement('effect', reach([]))).toEqual([]);
 });
 
-it('tries what all operations write before the tests of others, where a feature is wrong', () => {
+it('runs the test of all operations before tests of other features', () => {
   const operations = 'tests/authorization/operations.test.ts';
   mkdirSync(path.dirname(path.join(folder, operations)), { recursive: true });
   writeFileSync(path.join(folder, operations), '');
   expect(ofStatement('effect', reach([audit, operations, teams]))).toEqual([teams, operations, audit]);
 });
 
-it('begins with the tests about the kind of mutant, where they reach it', () => {
+it('runs tests about the kind of mutant first if they reach it', () => {
   expect(ofStatement('lock', reach([coaches, locks]))).toEqual([locks, coaches]);
   expect(ofStatement('lock', reach([coaches]))).toEqual([coaches]);
 });
 
-it('tries all tests on what a module declares, those that name it first', () => {
+it('runs all tests for a module’s declaration, starting with those that name it', () => {
   const start = source.indexOf('4');
   const ofModule = testsFor(folder, { file: store, kind: 'constant', start, end: start + 1 }, reach([])).flat();
   expect(ofModule).toEqual([coaches, session, teams, audit, locks]);
 });
 
-it('runs the pages of its feature last on what pages share with the server', () => {
+it('runs the feature’s page tests last for code shared with the server', () => {
   const file = 'packages/domain/src/teams/contract.ts';
   const done = 'export const a = { done: () => 1 < 2 };';
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -79,17 +79,17 @@ it('runs the pages of its feature last on what pages share with the server', () 
   expect(testsFor(folder, mutant, reach([]))).toEqual([[page]]);
 });
 
-it('tries what reaches the only uses of a declaration', () => {
+it('runs the tests that reach the only uses of a declaration', () => {
   const start = source.indexOf('7');
   const mutant = { file: store, kind: 'constant', start, end: start + 1 };
   expect(testsFor(folder, mutant, reach([audit])).flat()).toEqual([coaches, audit]);
 });
 
-it('tries all tests on a function that is called while a module is loaded, those that reach it first', () => {
+it('runs all tests for a function called at module load, starting with reaching ones', () => {
   expect(ofStatement('effect', reach([audit], true))).toEqual([audit, coaches, teams, session, locks]);
 });
 
-it('tries tests that reach the uses of a statement that is composed once, whichever test composed it', () => {
+it('runs tests that reach the uses of a statement composed once', () => {
   const text = 'const find = statement((db) => db.from(7));\nexport const f = () => { find(); };\n';
   writeFileSync(path.join(folder, store), text);
   const start = text.indexOf('7');

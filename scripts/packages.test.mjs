@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inProject } from './lib/project.mjs';
 
-it('locks the packages of every platform, even of those without an install', () => {
+it('locks the optional packages of every platform', () => {
   const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'));
   const isLocked = (folder, name) =>
     `${folder}node_modules/${name}` in packages ||
@@ -15,7 +15,7 @@ it('locks the packages of every platform, even of those without an install', () 
   expect(missing).toEqual([]);
 });
 
-it('pins every package to one version', () => {
+it('pins every dependency to an exact version', () => {
   const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'));
   const own = Object.entries(packages).filter(([folder]) => !folder.includes('node_modules/'));
   const loose = own.flatMap(([, { dependencies, devDependencies, optionalDependencies }]) =>
@@ -26,7 +26,7 @@ it('pins every package to one version', () => {
   expect(loose).toEqual([]);
 });
 
-it('keeps packages that there are from versions that are newer, each for a reason', () => {
+it('package rules hold back installed packages, each with a reason', () => {
   const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'));
   const { packageRules } = JSON.parse(readFileSync(inProject('renovate.json'), 'utf8'));
   for (const { description, matchPackageNames, allowedVersions } of packageRules) {

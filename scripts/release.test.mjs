@@ -89,7 +89,7 @@ const started = async (folder) => {
 const own = process.arch === 'arm64' ? 'arm64' : 'x64';
 
 // OPS-20
-it('is an archive that starts with one command on a machine without Node and npm, and holds nothing for developers', async () => {
+it('the archive starts without Node or npm and contains nothing for developers', async () => {
   const folder = await unpacked(own);
   const server = await started(folder);
   const page = await fetch(server.url, { headers: { accept: 'text/html' } });
@@ -139,14 +139,14 @@ it('is an archive that starts with one command on a machine without Node and npm
 const tried = process.env.TEST_LONG ? architectures : [own];
 
 // OPS-20
-it.each(tried)('has every program and library for %s', async (cpu) => {
+it.each(tried)('the archive has every program and library for %s', async (cpu) => {
   const folder = await unpacked(cpu);
   const native = filesBelow(folder).filter((file) => /\.node$|\.so[.\d]*$|bin\/node$/.test(file));
   expect(native.length).toBeGreaterThanOrEqual(4);
   expect(native.filter((file) => processorOf(path.join(folder, file)) !== cpu)).toEqual([]);
 });
 
-it('does not tell who packed it when', async () => {
+it('the archive does not reveal who packed it or when', async () => {
   const folder = path.join(parent, 'small');
   const packed = async (name, mode, second) => {
     rmSync(folder, { recursive: true, force: true });

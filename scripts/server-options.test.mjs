@@ -11,13 +11,13 @@ it.each([
   [1535, true],
   [1536, false],
   [4096, false],
-])('on a machine of %s MB the database is spared optimizing: %s', (memory, isSpared) => {
+])('a machine with %s MB skips optimizing the database: %s', (memory, isSpared) => {
   const flags = memoryFlags(memory * megabytes);
   expect(flags.includes('--liftoff-only')).toBe(isSpared);
   expect(flags).toContain('--max-old-space-size=384');
 });
 
-it('passes only flags that the Node of the server knows', () => {
+it('passes only flags that the server’s Node knows', () => {
   expect(spawnSync(findNode(), [...memoryFlags(0), '--eval', ''], { encoding: 'utf8' })).toMatchObject({
     status: 0,
     stderr: '',

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { announcement } from './lib/system.mjs';
 
-it('says what it is about to install on the machine, and how to keep it from that', () => {
+it('announces system packages to install and how to prevent that', () => {
   expect(announcement(['postgres', 'office'], true)).toBe(
     'Installing system packages (as root, with apt-get): postgresql, libreoffice-calc-nogui.\n' +
       'TEST_INSTALL=0 npm test runs without.',
   );
 });
 
-it('says what is not tested, or tested otherwise, where it may not install', () => {
+it('announces skipped or changed tests if nothing may be installed', () => {
   expect(announcement(['browser', 'postgres', 'office'], false)).toBe(
     'Not on this machine:\n' +
       '  Chromium: the step "browser" fails\n' +

@@ -34,7 +34,7 @@ const inBrowser = (...specs) => ({
 const failuresOf = (outcomes, isStrict = false) => countOf(outcomes, isStrict).failed;
 
 describe('counting', () => {
-  it('accepts a skipped test outside of CI, and counts it as failed in CI', () => {
+  it('counts a skipped test as failed in CI only', () => {
     const outcomes = outcomesOfVitest(usual, ['a.test.ts'], 0);
     expect(countOf(outcomes, false)).toEqual({ passed: 2, failed: 0, skipped: 1 });
     expect(countOf(outcomes, true)).toEqual({ passed: 2, failed: 1, skipped: 1 });
@@ -67,7 +67,7 @@ describe('counting', () => {
     ['no story at all', { suites: [] }],
     ['a story that Playwright tried twice', inBrowser(['signs in', 'expected'], ['joins', 'flaky'])],
     ['a story that failed', inBrowser(['signs in', 'expected'], ['joins', 'unexpected'])],
-  ])('counts %s in the browser as one failure', (_what, report) => {
+  ])('counts as one failure in the browser: %s', (_what, report) => {
     expect(failuresOf(outcomesOfPlaywright(report, 0))).toBe(1);
   });
 });
@@ -97,13 +97,13 @@ describe('a second try', () => {
     expect(filesToTryAgain(outcomesOfVitest(vitestReport(), many.slice(1), 1))).toHaveLength(10);
   });
 
-  it('counts a test that passes then as passed, and names it as flaky', () => {
+  it('counts a test that passes on the second try as passed and flaky', () => {
     const { outcomes, flaky } = afterSecondTry(first, again(test('adds'), test('edits')), 'a.test.ts');
     expect(countOf(outcomes, true)).toEqual({ passed: 3, failed: 0, skipped: 0 });
     expect(flaky).toEqual(['a.test.ts, edits']);
   });
 
-  it('names a file as flaky that could not be loaded at first', () => {
+  it('names a file as flaky if it loads only on the second try', () => {
     const broken = outcomesOfVitest(vitestReport(inVitest('a.test.ts')), ['a.test.ts'], 1);
     const { outcomes, flaky } = afterSecondTry(broken, again(test('adds')), 'a.test.ts');
     expect(countOf(outcomes, true)).toEqual({ passed: 1, failed: 0, skipped: 0 });
@@ -121,7 +121,7 @@ describe('a second try', () => {
       outcomesOfVitest(vitestReport(inVitest('a.test.ts', test('adds'), test('edits'))), ['a.test.ts'], 1),
     ],
     ['the runner leaves no report', outcomesOfVitest(null, ['a.test.ts'], 0)],
-  ])('leaves the first result as it is if %s', (_what, second) => {
+  ])('keeps the first result if %s', (_what, second) => {
     const { outcomes, flaky } = afterSecondTry(first, second, 'a.test.ts');
     expect(countOf(outcomes, true)).toEqual({ passed: 2, failed: 1, skipped: 0 });
     expect(flaky).toEqual([]);

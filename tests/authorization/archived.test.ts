@@ -51,7 +51,10 @@ describe('an archived player', () => {
   it.each([
     { actor: 'admin', operations: [...past, 'families.guardians', 'offers.overview', 'people.archiving'] },
     { actor: 'coachOf', operations: [...past, 'attendance.seasonFile', 'offers.coachList'] },
-  ] as const)('is named to $actor by the past and by links alone', async ({ actor, operations }) => {
-    expect(await namedBy(actor)).toEqual(operations.toSorted());
-  });
+  ] as const)(
+    'an archived player is named to $actor only by past records and direct links',
+    async ({ actor, operations }) => {
+      expect(await namedBy(actor)).toEqual(operations.toSorted());
+    },
+  );
 });

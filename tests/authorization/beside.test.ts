@@ -34,7 +34,7 @@ const beside: readonly (readonly [rule: string, path: string, statuses: Statuses
   ['H03', '/api/unknown', everybody(404)],
 ];
 
-describe('routes beside the operations', () => {
+describe('routes that are not operations', () => {
   // PERM-40 PERM-41
   it.each(beside)('%s %s answers only permitted users', async (_, path, statuses) => {
     const answers = [];
@@ -43,7 +43,7 @@ describe('routes beside the operations', () => {
     for (const name of deadSessions) expect([name, await statusAt(name, path)]).toEqual([name, statuses[0]]);
   });
 
-  it('streams to no other site', async () => {
+  it('refuses the event stream to other sites', async () => {
     for (const site of ['cross-site', 'same-site', 'none']) {
       expect([site, await statusAt('admin', '/api/events', { 'sec-fetch-site': site })]).toEqual([site, 403]);
     }

@@ -75,7 +75,7 @@ describe.each(reads.map(([operation, by]) => ({ operation, by, name: operation.n
   };
 
   // goals A9 and A10
-  it('is below 100 kB, with as many statements as for a tryout of one', async () => {
+  it('the answer stays below 100 kB with as many statements as for one player', async () => {
     const { statements } = await answerOf(small);
     const answer = await answerOf(big);
     expect(answer.bytes).toBeLessThanOrEqual(maxBytes);
@@ -83,7 +83,7 @@ describe.each(reads.map(([operation, by]) => ({ operation, by, name: operation.n
   });
 });
 
-it('is a club as large as that', async () => {
+it('the big test club has the planned numbers of players, evaluations and offers', async () => {
   const { tryoutId, registrationId, admin, coach } = big;
   const players = await admin.ask(listEvaluations, { tryoutId });
   expect(players).toHaveLength(bigTryoutSize.registrations);
@@ -112,7 +112,7 @@ const rowsLookedAt = ({ Plans: below = [], ...node }: PlanNode): number => {
   return below.reduce((sum, plan) => sum + rowsLookedAt(plan), own);
 };
 
-it('the coverage is reckoned from each evaluation a few times, and not anew for each evaluator', async () => {
+it('the coverage reads each evaluation a few times, not again for each evaluator', async () => {
   const { tryoutId, admin } = big;
   heard = [];
   await admin.ask(readCoverage, { tryoutId });

@@ -96,7 +96,7 @@ const commands = contract
   .toSorted((one, two) => Number(one.can === anyone) - Number(two.can === anyone));
 
 // PRIV-06
-it('reads nothing erased by any operation, export, search or mail, nor in a backup that is restored', async () => {
+it('no operation, search or restored backup returns erased data', async () => {
   const world = await aWorld(server);
   const { people, home } = world;
   await plant(world);

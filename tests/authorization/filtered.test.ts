@@ -11,7 +11,7 @@ import { openTestServer, type TestServer } from '../support/server.ts';
 import { asksWho } from '../support/statement-tables.ts';
 import { freshWorlds } from '../support/world.ts';
 
-// operations.test.ts asks of every statement that it is about one club. Here are those that the inputs there do not lead to.
+// operations.test.ts requires every statement to be about one club. Here are those that the inputs there do not reach.
 
 let server: TestServer;
 let heard: string[] = [];
@@ -29,7 +29,7 @@ const aFreshWorld = freshWorlds(() => server);
 const wide = () => wideAmong(heard, ofClubs);
 
 // MEMB-03
-it('reads profile, coach and players of the session in the organization of its membership', async () => {
+it('reads a session’s profile, coach and players only in its membership’s organization', async () => {
   const { people } = await aFreshWorld();
   heard = [];
   await people.admin.ask(listSeasons, {});
@@ -44,7 +44,7 @@ it.each([
     { position: 'Goalkeeper' },
   ],
   ['coaches', importCoaches, { fullName: 'Ivo Import' }, { phone: '+43 660 2' }],
-] as const)('narrows what an import changes of %s that the club has', async (_, operation, known, changed) => {
+] as const)('narrows an import’s changes to existing %s to the club', async (_, operation, known, changed) => {
   const { people } = await aFreshWorld();
   const cells = { ...known, email: anAddress() };
   const imports = (facts: object) => people.admin.send(operation, aFileOf([{ ...cells, ...facts }], false));
@@ -55,7 +55,7 @@ it.each([
   expect(wide()).toEqual([]);
 });
 
-it('narrows what is removed with an invitation of a player', async () => {
+it('narrows what revoking a player’s invitation deletes to the club', async () => {
   const { home, people } = await aFreshWorld();
   heard = [];
   await people.admin.ask(revokeInvitation, { invitationId: home.playerInvitation });
@@ -63,7 +63,7 @@ it('narrows what is removed with an invitation of a player', async () => {
   expect(wide()).toEqual([]);
 });
 
-it('narrows the coaches that a transfer into a current season waits for', async () => {
+it('narrows the coaches that a transfer into a current season locks to the club', async () => {
   const { home, people } = await aFreshWorld();
   await sql`update seasons set is_active = true where id = ${home.nextSeason}`.execute(server.database.db);
   const team = { sourceTeamId: home.tigers, name: 'Tigers', ageGroupId: home.nextAgeGroup, keepCoaches: true };
@@ -77,7 +77,7 @@ it('narrows the coaches that a transfer into a current season waits for', async 
   expect(wide()).toEqual([]);
 });
 
-it('compares a stale edit with the trail and the people of the same club only', async () => {
+it('compares a stale edit with the audit log and people of its own club only', async () => {
   const { home, people } = await aFreshWorld();
   heard = [];
   const stale = { seasonId: home.season, name: 'Another name', expected: { name: 'Never its name' } };

@@ -18,7 +18,7 @@ import { anOffer, aTryoutWith } from '../support/offers.ts';
 import { ownServer } from '../support/server.ts';
 import { anOpenAgeGroup, aTeamIn } from '../support/tryouts.ts';
 
-// Permissions are read on every request: a change in one session counts in the next request of another. A
+// Permissions are read on every request: a change in one session applies to the next request of another. A
 // request begins with the session that the server remembers, so each person here has asked something before.
 
 const server = ownServer();
@@ -38,7 +38,7 @@ const evaluation = {
 } as const;
 
 // PERM-44 (REL-3)
-it('a coach who is put on a team sees its roster at once, and no longer after being removed', async () => {
+it('a coach sees a team’s roster right after assignment and no longer after removal', async () => {
   const coach = await club.addCoach();
   const teamId = await aTeamIn(server, club, await anOpenAgeGroup(server, club));
   expect((await coach.send(readRoster, { teamId })).status).toBe(404);
@@ -50,7 +50,7 @@ it('a coach who is put on a team sees its roster at once, and no longer after be
   expect((await coach.ask(listTeams, {})).teams).toEqual([]);
 });
 
-it('a changed role gives the new rights only', async () => {
+it('a member whose role changes has only the new role’s rights', async () => {
   const other = await club.addAdmin();
   expect((await other.send(listCodes, {})).status).toBe(200);
   await changeRole(server, other.userId, 'coach');
@@ -64,7 +64,7 @@ it('a deleted user has no session', async () => {
   expect(await coach.ask(readSession, {})).toEqual({ session: null });
 });
 
-it('signing out ends the old cookie, and an admin can end all sessions of a member', async () => {
+it('signing out or an admin ending a member’s sessions invalidates their cookies', async () => {
   const [leaving, sentOut] = [await club.addCoach(), await club.addCoach()];
   await leaving.ask(signOut, {});
   expect((await leaving.send(listTeams, {})).status).toBe(401);
@@ -73,7 +73,7 @@ it('signing out ends the old cookie, and an admin can end all sessions of a memb
 });
 
 // EVAL-32
-it('an evaluation that is still open when the tryout is completed is refused', async () => {
+it('refuses an evaluation that is saved after the tryout is completed', async () => {
   const [coach, player] = [await club.addCoach(), await club.addPlayer()];
   const ageGroup = await anOpenAgeGroup(server, club);
   await aTeamIn(server, club, ageGroup, { coaches: [coach] });
@@ -86,7 +86,7 @@ it('an evaluation that is still open when the tryout is completed is refused', a
 });
 
 // OFFER-15
-it('an offer that expires while it is open can no longer be accepted', async () => {
+it('an offer that has expired can no longer be accepted', async () => {
   const player = await club.addPlayer();
   const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });
   const offer = await anOffer(club, tryout, await aTeamIn(server, club, tryout.ageGroup), player);
@@ -100,14 +100,14 @@ describe('a session that the server remembers', () => {
   const seasonOf = (name: string) =>
     ({ name, sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' }) as const;
 
-  it('is over as soon as its row is gone, however it was deleted', async () => {
+  it('a remembered session ends as soon as its row is deleted', async () => {
     const coach = await club.addCoach();
     expect((await coach.send(listTeams, {})).status).toBe(200);
     await server.database.db.deleteFrom('sessions').where('user_id', '=', coach.userId).execute();
     expect((await coach.send(listTeams, {})).status).toBe(401);
   });
 
-  it('is over when its time is', async () => {
+  it('a remembered session ends when it expires', async () => {
     const coach = await club.addCoach();
     expect((await coach.send(listTeams, {})).status).toBe(200);
     await server.database.db
@@ -118,7 +118,7 @@ describe('a session that the server remembers', () => {
     expect((await coach.send(listTeams, {})).status).toBe(401);
   });
 
-  it('is over on every server of the database, also where it was used before', async () => {
+  it('a session ends on every server of the database, even where it was used', async () => {
     const options = { env: readEnv({ BASE_URL: 'http://localhost' }), log: createLog('silent') };
     const [pages, flags] = [server.dataDir, { strict: true, timedJobs: false }];
     const second = await createApp({ database: server.database, pages, ...flags, ...options });
@@ -134,7 +134,7 @@ describe('a session that the server remembers', () => {
     }
   });
 
-  it('writes nothing once it is over', async () => {
+  it('a session that has ended writes nothing', async () => {
     const other = await club.addAdmin();
     expect((await other.send(listCodes, {})).status).toBe(200);
     await server.database.db.deleteFrom('sessions').where('user_id', '=', other.userId).execute();
@@ -145,7 +145,7 @@ describe('a session that the server remembers', () => {
     expect(await trail.execute()).toEqual([]);
   });
 
-  it('writes nothing with a role that was taken', async () => {
+  it('a session writes nothing with a role that was removed', async () => {
     const other = await club.addAdmin();
     expect((await other.send(listCodes, {})).status).toBe(200);
     await changeRole(server, other.userId, 'coach');
@@ -154,7 +154,7 @@ describe('a session that the server remembers', () => {
     expect(await seasons.execute()).toEqual([]);
   });
 
-  it('is refused before anything else, as if it never existed', async () => {
+  it('an ended session is refused before permissions and input are checked', async () => {
     const [other, coach] = [await club.addAdmin(), await club.addCoach()];
     for (const person of [other, coach]) expect((await person.send(listTeams, {})).status).toBe(200);
     await server.database.db.deleteFrom('sessions').where('user_id', 'in', [other.userId, coach.userId]).execute();
@@ -162,7 +162,7 @@ describe('a session that the server remembers', () => {
     expect((await coach.send(listCodes, {})).status).toBe(401);
   });
 
-  it('has the rights that were given since', async () => {
+  it('a remembered session has rights granted since', async () => {
     const coach = await club.addCoach();
     expect((await coach.send(listCodes, {})).status).toBe(403);
     const { db } = server.database;
@@ -171,7 +171,7 @@ describe('a session that the server remembers', () => {
     expect((await coach.send(listCodes, {})).status).toBe(200);
   });
 
-  it('shows the names as they are now', async () => {
+  it('a remembered session shows the current name', async () => {
     const coach = await club.addCoach('Cora Keen');
     expect((await coach.ask(readSession, {})).session?.user.name).toBe('Cora Keen');
     const { db } = server.database;

@@ -81,7 +81,7 @@ describe.each(names)('%s', (name) => {
     return response.ok ? [...new Set(pathsIn(await response.json()))].toSorted() : response.status;
   };
 
-  it(`tells each role the keys of key-sets/${name}.txt, and not one more`, async () => {
+  it(`tells each role exactly the keys in key-sets/${name}.txt`, async () => {
     const readers = new Map<string, string[]>();
     for (const [role, by] of Object.entries(roles)) {
       const keys = await keysFor(by);
@@ -98,7 +98,7 @@ describe.each(names)('%s', (name) => {
     async (by) => expect(await keysFor(by)).toEqual(await keysFor('playerOf')),
   );
 
-  it('tells a parent who coaches others no more than any other coach, and who waits or left nothing', async () => {
+  it('tells a parent who coaches others no more than other coaches, and non-members nothing', async () => {
     // The child's own coach sees more than a coach who is its parent.
     const coach = await keysFor('coachOf');
     expect(await keysFor('coachWithChild')).toEqual(coach !== 403 && operation.path.includes('{') ? 404 : coach);

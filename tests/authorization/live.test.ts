@@ -11,7 +11,7 @@ import { type TablesIn, tablesReadOn } from '../support/tables-read.ts';
 import { type ActorName, freshWorlds, type World } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
 
-// Topics are enough: when a command changes the answer of a query for a user, the command names a topic that the query
+// Topics suffice: when a command changes the answer of a query for a user, the command names a topic that the query
 // reads and that the user's role hears of. Otherwise an open page would go on showing old data.
 
 let heard: string[] = [];
@@ -91,7 +91,7 @@ describe.each(commands.map((operation) => ({ name: operation.name, operation }))
       !topicsFor(roles[actor] ?? 'player', operation.changes).some((topic) => query.reads.includes(topic)),
   );
 
-  it('names what it changes to those who see it', async () => {
+  it('notifies every role whose query answers it changes', async () => {
     for (const row of rowsOf(operation)) {
       const [actor] = allowedAtHome(row);
       if (actor === undefined) continue;

@@ -10,7 +10,7 @@ import { openTestServer, type TestServer } from '../support/server.ts';
 import { aNextWorld, freshWorlds, type World } from '../support/world.ts';
 import type { ClubIds } from '../support/world-rows.ts';
 
-// Goal A9 for what names many at once: no statement for each of them.
+// Goal A9 for operations about many players at once: no statement for each of them.
 
 /** So many are named; the club has more. */
 const sizes = [1, 12] as const;
@@ -69,7 +69,7 @@ const counted = async (
 };
 
 describe('many players', () => {
-  it('are registered with as many statements as one', async () => {
+  it('registering many players takes as many statements as registering one', async () => {
     const [one, many] = await counted(registerPlayers, async (club, playerIds) => ({
       tryoutId: await emptyTryoutOf(club),
       playerIds,
@@ -77,14 +77,14 @@ describe('many players', () => {
     expect(many).toBe(one);
   });
 
-  it('are invited with as many statements as one', async () => {
+  it('inviting many players takes as many statements as inviting one', async () => {
     const [one, many] = await counted(inviteListedPlayers, (_club, playerIds) => ({
       invitations: playerIds.map((playerId) => ({ playerId, email: `many-${playerId}@example.org` })),
     }));
     expect(many).toBe(one);
   });
 
-  it('are sent offers with as many statements as one', async () => {
+  it('sending offers to many players takes as many statements as to one', async () => {
     const [one, many] = await counted(sendOffers, (club, playerIds) => ({
       tryoutId: club.activeTryout,
       teamId: club.emptyTeam,

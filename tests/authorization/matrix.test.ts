@@ -119,11 +119,11 @@ const expectNothingForeign = (
 
 describe('the authorization matrix', () => {
   // DATA-35 (decision record 0013)
-  it('has a row for every operation, and no row without one', () => {
+  it('the authorization matrix has rows for every operation and no others', () => {
     expect(Object.keys(cells).sort()).toEqual(contract.map(({ name }) => name).sort());
   });
 
-  it('lets at least one actor through in every row, so that a refusal is never just a broken operation', () => {
+  it('every row of the authorization matrix allows at least one actor', () => {
     for (const operation of contract) {
       // For the operator alone, whom its own test names.
       if (operation.name === 'health.read') continue;
@@ -144,7 +144,7 @@ const oneOfEachStatus = (row: Row, actors: readonly ActorName[]): readonly Actor
 
 // PERM-41 PERM-44 DATA-39
 describe.each(table)('$name', ({ operation, row, number }) => {
-  it('refuses actors it does not concern, whatever they send, and leaves no trace', async () => {
+  it('refuses actors without permission, even with malformed input, and changes nothing', async () => {
     const denied = actorNames.filter((actor) => !isAllowed(statusOf(row, actor)));
     const malforming = oneOfEachStatus(row, denied);
     const world = await aFreshWorld();
@@ -176,7 +176,7 @@ describe.each(table)('$name', ({ operation, row, number }) => {
 
   if (operation.can !== anyone) {
     // PERM-40
-    it('takes an ended session for none at all', async () => {
+    it('treats an ended session like no session', async () => {
       const world = await aFreshWorld();
       const input = row.input(world.home, 'admin');
       const anonymous = await bodyOf(await world.people.anonymous.send(operation, input));
@@ -191,7 +191,7 @@ describe.each(table)('$name', ({ operation, row, number }) => {
   }
 
   // DATA-35 (decision record 0013)
-  it('answers actors it concerns, about their own club only', async () => {
+  it('answers actors with permission, about their own club only', async () => {
     const world = await aFreshWorld();
     const answers: Record<string, number> = {};
     const seenBy: ActorName[] = [];

@@ -162,12 +162,11 @@ describe.each([...byFeature].map(([feature, operations]) => ({ feature, operatio
   '$feature',
   ({ feature, operations }) => {
     // DATA-35 (decision record 0013)
-    it.each(operations)(
-      '$name asks as much in a large club as in a small one, and about one club alone',
-      (operation) => (operation.kind === 'query' ? lookUp(operation) : carryOut(operation)),
+    it.each(operations)('$name runs equally many statements in small and large clubs, about one club', (operation) =>
+      operation.kind === 'query' ? lookUp(operation) : carryOut(operation),
     );
 
-    it(`is as facts/${feature}.txt says`, async () => {
+    it(`matches the facts in facts/${feature}.txt`, async () => {
       const names = operations.map(({ name }) => name);
       expect(
         names.filter((name) => !facts.has(name)),
@@ -181,7 +180,7 @@ describe.each([...byFeature].map(([feature, operations]) => ({ feature, operatio
   },
 );
 
-it('has facts of no feature that is gone', () => {
+it('has facts files for existing features only', () => {
   const files = readdirSync(join(import.meta.dirname, 'facts'));
   expect(files.toSorted()).toEqual([...byFeature.keys()].map((feature) => `${feature}.txt`).toSorted());
 });

@@ -95,7 +95,7 @@ const operations = contract.filter(({ can, name }) => can !== anyone && !between
 
 describe.each(['coach', 'parent', 'admin'] as const)('the %s', (role) => {
   // MEMB-03
-  it('receives no byte of what the same login is elsewhere', async () => {
+  it('receives nothing about the same login’s other memberships', async () => {
     let world = await aFreshMarkedWorld();
     const found: Record<string, readonly string[]> = {};
     let answered = 0;
@@ -124,7 +124,7 @@ describe.each(['coach', 'parent', 'admin'] as const)('the %s', (role) => {
 });
 
 // MEMB-03
-it('hears in each of its streams of one membership only', async () => {
+it('each event stream of a login reports changes in one membership only', async () => {
   const { people, acting } = await aMarkedWorld();
   const streams = {
     coach: await openStream(acting.coach.person),

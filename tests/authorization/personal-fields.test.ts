@@ -121,7 +121,7 @@ const answersTo = async ({ world, values }: Planted, operation: Operation, actor
 // What is read stands in personal-fields.txt, which `-u` writes: a further field is a decision, read as a diff. Columns of a
 // workbook begin with `xlsx:` there, lists of an archive with the name of their file.
 // PRIV-07
-it('lets every role read the fields of other people in personal-fields.txt, by every operation and file, and no further one', async () => {
+it('each role reads only the personal fields listed in personal-fields.txt', async () => {
   let planted = await aPlantedWorld();
   // A shorter text would stand by chance in a random key of an answer.
   expect(planted.values.filter(({ value, isWhole }) => !isWhole && value.length < 8)).toEqual([]);
@@ -256,7 +256,7 @@ const withGuardians = [
 ];
 
 // FAM-09
-it('lets guardians who are kept apart receive nothing of each other, by any operation', async () => {
+it('no operation tells guardians who are kept apart anything about each other', async () => {
   const { world } = await aPlantedWorld();
   await plantGuardians(world);
   const { people, home } = world;
@@ -273,7 +273,7 @@ it('lets guardians who are kept apart receive nothing of each other, by any oper
 });
 
 // With those above, every statement of the product meets the embedded database (decision record 0015).
-it('carries out every command that answers nothing, too', async () => {
+it('carries out every command that returns nothing', async () => {
   for (const operation of commands.filter(answersNothing))
     for (const row of rowsOf(operation)) {
       const [actor] = allowedAtHome(row);

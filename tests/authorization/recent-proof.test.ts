@@ -57,12 +57,12 @@ const anAct = async (operation: Operation, minutes: number) => {
 
 // ACCT-11
 describe('a sensitive act', () => {
-  it('is each of these', () => {
+  it('the sensitive acts are exactly those that need a recent proof', () => {
     const needing = contract.flatMap(({ name, needs }) => (needs === 'recentProof' ? [name] : []));
     expect(acts.map(([name]) => name).toSorted()).toEqual(needing.toSorted());
   });
 
-  it.each(acts)('%s (%s) waits for the password where the last proof is too old', async (name) => {
+  it.each(acts)('%s (%s) asks for the password if the last proof is too old', async (name) => {
     const operation = contract.find((one) => one.name === name) as Operation;
     const { person, act } = await anAct(operation, recentProofMinutes + 0.1);
     expect(await errorOf(await act())).toMatchObject({ status: 403, code: 'proof_needed' });
@@ -70,7 +70,7 @@ describe('a sensitive act', () => {
     expect(isAllowed((await act()).status)).toBe(true);
   });
 
-  it.each([changeEmail, changePassword])('$name asks for the password itself, each time', async (operation) => {
+  it.each([changeEmail, changePassword])('$name always asks for the current password', async (operation) => {
     for (const minutes of [0, recentProofMinutes + 0.1]) {
       const { act } = await anAct(operation, minutes);
       expect((await act({ currentPassword: 'wrong' })).status).toBe(403);
@@ -79,7 +79,7 @@ describe('a sensitive act', () => {
     }
   });
 
-  it('is carried out after a passkey, too, and within ten minutes without either', async () => {
+  it('a sensitive act needs no proof within ten minutes, and a passkey suffices later', async () => {
     const operation = contract.find(({ name }) => name === 'people.inviteAdmin') as Operation;
     const late = await anAct(operation, recentProofMinutes - 0.1);
     const key = await withPasskey(late.person);

@@ -48,7 +48,7 @@ const idsOf = (operation: (typeof table)[number]['operation'], input: object) =>
 
 // PERM-40 PERM-44
 describe.each(table.filter(({ operation }) => operation.path.includes('{')))('$name', ({ operation, row, actor }) => {
-  it('takes a thing of another club for one that does not exist', async () => {
+  it('treats another club’s id in the path like one that does not exist', async () => {
     const named = idsOf(operation, row.input(someClub, actor)).filter((one) => isInPath(operation, one));
     const { home, foreign, people } = await aFreshWorld();
     const input = row.input(home, actor);
@@ -89,7 +89,7 @@ describe.each(referring)('$name', ({ operation, row, actor }) => {
   const references = (input: object): readonly Field[] =>
     idsOf(operation, input).filter((field) => !isInPath(operation, field));
 
-  it('takes a reference to another club for one to nothing, each alone and all together', async () => {
+  it('treats references to another club like references to nothing, alone and together', async () => {
     const { home, foreign, people } = await aFreshWorld();
     const input = row.input(home, actor);
     const strangers = { ...row.more?.(foreign), ...row.input(foreign, actor) };
@@ -150,7 +150,7 @@ const own = [
 
 // REL-2: no field chooses tenant, person or role.
 describe.each(commands)('$name', ({ operation, row, actor }) => {
-  it('knows none of these fields, and says so of each', async () => {
+  it('refuses fields that would choose tenant, person or role, each by name', async () => {
     const { home, foreign, people } = await aFreshWorld();
     const unknown = forbidden.filter((field) => !own.includes(`${operation.name} ${field}`));
     const chosen = (field: string) => (field === 'role' ? 'admin' : field === 'isAdmin' ? true : foreign.organization);

@@ -19,7 +19,7 @@ const beyondTheScreen = async (bar: Locator): Promise<boolean> => {
   return box === null || box.y + box.height <= 0 || box.y >= height;
 };
 
-test('in forced colors buttons keep a frame, and what is chosen has a line', async ({ browser, product }) => {
+test('in forced colors, buttons keep a border and chosen items have an outline', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { page } = club.admin;
   const ageGroupId = await anAgeGroup(club, 10);
@@ -62,10 +62,7 @@ test('in forced colors buttons keep a frame, and what is chosen has a line', asy
   await club.admin.context.close();
 });
 
-test('at 400 % the bars scroll away with the page, and nothing reaches beyond its side', async ({
-  browser,
-  product,
-}) => {
+test('at 400 % zoom, bars scroll away with the page and nothing overflows sideways', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { page } = club.admin;
   const names = ['Anna Adler', 'Bea Bauer', 'Cleo Czerny', 'Dora Dahl', 'Eve Eder', 'Fay Fink'];
@@ -96,7 +93,10 @@ test('at 400 % the bars scroll away with the page, and nothing reaches beyond it
   await club.admin.context.close();
 });
 
-test('the list of players fits on paper, upright and across, without its buttons', async ({ browser, product }) => {
+test('the printed list of players fits portrait and landscape paper, without its buttons', async ({
+  browser,
+  product,
+}) => {
   const club = await aClub(browser, product);
   const { page } = club.admin;
   await addPlayers(club, ['Anna-Katharina Wolkenstein-Trostburg', 'Bea Bauer', 'Cleo Czerny']);
@@ -122,7 +122,7 @@ test('the list of players fits on paper, upright and across, without its buttons
   await club.admin.context.close();
 });
 
-test('names of many letters without a blank leave no page wider than its screen', async ({ browser, product }) => {
+test('long names without spaces make no page wider than the screen', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { page } = club.admin;
   const ageGroupId = await anAgeGroup(club, 10);

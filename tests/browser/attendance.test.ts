@@ -31,7 +31,7 @@ const of = (page: Page, name: string) => page.getByRole('group', { name: `${name
 const press = (page: Page, name: string, mark: string) => of(page, name).getByRole('button', { name: mark }).click();
 
 // RSVP-06
-test('a coach takes the attendance of 18 players without signal, with one press beyond one for each exception', async ({
+test('a coach offline takes attendance of 18 players with one press plus one per exception', async ({
   browser,
   product,
 }) => {

@@ -66,10 +66,7 @@ const anew = async ({ context }: Visitor, visitor: Visitor): Promise<BrowserCont
   return visitor.context;
 };
 
-test('what an admin opens brings its session and its rows, and its files are announced', async ({
-  browser,
-  product,
-}) => {
+test('an admin’s pages bring their session and rows, and announce their files', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { context, page } = club.admin;
   const ageGroupId = await anAgeGroup(club, 10);
@@ -91,7 +88,7 @@ test('what an admin opens brings its session and its rows, and its files are ann
   await context.close();
 });
 
-test('what a coach and a player open does, too', async ({ browser, product }) => {
+test('pages of a coach and a player bring their session and rows, too', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const [coach, player] = [await aVisitor(browser, product), await aVisitor(browser, product)];
   const ageGroupId = await anAgeGroup(club, 10);
@@ -110,7 +107,7 @@ test('what a coach and a player open does, too', async ({ browser, product }) =>
   for (const { context } of [club.admin, coach, player]) await context.close();
 });
 
-test('the sign-in and the landing page ask for nothing once their code has run', async ({ browser, product }) => {
+test('the sign-in and landing pages request no data from the API', async ({ browser, product }) => {
   for (const [path, shows] of [
     ['/', 'Coach Registration'],
     ['/login', 'Sign In'],
@@ -152,7 +149,7 @@ const aClubOnAPhone = async (browser: Parameters<typeof aClub>[0], product: Prod
   return { club, phone };
 };
 
-test('the page that the service worker keeps belongs to no user, and asks once for its data', async ({
+test('the page cached by the service worker belongs to no user and requests data once', async ({
   browser,
   product,
 }) => {

@@ -22,10 +22,7 @@ const openLink = async (page: Page, product: Product, email: string, label = '')
   await expectNoSidewaysScroll(page);
 };
 
-test('a contact without an account confirms the address, and accepts an offer, each by one press', async ({
-  browser,
-  product,
-}) => {
+test('a contact without an account confirms an address and accepts an offer by link', async ({ browser, product }) => {
   const club = await aClub(browser, product, 'Lions');
   const { page: admin } = club.admin;
   const [playerId = ''] = await addPlayers(club, ['Kim Muster']);
@@ -56,7 +53,7 @@ test('a contact without an account confirms the address, and accepts an offer, e
   expect((await ask(admin, listOffers, {})).offers[0]?.status).toBe('accepted');
 });
 
-test('a mother answers for two children from the email, without signing in', async ({ browser, product }) => {
+test('a mother answers for two children by email links without signing in', async ({ browser, product }) => {
   const club = await aClub(browser, product, 'Lions');
   const { page: admin } = club.admin;
   const mother = await aVisitor(browser, product);

@@ -8,7 +8,7 @@ import { ask } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, settle, test } from './support.ts';
 
 // PRIV-03
-test('a child is erased, and nothing of it is found anywhere', async ({ browser, product }) => {
+test('an erased child no longer appears anywhere', async ({ browser, product }) => {
   const club = await aClub(browser, product, 'SV Sonnenberg');
   const { page } = club.admin;
   const ageGroupId = await anAgeGroup(club, 10);

@@ -7,7 +7,7 @@ import { anAddress, ask, password, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, settle, test } from './support.ts';
 
 // FAM-04 MEMB-04
-test('a mother of three in two clubs, who also coaches, answers for hers from one list; their father sees one', async ({
+test('a coaching mother answers for three children in two clubs; a father sees only one', async ({
   browser,
   product,
 }) => {

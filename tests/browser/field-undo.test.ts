@@ -74,7 +74,7 @@ const checkInAndUndo = async (page: Page, name: string, gap: number, checkedIn: 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
-test('Check In and its Undo act once each, however fast a thumb taps them twice', async ({ browser, product }) => {
+test('Check In and its Undo act once each on a double tap', async ({ browser, product }) => {
   const { coach, page, tryoutId, sent } = await onTheField(browser, product);
   const statuses = async () => (await ask(page, listRegistrations, { tryoutId })).map(({ status }) => status);
   for (const [place, gap] of gaps.entries()) {
@@ -93,7 +93,7 @@ test('Check In and its Undo act once each, however fast a thumb taps them twice'
   await coach.context.close();
 });
 
-test('without signal, too, they act once each, and nothing of them is sent', async ({ browser, product }) => {
+test('offline, Check In and its Undo act once each and send nothing', async ({ browser, product }) => {
   const { coach, page, tryoutId, sent } = await onTheField(browser, product);
   await coach.context.setOffline(true);
   for (const [place, gap] of gaps.entries()) {

@@ -31,7 +31,7 @@ const refuse = (page: Page, method: string) =>
       : route.continue(),
   );
 
-test('on a small phone neither a success nor a failure covers a control', async ({ browser, product }) => {
+test('on a small phone, notices of success and failure cover no control', async ({ browser, product }) => {
   const { page, tryoutId, context } = await onTheField(browser, product);
   const failed = notice(page).filter({ hasText: 'Error' });
   await page.getByRole('button', { name: 'Check In Anna Adler' }).click();
@@ -80,7 +80,7 @@ test('on a small phone neither a success nor a failure covers a control', async 
   await context.close();
 });
 
-test('what the phone says about its signal moves nothing under the thumb', async ({ browser, product }) => {
+test('notices about the connection move nothing under the thumb', async ({ browser, product }) => {
   const { page, tryoutId, context } = await onTheField(browser, product);
   const [anna] = await ask(page, listRegistrations, { tryoutId });
   await ask(page, setAttendance, { registrationId: anna?.id ?? '', status: 'checked_in' });
@@ -121,7 +121,7 @@ test('what the phone says about its signal moves nothing under the thumb', async
   await context.close();
 });
 
-test('on a phone Start Evaluation leads to those who wait for it', async ({ browser, product }) => {
+test('on a phone, Start Evaluation opens the players waiting for an evaluation', async ({ browser, product }) => {
   const { page, tryoutId, context } = await onTheField(browser, product);
   const [anna, bea, cleo] = await ask(page, listRegistrations, { tryoutId });
   for (const one of [anna, bea, cleo])
@@ -138,10 +138,7 @@ test('on a phone Start Evaluation leads to those who wait for it', async ({ brow
 
 // One gap shows the guards at work; TEST_LONG tries others.
 for (const gap of process.env['TEST_LONG'] ? [20, 100, 250] : [20]) {
-  test(`a second press ${gap} ms later does nothing that the first has brought under the finger`, async ({
-    browser,
-    product,
-  }) => {
+  test(`a second press ${gap} ms later does not hit what the first one brought up`, async ({ browser, product }) => {
     const { page, tryoutId, context } = await onTheField(browser, product);
     const list = page.getByRole('list', { name: 'Players' });
     await pressTwice(page, page.getByRole('button', { name: 'Check In Cleo Czerny' }), gap);

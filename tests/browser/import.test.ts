@@ -33,7 +33,7 @@ const prepareList = async (page: Page): Promise<string> => {
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-test('a club loads a list of 400 players, and the same list again adds no one', async ({ browser, product }) => {
+test('a club imports 400 players, and importing the same list again adds nobody', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await signUp(page, 'SV Sonnenberg', 'Ada Admin');

@@ -30,7 +30,7 @@ const moved = (page: Page): Promise<readonly string[]> =>
 
 for (const width of [360, 1280]) {
   const tag = width === 360 ? [] : ['@long'];
-  test(`the first steps of a club move nothing when they come, ${width} pixels wide`, { tag }, async ({
+  test(`a club’s first steps shift no layout when they load, ${width} pixels wide`, { tag }, async ({
     browser,
     product,
   }) => {

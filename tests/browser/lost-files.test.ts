@@ -3,10 +3,7 @@ import { aClub } from './club.ts';
 import { anAddress, ask, password, toast } from './steps.ts';
 import { aVisitor, expect, test } from './support.ts';
 
-test('a page stays when the code of what lies over it is lost on its way, and it comes later', async ({
-  browser,
-  product,
-}) => {
+test('a page survives the failed download of an overlay, which opens later', async ({ browser, product }) => {
   const { admin } = await aClub(browser, product);
   const { page } = admin;
   await page.goto('/dashboard/settings');
@@ -21,7 +18,7 @@ test('a page stays when the code of what lies over it is lost on its way, and it
   await admin.context.close();
 });
 
-test('a visitor whose sign-in page is lost on its way is notified, and can reload', async ({ browser, product }) => {
+test('a visitor whose sign-in page fails to load sees a message and can reload', async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
   await page.route('**/assets/login*', (route) => route.abort());
@@ -33,10 +30,7 @@ test('a visitor whose sign-in page is lost on its way is notified, and can reloa
   await context.close();
 });
 
-test('an app that the server has outgrown is replaced by the next page, and locks no one out', async ({
-  browser,
-  product,
-}) => {
+test('a cached app older than the server is replaced on the next page load', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product, 'allow');
   const { page, context } = visitor;
   const account = { organizationName: 'SV Sonnenberg', fullName: 'Ada Admin', email: anAddress('admin'), password };
@@ -67,10 +61,7 @@ test('an app that the server has outgrown is replaced by the next page, and lock
   await context.close();
 });
 
-test('a dialog whose code is lost opens when it has come, and its page stays as it is', async ({
-  browser,
-  product,
-}) => {
+test('a dialog whose code fails to load opens later, and its page stays', async ({ browser, product }) => {
   const { admin } = await aClub(browser, product);
   const { page } = admin;
   const faults: string[] = [];
@@ -96,10 +87,7 @@ test('a dialog whose code is lost opens when it has come, and its page stays as 
   await admin.context.close();
 });
 
-test('a visitor whose toasts are lost keeps the page, and reads the toast when it has come', async ({
-  browser,
-  product,
-}) => {
+test('a visitor whose toasts fail to load keeps the page and sees the toast later', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await page.route('**/assets/toaster-*', (route) => route.abort());
@@ -115,7 +103,7 @@ test('a visitor whose toasts are lost keeps the page, and reads the toast when i
   await context.close();
 });
 
-test('a page whose first file never comes says so', async ({ browser, product }) => {
+test('a page whose first file fails to load says so', async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
   await page.route('**/assets/first-*', (route) => route.abort());

@@ -58,7 +58,7 @@ const expectCounters = async (page: Page, numbers: Readonly<Record<string, numbe
 const home = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Home/ });
 
 // OFFER-04 OFFER-10 OFFER-22
-test('two coaches want the same player, who accepts in two tabs at once: one invitation, one acceptance', async ({
+test('only one of two coaches invites a player, whose acceptance in two tabs counts once', async ({
   browser,
   product,
 }) => {
@@ -143,7 +143,7 @@ test('two coaches want the same player, who accepts in two tabs at once: one inv
 });
 
 // OFFER-12 OFFER-32 OFFER-33
-test('an invitation expires while its page is open, and can no longer be accepted', async ({ browser }) => {
+test('an invitation that expires on an open page can no longer be accepted', async ({ browser }) => {
   // A club whose clock moves is alone on its server.
   const product = await startProduct();
   const { admin, alma, boris, pia, paul, piaJoined, paulJoined, almasAddress, tigers, tryoutId } = await afterTryout(

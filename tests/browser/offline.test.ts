@@ -15,7 +15,7 @@ const checkIn = async (page: Page, name: string): Promise<void> => {
 };
 
 // ruling 51
-test('a coach works without signal; the entries survive, arrive once, and count after completion', async ({
+test('a coach’s offline entries survive restarts, arrive once and count after completion', async ({
   browser,
   product,
 }) => {
@@ -78,7 +78,7 @@ test('a coach works without signal; the entries survive, arrive once, and count 
   await day.close();
 });
 
-test('what one of two open pages sends for the other is not called unsent there', async ({ browser, product }) => {
+test('an entry sent by another tab is no longer shown as unsent', async ({ browser, product }) => {
   const day = await aTryoutDay(browser, product);
   const { page: first, context } = day.coach;
   await first.goto(day.path);
@@ -113,7 +113,7 @@ const remains = (page: Page) =>
     stored: Object.keys(localStorage),
   }));
 
-test('signing out warns of unsent entries, and leaves none behind', async ({ browser, product }) => {
+test('signing out warns about unsent entries and then removes them', async ({ browser, product }) => {
   const day = await aTryoutDay(browser, product);
   const { page, context } = day.coach;
   await openAtHome(day);
@@ -143,7 +143,7 @@ test('signing out warns of unsent entries, and leaves none behind', async ({ bro
   await day.close();
 });
 
-test('a new version waits until the person agrees', async ({ browser, product }) => {
+test('a new version waits until the user agrees', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product, 'allow');
   const { page, context } = visitor;
   await ask(page, registerAdmin, {

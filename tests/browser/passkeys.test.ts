@@ -5,10 +5,7 @@ import { aVirtualKey, withoutAutofill } from './virtual-key.ts';
 const settings = '/dashboard/settings?tab=security';
 
 // ACCT-09
-test('a passkey is added, listed, signs in from the button and from the field, and is removed', async ({
-  browser,
-  product,
-}) => {
+test('a passkey is added, listed, used from button and field, and removed', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   const email = await signUp(page, 'SV Sonnenberg', 'Ada Admin');

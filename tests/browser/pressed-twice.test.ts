@@ -83,7 +83,7 @@ const expectOnce = async (one: Press, target: Locator, gap: number): Promise<voi
   page.off('response', hearAnswer);
 };
 
-test('every operation that changes something, and every file, is pressed here or named with a reason', () => {
+test('every command and download is pressed here or excluded with a reason', () => {
   const pressed = all.map(({ operation }) => operation.name);
   const known = contract.filter(({ kind }) => kind !== 'query').map(({ name }) => name);
   expect([...new Set([...pressed, ...Object.keys(notPressed)])].toSorted()).toEqual(known.toSorted());
@@ -103,7 +103,7 @@ const pressAll = async (browser: Browser, product: Product, chosen: readonly Pre
   await club.admin.context.close();
 };
 
-test('pressed twice, a button of each kind acts once and says the right thing', async ({ browser, product }) => {
+test('a button of each kind, pressed twice, acts once with the right notice', async ({ browser, product }) => {
   expect(new Set(some.map(({ operation }) => operation))).toEqual(new Set(kinds));
   await pressAll(browser, product, some);
 });
@@ -111,7 +111,7 @@ test('pressed twice, a button of each kind acts once and says the right thing', 
 for (const [area, ofArea] of Object.entries(presses)) {
   for (const round of gaps.keys()) {
     test(
-      `pressed twice, buttons of ${area} act once and say the right thing (${round + 1})`,
+      `buttons of ${area}, pressed twice, act once with the right notice (${round + 1})`,
       { tag: '@long' },
       ({ browser, product }) => pressAll(browser, product, ofArea, round),
     );

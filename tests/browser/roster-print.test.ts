@@ -12,10 +12,7 @@ const sheets = [
 ];
 
 // ROSTER-01
-test('a printed roster fills the sheet with team, age group, season, staff, count and every player', async ({
-  browser,
-  product,
-}) => {
+test('a printed roster fills the page width with the team’s details and every player', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { page, context } = club.admin;
   const teamId = await aTeam(club, 'Falcons', await anAgeGroup(club, 10));
@@ -110,7 +107,7 @@ const colorsOf = (picture: Locator): Promise<readonly string[]> =>
   });
 
 // ORGS-04
-test('a logo is cut square from a picture and shown in the shell, on cards and on paper; initials without one', async ({
+test('a logo is cropped square and shown in the app and print; otherwise initials are', async ({
   browser,
   product,
 }) => {

@@ -15,7 +15,7 @@ const publicRoutes = [
 ];
 
 // REGADM-26
-test('public pages are accessible in light and dark, fit the screen and keep the content security policy', async ({
+test('public pages are accessible in light and dark, fit the screen and obey their CSP', async ({
   browser,
   product,
 }) => {
@@ -30,7 +30,7 @@ test('public pages are accessible in light and dark, fit the screen and keep the
   await visitor.context.close();
 });
 
-test('the page of components is unknown in other builds', async ({ browser, product }) => {
+test('the components page exists only in developer builds', async ({ browser, product }) => {
   const { page, context } = await aVisitor(browser, product);
   await page.goto('/dev/components');
   await expect(page).toHaveURL('/404');

@@ -10,10 +10,7 @@ import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, test } from
 const schedule = '/dashboard/schedule';
 
 // SCHED-43
-test('the next 14 days of the schedule stay on the phone, with their age, for their membership, until sign-out', async ({
-  browser,
-  product,
-}) => {
+test('the next 14 days of a membership’s schedule work offline until sign-out', async ({ browser, product }) => {
   const [lions, bears] = [await aClub(browser, product, 'Lions'), await aClub(browser, product, 'Bears')];
   const teamId = await aTeam(lions, 'Tigers', await anAgeGroup(lions, 10));
   const mona = await aVisitor(browser, product, 'allow');

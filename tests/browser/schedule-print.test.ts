@@ -58,7 +58,7 @@ const sheetText = async (page: Page): Promise<string> => {
 };
 
 // SCHED-15
-test('a month, and the season of a team, are printed on one sheet each, A4 or Letter', async ({ browser, product }) => {
+test('a month and a team’s season each print on one sheet, A4 or Letter', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { page } = club.admin;
   const ageGroupId = await anAgeGroup(club, 10);

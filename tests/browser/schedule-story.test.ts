@@ -26,7 +26,7 @@ const saturday = Array.from({ length: 7 }, (_, days) => daysLater(today, 4 + day
   (day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 6,
 ) as string;
 
-test('a coach plans a season and moves a practice, a mother answers for two, an admin cancels a rainy Saturday', async ({
+test('a coach plans and moves practices, a mother answers, an admin cancels a rainy Saturday', async ({
   browser,
   product,
 }) => {

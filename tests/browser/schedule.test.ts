@@ -18,7 +18,7 @@ const topOf = (element: Locator): Promise<number> => element.evaluate((shown) =>
 const days = (page: Page): Locator => page.getByRole('main').getByRole('heading', { level: 2 });
 
 // SCHED-06, SCHED-42
-test('the agenda of a phone goes on in both directions, and stays where one looks', async ({ browser, product }) => {
+test('the agenda on a phone loads in both directions without moving the view', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { page } = club.admin;
   const teamId = await aTeam(club, 'Falcons', await anAgeGroup(club, 10));

@@ -16,7 +16,10 @@ const setUpSecondStep = async (page: Page): Promise<void> => {
 };
 
 // ORGS-12
-test('a president appoints a second admin, who requires the second step of both', async ({ browser, product }) => {
+test('a president appoints a second admin, who makes two-step sign-in mandatory for both', async ({
+  browser,
+  product,
+}) => {
   const { admin: ada } = await aClub(browser, product, 'SV Sonnenberg');
   await ada.page.goto('/dashboard/settings?tab=people');
   await ada.page.getByRole('button', { name: 'Invite admin' }).click();

@@ -2,10 +2,7 @@ import { signUp } from './steps.ts';
 import { aVisitor, expect, test } from './support.ts';
 
 // AUTH-05 TOAST-09 TOAST-10
-test('signing out in one tab ends the others, leaves nothing of the person behind, and keeps the theme', async ({
-  browser,
-  product,
-}) => {
+test('signing out in one tab ends all tabs and clears everything but the theme', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await signUp(page, 'SV Sonnenberg', 'Ada Admin');
@@ -47,7 +44,7 @@ test('Back does not return to the sign-in page', async ({ browser, product }) =>
   await context.close();
 });
 
-test('a refused form gives the focus back, to the field at fault where there is one', async ({ browser, product }) => {
+test('a refused form returns the focus to the field at fault', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await page.goto('/login');
@@ -70,7 +67,7 @@ test('a refused form gives the focus back, to the field at fault where there is 
 });
 
 // TOAST-03 TOAST-04
-test('one toast at a time; F8 leads to it', { tag: '@long' }, async ({ browser, product }) => {
+test('only one toast is shown at a time, and F8 focuses it', { tag: '@long' }, async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await signUp(page, 'TSV Talheim', 'Ada Admin');

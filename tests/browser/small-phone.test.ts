@@ -8,7 +8,7 @@ import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsPlayer } fr
 import { ask, keepToasts, password, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, type Product, test } from './support.ts';
 
-/** A phone with little room: controls that need an answer must be visible there without scrolling. */
+/** A small screen: controls that need an answer must be visible there without scrolling. */
 const smallPhone = { width: 360, height: 640 };
 
 const aClubWithTeam = async (browser: Browser, product: Product) => {
@@ -17,7 +17,7 @@ const aClubWithTeam = async (browser: Browser, product: Product) => {
   return { club, ageGroupId, teamId: await aTeam(club, 'Lions', ageGroupId) };
 };
 
-test('the answers to an offer stay in sight below a long letter', async ({ browser, product }) => {
+test('the answer buttons of an offer stay visible below a long letter', async ({ browser, product }) => {
   const { club, ageGroupId, teamId } = await aClubWithTeam(browser, product);
   const family = await aVisitor(browser, product);
   const { playerId, email } = await joinAsPlayer(club, family, ['Mia', 'Meadow']);
@@ -49,7 +49,7 @@ test('the answers to an offer stay in sight below a long letter', async ({ brows
   await family.context.close();
 });
 
-test('the buttons of a question stay in sight below a long list of names', async ({ browser, product }) => {
+test('the buttons of a question stay visible below a long list of names', async ({ browser, product }) => {
   const { club, ageGroupId } = await aClubWithTeam(browser, product);
   const { page } = club.admin;
   const names = [...'abcdefghijklmnopqrst'].map(
@@ -67,10 +67,7 @@ test('the buttons of a question stay in sight below a long list of names', async
   await club.admin.context.close();
 });
 
-test('the chosen tab of a long row is in sight, and the row fades where it scrolls on', async ({
-  browser,
-  product,
-}) => {
+test('the selected tab of a long row is visible, and the row fades where it scrolls', async ({ browser, product }) => {
   const { admin } = await aClub(browser, product);
   const { page } = admin;
   await page.setViewportSize(smallPhone);
@@ -94,10 +91,7 @@ test('the chosen tab of a long row is in sight, and the row fades where it scrol
   await admin.context.close();
 });
 
-test('the answers to an event stay in its card, also beside a badge and where one is chosen', async ({
-  browser,
-  product,
-}) => {
+test('the answer buttons of an event stay inside its card on narrow screens', async ({ browser, product }) => {
   const { club, teamId } = await aClubWithTeam(browser, product);
   const family = await aVisitor(browser, product);
   const { playerId } = await joinAsPlayer(club, family, ['Mia', 'Meadow']);

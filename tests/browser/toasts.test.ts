@@ -9,7 +9,7 @@ const boxOf = async (element: Locator) => {
   return { ...box, bottom: box.y + box.height };
 };
 
-test('a toast leaves the controls of an open dialog free, however low the screen is', async ({ browser, product }) => {
+test('a toast never covers the controls of an open dialog, even on low screens', async ({ browser, product }) => {
   const { admin } = await aClub(browser, product);
   const { page } = admin;
   const width = page.viewportSize()?.width ?? 360;
@@ -34,10 +34,7 @@ test('a toast leaves the controls of an open dialog free, however low the screen
   await admin.context.close();
 });
 
-test('a toast covers no control of a page: not the new row, nor the buttons for selected rows', async ({
-  browser,
-  product,
-}) => {
+test('a toast covers neither a new row nor the buttons for selected rows', async ({ browser, product }) => {
   const club = await aClub(browser, product);
   const { page } = club.admin;
   const shown = page.locator('[data-slot=toast]');

@@ -28,10 +28,7 @@ const prepareSeasons = async (page: Page): Promise<void> => {
 };
 
 // XFER-01 XFER-13 XFER-14
-test('an admin copies two teams of last season into the next one, and the old ones stay', async ({
-  browser,
-  product,
-}) => {
+test('an admin copies two teams into the next season, and the old ones stay', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await signUp(page, 'SV Sonnenberg', 'Ada Admin');

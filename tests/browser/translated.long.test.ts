@@ -12,7 +12,7 @@ import {
 } from './story.ts';
 import { aVisitor, expect, test } from './support.ts';
 
-test('a club whose browsers translate every page gets from its registration to an accepted offer', async ({
+test('a club with translating browsers gets from its registration to an accepted offer', async ({
   browser,
   product,
 }) => {

@@ -75,7 +75,7 @@ const expectRoomForThumbs = async (page: Page): Promise<void> => {
 };
 
 // TREG-06 EVAL-10 EVAL-12
-test('a tryout day is worked through with one thumb, and with the keyboard', async ({ browser, product }) => {
+test('an admin works through a tryout day with one thumb and with the keyboard', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page } = visitor;
   const tryoutId = await aBigTryout(page);

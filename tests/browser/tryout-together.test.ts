@@ -73,7 +73,7 @@ const rowsOf = (page: Page, caption: string): Locator =>
 const unsent = (page: Page) => page.getByRole('button', { name: /on this phone|attention/ });
 
 // ruling 51
-test('two coaches and an admin on a tryout day: the others see each act at once, and acts that waited without signal count once', async ({
+test('coaches and an admin see each other’s acts at once, and offline acts count once', async ({
   browser,
   product,
 }) => {
@@ -194,10 +194,7 @@ test('two coaches and an admin on a tryout day: the others see each act at once,
 });
 
 // ruling 68
-test('what others change while a page has no live connection yet is shown once it has', async ({
-  browser,
-  product,
-}) => {
+test('a page shows changes made before its live connection opened', async ({ browser, product }) => {
   const { admin } = await aClub(browser, product);
   const spring = (page: Page) => page.getByRole('heading', { name: 'Late spring' });
   const opening = await admin.context.newPage();

@@ -4,10 +4,7 @@ import { ask, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
 
 // MEMB-05 MEMB-06
-test('the mail about an offer opens as the mother in a tab of its own, and no tab loses what was typed in it', async ({
-  browser,
-  product,
-}) => {
+test('an offer mail opens the family view in its own tab, and no tab loses input', async ({ browser, product }) => {
   const lions = await aClub(browser, product, 'Lions');
   const mona = await aVisitor(browser, product);
   const { email } = await joinAsPlayer(lions, mona, ['Pia', 'Peters']);

@@ -33,7 +33,7 @@ const aTryout = async (page: Page): Promise<string> => {
   return tryoutId;
 };
 
-test('Back asks before an unsaved evaluation or a typed dialog is lost, each time', async ({ browser, product }) => {
+test('Back always asks before discarding an unsaved evaluation or dialog', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page } = visitor;
   const tryoutId = await aTryout(page);

@@ -14,7 +14,7 @@ for (const worker of ['without', 'with a'] as const) {
   // That a worker's new version waits for the person is a story of offline.test.ts as well.
   const tag = worker === 'without' ? [] : ['@long'];
   // OPS-24
-  test(`a page goes on through an upgrade, ${worker} service worker, until it can change to the new version and lose nothing`, {
+  test(`a page, ${worker} service worker, changes to a new version only when nothing is lost`, {
     tag,
   }, async ({ browser, product }) => {
     const { page, context } = await aVisitor(browser, product, worker === 'without' ? 'block' : 'allow');

@@ -42,7 +42,7 @@ describe.each(engines)('%s', (name, isHere, open) => {
   });
   afterAll(() => engine?.close());
 
-  it.skipIf(!isHere)('shows how old a player is', async () => {
+  it.skipIf(!isHere)('the list of players shows a player’s age', async () => {
     const year = Number(today().slice(0, 4));
     const paul = {
       firstName: 'Paul',
@@ -57,7 +57,7 @@ describe.each(engines)('%s', (name, isHere, open) => {
     expect(await shown()).not.toContain('NaN');
   });
 
-  it.skipIf(!isHere)('offers days from today on in the form of a tryout', async () => {
+  it.skipIf(!isHere)('the tryout form offers days from today on', async () => {
     await go('/dashboard/tryouts');
     await vi.waitFor(async () => expect(await shown()).toContain('Create Tryout'), patience);
     await engine.evaluate(

@@ -88,7 +88,7 @@ const openServer = async (engine: string): Promise<{ server: TestServer; setting
 
 // OPS-01
 it.each(['embedded', 'postgres'])(
-  'a running server on %s is backed up at one moment, to a path and to standard output, while people go on',
+  'backs up a running server on %s consistently, to a path and standard output',
   async (engine) => {
     const { server, settings } = await openServer(engine);
     const { dataDir, database, app } = server;
@@ -130,7 +130,7 @@ it.each(['embedded', 'postgres'])(
   },
 );
 
-it('a check of a backup ends with a server that is killed', async () => {
+it('the check of a backup ends when its server is killed', async () => {
   const { database, dataDir, close } = await openTestServer({}, url);
   const path = await aBackup(database, dataDir, folder);
   await close();

@@ -3,7 +3,7 @@ import { dropDatabase, freshDatabase } from '../real-postgres.ts';
 import type { SuitePostgres } from '../suite-postgres.ts';
 import { adminProgram, startServer } from '../support/process.ts';
 
-it('the command line works on PostgreSQL beside a server without a data folder, and deletes what is typed', async () => {
+it('the command line deletes a club on PostgreSQL only after its name is typed', async () => {
   const { url } = inject('suitePostgres') as SuitePostgres;
   const settings = { DATABASE_URL: await freshDatabase(url) };
   // The system makes no folder there, for anyone.

@@ -13,7 +13,7 @@ import { spawnServer, startServer } from '../support/process.ts';
 const folder = mkdtempSync(join(tmpdir(), 'touchline-older-'));
 const backups = join(folder, 'backups');
 const names = readdirSync(join(import.meta.dirname, '../../apps/server/src/db/migrations')).sort();
-/** Data of the version before the last two. */
+/** Data from before the last two migrations. */
 const before = names.slice(0, -2);
 const last = names.at(-1);
 
@@ -48,7 +48,7 @@ beforeAll(() =>
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 // OPS-22
-it('an older database is backed up and migrated at the start, which says how long it took, or left as it was; a newer one is refused', async () => {
+it('startup backs up and migrates older databases or leaves them unchanged, and refuses newer ones', async () => {
   // Without a backup, nothing is changed.
   const disk = join(folder, 'players-to-import.csv');
   writeFileSync(disk, 'not a folder');

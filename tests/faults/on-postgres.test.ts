@@ -42,7 +42,7 @@ describe('live connections on PostgreSQL', () => {
   liveRules(() => server);
 
   // fault F20
-  it('survive the loss of the connection that listens: connected clients are notified to fetch again', async () => {
+  it('clients refetch everything after the server’s listening connection is lost', async () => {
     const club = await anOrganization(server);
     const stream = await openStream(await club.addAdmin());
     const { rows } = await sql`select pg_terminate_backend(pid) as ended from pg_stat_activity
@@ -67,7 +67,7 @@ describe('live connections on PostgreSQL', () => {
 
 describe('two servers on one PostgreSQL', () => {
   // fault F13
-  it('share the mails without sending one twice', async () => {
+  it('two servers share the mails without sending one twice', async () => {
     const ids: string[] = [];
     const smtp = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
@@ -106,7 +106,7 @@ describe('two servers on one PostgreSQL', () => {
 });
 
 describe('two commands that lock the same rows in opposite order', () => {
-  it('both succeed: the one that PostgreSQL ends is tried again', async () => {
+  it('two deadlocked commands both succeed because the aborted one is retried', async () => {
     const club = await anOrganization(server);
     const { db } = server.database;
     const seasons = await db
@@ -214,7 +214,7 @@ describe('an offer to a player whose address is confirmed at the same time', () 
     };
   };
 
-  it('is written of once, where the sender has seen that it is not', async () => {
+  it('an offer is mailed once if the address is confirmed after the sender checked', async () => {
     const { token, send, letters } = await aPlayerToConfirm();
     const acts = await server.database.db.transaction().execute(async (holding) => {
       await sql`lock table outbox in share row exclusive mode`.execute(holding);
@@ -228,7 +228,7 @@ describe('an offer to a player whose address is confirmed at the same time', () 
     expect(await letters()).toEqual([{ kind: 'offer.sent' }]);
   });
 
-  it('is written of once, where the sender waits until it is', async () => {
+  it('an offer is mailed once if the sender waits for the confirmation', async () => {
     const { userId, send, letters } = await aPlayerToConfirm();
     const [sending] = await server.database.db.transaction().execute(async (confirming) => {
       await markConfirmed(confirming, userId);
@@ -243,7 +243,7 @@ describe('an offer to a player whose address is confirmed at the same time', () 
 });
 
 describe('statements on PostgreSQL', () => {
-  it('are prepared under the name of their text, once for a connection', async () => {
+  it('statements are prepared once per connection, under a name of their own', async () => {
     const { admin } = await anOrganization(server);
     for (let turn = 1; turn <= 5; turn += 1) await admin.ask(listCodes, {});
     const { rows } = await sql<{ name: string; statement: string }>`
@@ -254,7 +254,7 @@ describe('statements on PostgreSQL', () => {
     expect(rows.every(({ name }) => name.startsWith('t_'))).toBe(true);
   });
 
-  it('that travel together run in order up to the first that fails, and the connection goes on', async () => {
+  it('pipelined statements run in order up to the first failure, and the connection survives', async () => {
     const session = await server.database.connect();
     const statement = (text: string, ...parameters: unknown[]) => ({ sql: text, parameters });
     try {

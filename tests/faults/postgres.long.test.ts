@@ -40,7 +40,7 @@ const expectNothingLost = async (load: Load) => {
 
 describe('PostgreSQL', () => {
   // fault F3
-  it('crashes under load: 503 while it is away, everything acknowledged is stored, and work goes on at once', async () => {
+  it('a crash of PostgreSQL under load causes 503 but loses nothing acknowledged', async () => {
     const load = startLoad(club);
     for (let crash = 0; crash < (long ? 20 : 2); crash += 1) {
       const [stored, refused] = [load.statuses.get(201) ?? 0, load.statuses.get(503) ?? 0];
@@ -63,7 +63,7 @@ describe('PostgreSQL', () => {
   });
 
   // fault F4
-  it('ends all connections again and again: some answers are 503, none is carried out by half', async () => {
+  it('repeated loss of all connections leaves no command half done', async () => {
     const executioner = new pg.Client({ connectionString: postgres.url, application_name: 'executioner' });
     await executioner.connect();
     const load = startLoad(club);

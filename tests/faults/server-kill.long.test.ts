@@ -134,7 +134,7 @@ describe.each([
   { engine: 'postgres', rounds: isLong ? 100 : 1 },
 ])('a server on $engine', ({ engine, rounds }) => {
   it(
-    'keeps every acknowledged row and backup when it is killed while it writes and backs up',
+    'a server killed during writes and backups keeps every acknowledged row and backup',
     async () => {
       const dataDir = join(folder, engine);
       const { url } = inject('suitePostgres') as SuitePostgres;

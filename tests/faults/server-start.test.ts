@@ -25,8 +25,8 @@ const refusalOf = async (settings: Readonly<Record<string, string>>, dataDir = f
   return said ?? `More than one line:\n${server.said()}`;
 };
 
-describe('a server that cannot start says so in one line', () => {
-  it('and has touched no folder, when it cannot have the port', async () => {
+describe('the message of a server that cannot start', () => {
+  it('reports a port in use without creating its data folder', async () => {
     const other: Server = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
@@ -37,19 +37,19 @@ describe('a server that cannot start says so in one line', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('when its data folder is a file, also with a database elsewhere, for the mails', async () => {
+  it('reports a data folder that is a file, even with PostgreSQL', async () => {
     writeFileSync(folder, '');
     const said = `The data folder ${folder} cannot be used: it is a file. Set DATA_DIR to a folder of Touchline's own.`;
     expect(await refusalOf({})).toBe(said);
     expect(await refusalOf({ DATABASE_URL: 'postgres://127.0.0.1:1/club' })).toBe(said);
   });
 
-  it('when a setting is wrong', async () => {
+  it('reports a setting with an invalid value', async () => {
     expect(await refusalOf({ LOG_LEVEL: 'loud' })).toMatch(/^LOG_LEVEL must be one of .*; it is "loud"\.$/);
   });
 });
 
-describe('a server on PostgreSQL says in one line', () => {
+describe('the message of a server that cannot start on PostgreSQL', () => {
   let postgres: MortalPostgres;
   let admin: pg.Client;
 
@@ -78,27 +78,27 @@ describe('a server on PostgreSQL says in one line', () => {
 
   it.each([
     [
-      'that the password is wrong',
+      'a wrong password',
       () => urlOf('coach', 'lions').replace('right', 'wrong'),
       'PostgreSQL refuses the user or the password in DATABASE_URL (password authentication failed for user "coach").',
     ],
     [
-      'that the database does not exist',
+      'a database that does not exist',
       () => urlOf('postgres', 'tigers'),
       'PostgreSQL does not have the database that DATABASE_URL names (database "tigers" does not exist). ' +
         'Create it: createdb --owner=USER NAME',
     ],
     [
-      'that the user may not create tables',
+      'a user who may not create tables',
       () => urlOf('coach', 'lions'),
       'The user in DATABASE_URL may not create the tables (permission denied for schema public). ' +
         'Make that user the owner of the database: alter database NAME owner to USER',
     ],
-  ])('%s', async (_, url, said) => {
+  ])('reports in one line %s', async (_, url, said) => {
     expect(await refusalOf({ DATABASE_URL: url() })).toBe(said);
   });
 
-  it('that PostgreSQL is not there', async () => {
+  it('reports that PostgreSQL does not answer', async () => {
     const url = new URL(urlOf('postgres', 'lions'));
     await admin.end();
     await postgres.crash();
@@ -109,7 +109,7 @@ describe('a server on PostgreSQL says in one line', () => {
   });
 });
 
-it('keeps its data to its owner, and gives them back to the newer version that made them', async () => {
+it('keeps its data private to its owner, and refuses data of a newer version', async () => {
   const umask = process.umask(0);
   const server = await startServer(folder);
   process.umask(umask);

@@ -35,7 +35,7 @@ const founder = (email: string) => ({
 });
 const ours = { 'content-type': 'application/json', 'x-requested-with': 'app' };
 
-it('says that it is alive and ready', async () => {
+it('the health checks report that the server is alive and ready', async () => {
   for (const [path, status] of [
     ['/healthz', 'ok'],
     ['/readyz', 'ready'],
@@ -45,7 +45,7 @@ it('says that it is alive and ready', async () => {
   }
 });
 
-it('lets no second server onto its data', async () => {
+it('refuses to start a second server on the same data', async () => {
   const second = spawnServer(folder);
   expect(await second.ended).toBe(1);
   expect(second.said()).toContain(`The data folder ${folder} is in use by process ${server.pid}. Stop that one first.`);
@@ -53,7 +53,7 @@ it('lets no second server onto its data', async () => {
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
 
-it('answers what was asked before the signal to stop, takes nothing new, and ends well', async () => {
+it('finishes a request begun before the stop signal, accepts no new ones and exits cleanly', async () => {
   const body = JSON.stringify(founder('ada@example.org'));
   const half = request(`${server.url}/api/auth/register`, {
     method: 'POST',
@@ -74,7 +74,7 @@ it('answers what was asked before the signal to stop, takes nothing new, and end
   expect(await ended).toBe(0);
 });
 
-it('is not kept from stopping by a browser that listens', async () => {
+it('stops although a browser holds the event stream open', async () => {
   const registered = await fetch(`${server.url}/api/auth/register`, {
     method: 'POST',
     headers: ours,
@@ -89,7 +89,7 @@ it('is not kept from stopping by a browser that listens', async () => {
   expect(await heard).toContain('event: open');
 });
 
-it('tidies its data once it has started', async () => {
+it('analyzes its tables after it has started', async () => {
   expect(await server.end('SIGTERM')).toBe(0);
   const database = await openDatabase({ directory: folder });
   const session = await database.connect();
@@ -99,7 +99,7 @@ it('tidies its data once it has started', async () => {
   expect(counted.rows).toEqual([{ counted: true }]);
 });
 
-it('is asked by the command line while it runs, which opens the folder itself once it is gone', async () => {
+it('the command line asks a running server, and opens the folder itself otherwise', async () => {
   const run = (...args: readonly string[]) => adminProgram(folder, args);
   const none = join(folder, 'none');
   const nothing = await adminProgram(none, ['check']);

@@ -66,7 +66,7 @@ const addresses = [
 ];
 
 describe('headers', () => {
-  it.each(addresses)('of %s keep the browser from guessing, framing and leaking', async (address) => {
+  it.each(addresses)('headers of %s prevent sniffing, framing and leaking', async (address) => {
     const answer = headersOf(await plain.app.request(address));
     expect(answer).toMatchObject(onEveryAnswer);
     for (const telltale of ['server', 'x-powered-by', 'access-control-allow-origin', 'strict-transport-security']) {
@@ -74,7 +74,7 @@ describe('headers', () => {
     }
   });
 
-  it.each(addresses)('of %s bind the browser to HTTPS where the product is served over it', async (address) => {
+  it.each(addresses)('headers of %s enforce HTTPS if the product is served over it', async (address) => {
     const answer = headersOf(await secure.app.request(`https://club.example.org${address}`));
     expect(answer).toMatchObject({
       ...onEveryAnswer,
@@ -82,7 +82,7 @@ describe('headers', () => {
     });
   });
 
-  it('of a page let it load only what comes from here', async () => {
+  it('headers of a page let it load only from its own origin', async () => {
     const response = await plain.app.request('/');
     expect(await response.text()).toBe(page);
     expect(headersOf(response)).toMatchObject({
@@ -110,25 +110,25 @@ describe('headers', () => {
   });
 
   it.each(['/healthz', '/readyz', '/assets/absent.js', '/.git/config', '/api/unknown', '/favicon.txt'])(
-    'of %s, which is no page, let it load nothing',
+    'headers of %s, which is not a page, forbid loading anything',
     async (address) => {
       const answer = headersOf(await plain.app.request(address));
       expect(answer['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
     },
   );
 
-  it('of the service worker do not bind what it may fetch', async () => {
+  it('headers of the service worker set no content security policy', async () => {
     expect(headersOf(await plain.app.request('/service-worker.js'))).not.toHaveProperty('content-security-policy');
   });
 
-  it('of a hashed asset let it be kept for good, of other files not', async () => {
+  it('headers cache hashed assets for a year and other files for an hour', async () => {
     const asset = await plain.app.request('/assets/app-1a2b3c.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect((await plain.app.request('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  it('of the service worker let a new version be found at once', async () => {
+  it('headers of the service worker make browsers check for new versions', async () => {
     const worker = await plain.app.request('/service-worker.js');
     expect(worker.headers.get('cache-control')).toBe('no-cache');
     expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -137,7 +137,7 @@ describe('headers', () => {
   });
 
   it.each(['/api/auth/session', '/api/codes', '/api/unknown'])(
-    'of %s forbid to keep and to run it',
+    'headers of %s forbid storing or executing the answer',
     async (address) => {
       for (const person of [world.people.admin, world.people.anonymous]) {
         expect(headersOf(await person.request(address))).toMatchObject({
@@ -149,7 +149,7 @@ describe('headers', () => {
     },
   );
 
-  it('of a file let a browser save it, and neither show nor keep it', async () => {
+  it('file responses are attachments, sandboxed and not stored', async () => {
     const { people, home } = world;
     const file = headersOf(await people.admin.send(downloadRoster, { teamId: home.tigers }));
     expect(file).toMatchObject({
@@ -164,7 +164,7 @@ describe('headers', () => {
     expect(refused).not.toHaveProperty('content-disposition');
   });
 
-  it('of the API are the same when something broke on our side', async () => {
+  it('API headers stay the same on an internal error, which reveals nothing', async () => {
     const broken = await openTestServer({}, undefined, { pages });
     await broken.database.db.schema.alterTable('session_tokens').renameTo('elsewhere').execute();
     const response = await broken.app.request('/api/codes', { headers: { cookie: 'touchline_session=x' } });
@@ -178,7 +178,7 @@ describe('headers', () => {
   });
 });
 
-describe('what is not for everybody', () => {
+describe('files and addresses that are not public', () => {
   // REL-10
   it.each([
     '/metrics',
@@ -193,7 +193,7 @@ describe('what is not for everybody', () => {
     '/package.json',
     '/server-status.php',
     '/index.html.bak',
-  ])('%s does not exist', async (address) => {
+  ])('the server answers %s with 404', async (address) => {
     for (const person of [world.people.admin, world.people.anonymous]) {
       const response = await person.request(address);
       const body = await response.text();
@@ -202,7 +202,7 @@ describe('what is not for everybody', () => {
   });
 
   // REL-10
-  it('is whether the server is well, and its version; more than that it does not say', async () => {
+  it('the health checks tell only status and version', async () => {
     expect(await (await plain.app.request('/healthz')).json()).toEqual({ status: 'ok', version });
     expect(await (await plain.app.request('/readyz')).json()).toEqual({ status: 'ready' });
   });
@@ -225,7 +225,7 @@ const cookieOf = (response: Response): { value: string; flags: readonly string[]
 };
 
 describe('the session cookie', () => {
-  it('cannot be read by scripts, nor sent by other sites', async () => {
+  it('the session cookie cannot be read by scripts or sent by other sites', async () => {
     const response = await signIn(plain, 'http://localhost', emailOf(world.home.coachOf));
     expect(response.status).toBe(200);
     const { value, flags } = cookieOf(response);
@@ -234,7 +234,7 @@ describe('the session cookie', () => {
     expect(await response.text()).not.toContain(value.slice('touchline_session='.length));
   });
 
-  it('is bound to this host and to HTTPS where the product is served over it', async () => {
+  it('the session cookie is bound to host and HTTPS if served over it', async () => {
     const { home } = await aWorld(secure);
     const response = await signIn(secure, 'https://club.example.org', emailOf(home.coachOf));
     const { value, flags } = cookieOf(response);
@@ -246,13 +246,13 @@ describe('the session cookie', () => {
     expect(named.status).toBe(401);
   });
 
-  it('is a new one with every sign-in', async () => {
+  it('every sign-in sets a new session cookie', async () => {
     const first = cookieOf(await signIn(plain, 'http://localhost', emailOf(world.home.playerOf)));
     const second = cookieOf(await signIn(plain, 'http://localhost', emailOf(world.home.playerOf)));
     expect(first.value).not.toBe(second.value);
   });
 
-  it('goes with the session, and with it what the browser kept', async () => {
+  it('signing out clears the session cookie and what the browser stored', async () => {
     const { people } = await aWorld(plain);
     const response = await people.admin.request('/api/auth/sign-out', {
       method: 'POST',
@@ -280,7 +280,7 @@ describe('the environment', () => {
   );
 
   it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'https://club.example.org'])(
-    'serves %s',
+    'the environment accepts the address %s',
     (BASE_URL) => {
       expect(readEnv({ BASE_URL }).baseUrl.origin).toBe(BASE_URL);
     },
@@ -293,7 +293,7 @@ describe('the environment', () => {
     ['DEV_TOOLS', 'yes'],
     ['ALLOW_INSECURE_HTTP', 'true'],
     ['LOG_LEVEL', 'loud'],
-  ])('says that %s cannot be %s', (name, value) => {
+  ])('refuses the setting %s with the value %s by name', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must .*; it is "${value}"\\.$`));
   });
 });

@@ -48,7 +48,7 @@ const nobodys = (id: string): string => (/^\d+$/.test(id) ? '0' : crypto.randomU
 
 // CONST-05
 describe('a list without a requested size', () => {
-  it('comes in pages wherever a club may have more than it shows', () => {
+  it('the lists that can grow beyond a page are paged', () => {
     expect(paged.map(({ name }) => name).toSorted()).toEqual([
       'activity.list',
       'offers.coachList',
@@ -64,7 +64,7 @@ describe('a list without a requested size', () => {
   });
 
   it.each(paged.map((operation) => ({ name: operation.name, operation })))(
-    'has at most 100 entries, and says where it goes on: $name',
+    'a page has at most 100 entries and a cursor to the next: $name',
     async ({ operation }) => {
       for (const row of rowsOf(operation))
         for (const actor of allowedAtHome(row)) {
@@ -79,7 +79,7 @@ describe('a list without a requested size', () => {
   );
 
   it.each(paged.map((operation) => ({ name: operation.name, operation })))(
-    'goes on nowhere after a row of another club: $name',
+    'a cursor from another club is treated as unknown: $name',
     async ({ operation }) => {
       for (const row of rowsOf(operation))
         for (const actor of allowedAtHome(row)) {
@@ -99,7 +99,7 @@ describe('a list without a requested size', () => {
     ['players', listPlayers, ({ lastName, firstName }: Record<string, string>) => `${lastName} ${firstName}`],
     ['coaches', listCoaches, ({ lastName, firstName }: Record<string, string>) => `${lastName} ${firstName}`],
     ['teams of a season and age group', listTeams, ({ name }: Record<string, string>) => `${name}`],
-  ] as const)('stands by name, ascending: %s', async (_, operation, nameOf) => {
+  ] as const)('lists are sorted by name, ascending: %s', async (_, operation, nameOf) => {
     const { entries } = await firstPage(operation, 'admin', {});
     const names = entries
       .filter(({ ageGroupId }) => ageGroupId === entries[0]?.['ageGroupId'])
@@ -109,8 +109,8 @@ describe('a list without a requested size', () => {
   });
 });
 
-// Lists that have no pages, since no club has as much: an answer stays bounded all the same.
-it('ends a list without pages somewhere', async () => {
+// Lists without pages, since no club has that many entries: the answer is bounded all the same.
+it('lists without pages have an upper limit', async () => {
   const { home, people } = await aWorld(server);
   await moreRows(server, home, 1010);
   const lengths = {

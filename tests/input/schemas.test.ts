@@ -23,7 +23,7 @@ const faultOf = async (place: Place, value: unknown): Promise<string | undefined
 };
 
 describe('bad values', () => {
-  it.each(places)('in $name are taken, or refused with a sentence at a field', async (place) => {
+  it.each(places)('bad values in $name are accepted or refused with a sentence at a field', async (place) => {
     const faults: Record<string, string> = {};
     for (const [name, value] of specimensAt(place, someClub)) {
       const fault = await faultOf(place, value);
@@ -33,7 +33,7 @@ describe('bad values', () => {
   });
 });
 
-it('calls no value telling that is tried nowhere', () => {
+it('every value marked as telling is tried somewhere', () => {
   const tried = new Set(places.flatMap((place) => specimensAt(place, someClub).map(([name]) => name)));
   expect([...telling].filter((name) => !tried.has(name))).toEqual([]);
 });

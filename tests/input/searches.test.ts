@@ -69,14 +69,14 @@ const wordsOf = (count: number, length: number): string =>
     String.fromCodePoint(97 + (at % 26)).repeat(length + Math.floor(at / 26)),
   ).join(' ');
 
-it('are found in the contract', () => {
+it('finds the search fields in the contract', () => {
   expect(searches.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['people.find text', 'people.players search', 'offers.overview playerSearch']),
   );
 });
 
 describe.each(searches)('$name', (search) => {
-  it('asks the same statements for however many words, so that none is planned for one search', async () => {
+  it('runs the same statements for any number of words', async () => {
     // The one that finds guests takes no shorter words.
     const shortest = search.name === 'answers.findGuests search' ? answerLimits.guestSearch : 1;
     const shortWords = await statementsFor(search, wordsOf(1, shortest));
@@ -88,14 +88,14 @@ describe.each(searches)('$name', (search) => {
     }
   });
 
-  it('takes a pasted sentence', async () => {
+  it('runs the same statements for a pasted sentence', async () => {
     const sentence = 'Please look up whether Anna and Maria of the Tigers can come to the tryout on Friday at six.';
     expect(await statementsFor(search, sentence)).toEqual(await statementsFor(search, wordsOf(1, 5)));
   });
 });
 
 it.each(['admin', 'coachOf', 'playerOf'] as const)(
-  'the command palette asks %s the same statement for names, phone numbers and addresses',
+  'the command palette of %s runs the same statement for names, phone numbers and addresses',
   async (actor) => {
     const asked = async (text: string): Promise<readonly string[]> => {
       heard.clear();

@@ -18,7 +18,7 @@ const names = [
   ['1e5', '2026-01-01'],
 ] as const;
 
-/** Lets every test fail that would not see a formula. */
+/** A control: tests that would not notice a formula fail with it. */
 const unguarded = '\uFEFFName\r\n=1+1\r\n';
 
 let server: TestServer;
@@ -46,12 +46,12 @@ const today = dayOf(new Date(), 'Europe/Vienna');
 const text = (value: string) => ({ type: 'string', text: value, formula: undefined });
 
 describe.skipIf(!libreOffice)('a spreadsheet', () => {
-  it('runs an unguarded formula', () => {
+  it('a spreadsheet runs an unguarded formula', () => {
     expect(opened['control']?.[1]).toEqual([{ type: 'float', text: '2', formula: 'of:=1+1' }]);
   });
 
   // ROSTER-14
-  it('shows a roster with accents, quotes and line breaks intact, and runs nothing in it', () => {
+  it('a spreadsheet shows a roster with special characters intact and runs no formula', () => {
     const guarded = (name: string): string => (/^[=+\-@]/.test(name) ? `'${name}` : name);
     expect(opened['roster']).toEqual([
       ['Name', 'Parent/Guardian', 'Contacts', 'Age', 'Join Date'].map(text),
@@ -65,7 +65,7 @@ describe.skipIf(!libreOffice)('a spreadsheet', () => {
     ]);
   });
 
-  it('shows a workbook exactly as it was typed in, with days as days', () => {
+  it('a spreadsheet shows a workbook exactly as typed, with dates as dates', () => {
     const rows = opened['players'] ?? [];
     expect(rows[0]?.slice(0, 3)).toEqual(['First name', 'Last name', 'Birth date'].map(text));
     const byName = (one: readonly { text: string }[], other: readonly { text: string }[]) =>

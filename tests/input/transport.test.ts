@@ -76,7 +76,7 @@ describe.each(commands)('$name', (command) => {
     });
   };
 
-  it('refuses every odd request with a sentence, and leaves no trace', async () => {
+  it('refuses every malformed request with a sentence and changes nothing', async () => {
     await witness.changed();
     for (const oddity of [unreadable, unfitting, tooLarge, mislabelled, elsewhere].flatMap((list) =>
       forCommand(command, list),
@@ -89,7 +89,7 @@ describe.each(commands)('$name', (command) => {
     expect(await witness.changed()).toEqual([]);
   });
 
-  it('takes only one meaning out of a body, however its type is spelled', async () => {
+  it('reads a body the same way however its content type is spelled', async () => {
     await witness.changed();
     for (const oddity of forCommand(command, spelled)) {
       const response = await sendOddly(world, { ...oddity, body: withKey('unknownField', '1') });
@@ -134,13 +134,13 @@ describe.each(reads)('$name', (read) => {
     return { status: response.status, message, fields };
   };
 
-  it('refuses what it does not know in the address with a sentence', async () => {
+  it('refuses unknown query parameters with a sentence', async () => {
     for (const [name, search] of forRead(read, oddSearches)) {
       expect(await refusalOf(search), name).toMatchObject({ status: 422, message: expect.any(String) });
     }
   });
 
-  it('refuses every repeated key where it takes one value', async () => {
+  it('refuses repeated query parameters that take one value', async () => {
     const names = Object.keys((operation.input._zod.def as unknown as { shape: object }).shape).filter(
       (name) => !operation.path.includes(`{${name}}`),
     );
@@ -156,7 +156,7 @@ describe('the API as a whole', () => {
   const covers = (one: string, other: string): boolean =>
     new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(other);
 
-  it('knows no other method at its addresses', async () => {
+  it('the API answers 405 to every other method of its paths', async () => {
     for (const path of paths) {
       const known: readonly string[] = contract.filter((one) => covers(one.path, path)).map(({ method }) => method);
       const url = `/api${path.replaceAll(/\{\w+\}/g, () => crypto.randomUUID())}`;
@@ -168,7 +168,7 @@ describe('the API as a whole', () => {
     }
   });
 
-  it('is not talked into another method by a header', async () => {
+  it('the API ignores headers that override the method', async () => {
     const { home, people } = world;
     for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
       await witness.changed();
@@ -192,7 +192,7 @@ describe('the API as a whole', () => {
     '/api/rpc/get_user_emails',
     '/api/debug/tryouts',
     `/api/${'x'.repeat(8192)}`,
-  ])('answers %.40s as something that does not exist, in JSON', async (path) => {
+  ])('the API answers %.40s with 404 or 405 in JSON', async (path) => {
     const { people } = world;
     for (const person of [people.admin, people.anonymous]) {
       const response = await person.request(path, { method: 'POST', headers: json, body: '{}' });
@@ -202,7 +202,7 @@ describe('the API as a whole', () => {
     }
   });
 
-  it('bears 200 cookies and 16 KB of headers', async () => {
+  it('the API handles 200 cookies and 16 KB of headers', async () => {
     const { people } = world;
     const cookies = Array.from({ length: 200 }, (_, index) => `c${index}=${index}`).join('; ');
     const many = await server.app.request('/api/auth/session', {

@@ -78,7 +78,7 @@ const metrics = [
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 
 describe('on the wire', () => {
-  it.each(['/', '/api/codes', '/healthz', '*'])('TRACE %s is refused and echoes nothing', async (address) => {
+  it.each(['/', '/api/codes', '/healthz', '*'])('refuses TRACE %s and echoes nothing', async (address) => {
     const answer = await request(`TRACE ${address} HTTP/1.1`, ['Cookie: touchline_session=canary']);
     expect([400, 404, 405]).toContain(statusOf(answer));
     expect(answer).not.toContain('canary');
@@ -96,7 +96,7 @@ describe('on the wire', () => {
       `100000\r\n${'x'.repeat(1_048_576)}\r\n0\r\n\r\n`,
       [413],
     ],
-  ])('%s is refused', async (_, headers, body, statuses) => {
+  ])('refuses a request with %s', async (_, headers, body, statuses) => {
     const answer = await request(
       'POST /api/auth/sign-in HTTP/1.1',
       [...headers, 'X-Requested-With: app', 'Content-Type: application/json'],
@@ -118,7 +118,7 @@ describe('on the wire', () => {
     'CONNECT evil.example:443 HTTP/1.1',
     'NONSENSE',
     `GET /api/${'x'.repeat(15_000)} HTTP/1.1`,
-  ])('%.50s gets an ordinary answer', async (line) => {
+  ])('the server answers %.50s without an internal error', async (line) => {
     const answer = await request(line);
     // CONNECT is answered by closing the connection; a page that was not built yet by 503.
     expect([0, 200, 400, 401, 404, 405, 421, 503]).toContain(statusOf(answer));
@@ -126,7 +126,7 @@ describe('on the wire', () => {
     expect(answer).not.toMatch(/root:[^:]*:0:|"name": "touchline"|location: .*evil/i);
   });
 
-  it('names no host but its own, whatever the request claims', async () => {
+  it('refuses another host name and never echoes it', async () => {
     const answer = await exchange(
       'GET /api/auth/session HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n',
     );
@@ -134,12 +134,12 @@ describe('on the wire', () => {
     expect(answer).not.toContain('evil.example');
   });
 
-  it('a request whose headers never end is closed', async () => {
+  it('closes a request whose headers never end', async () => {
     await expect(halfRequestClosed).resolves.toEqual([false]);
   });
 
   // OPS-30
-  it('tells its figures on a port of its own, if that is set, and nothing of people in them', async () => {
+  it('serves metrics on a separate port only, without personal data', async () => {
     expect(readEnv({}).metrics).toBeUndefined();
     expect(await request('GET /metrics HTTP/1.1')).toMatch(/^HTTP\/1\.1 404/);
     const body = JSON.stringify({ ...aFounder(), email: 'ada.canary@example.org', organizationName: 'Canary Club' });
@@ -163,7 +163,7 @@ describe('on the wire', () => {
     await expect(fetch(`http://127.0.0.1:${metricsPort}/api/codes`)).resolves.toMatchObject({ status: 404 });
   });
 
-  it('goes on as if nothing had been, and has nothing to complain about', async () => {
+  it('the server still works after all these requests and logged no fault', async () => {
     expect(await request('GET /healthz HTTP/1.1')).toContain('{"status":"ok"');
     expect(said).not.toContain('unexpected fault');
     expect(said).not.toContain('unhandled');

@@ -18,7 +18,7 @@ onBothEngines((arena) => {
     arena.server.database.db.selectFrom('users').where('email', '=', email).select('id').execute();
 
   // race Q12
-  it('an invitation code opens one account to many who redeem it together', again, async () => {
+  it('an invitation code opens only one account when many redeem it concurrently', again, async () => {
     const { server, club } = arena;
     const form = aCoachWith('later');
     const email = `${crypto.randomUUID()}@example.net`;
@@ -38,7 +38,7 @@ onBothEngines((arena) => {
   });
 
   // race Q13
-  it('an address signs up once, in upper or lower case, when many send it together', again, async () => {
+  it('an email address signs up once, in any case, among many concurrent requests', again, async () => {
     const { server } = arena;
     const name = crypto.randomUUID();
     const spellings = [`${name}@example.net`, `${name.toUpperCase()}@Example.net`, `${name}@EXAMPLE.NET`];
@@ -60,7 +60,7 @@ onBothEngines((arena) => {
   });
 
   // race Q14
-  it('a code is created once by many admins, in either case', again, async () => {
+  it('admins who create the same code concurrently, in either case, create it once', again, async () => {
     const { server, club } = arena;
     const admins: Member[] = [];
     for (let count = 0; count < fifty; count += 1) admins.push(await club.addAdmin());
@@ -82,7 +82,7 @@ onBothEngines((arena) => {
   });
 
   // race Q15
-  it('a link to set the password works once, however many use it together', again, async () => {
+  it('a password reset link works once when many use it concurrently', again, async () => {
     const { server } = arena;
     const { db } = server.database;
     const founder = { ...aFounder(), email: `${crypto.randomUUID()}@example.net` };

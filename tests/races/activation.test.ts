@@ -9,7 +9,7 @@ import { anAgeGroup, aSeason, aTeam } from '../support/season.ts';
 import { sharedServer } from '../support/server.ts';
 import { duringOn } from './holding.ts';
 
-// A coach has at most three teams of current seasons, also where a season becomes current while others put coaches on
+// A coach has at most three teams of current seasons, even if a season becomes current while others put coaches on
 // teams. PGlite has one session, so nothing can come in between there.
 
 const server = sharedServer();
@@ -48,7 +48,7 @@ const currentTeams = async (): Promise<number> => {
   return rows.length;
 };
 
-it('lets one of two seasons become active that are one too many together', async () => {
+it('activates only as many seasons as the coach’s limit of three current teams allows', async () => {
   await aSeasonWith(1, { isActive: true, coached: 1 });
   const seasons = [
     await aSeasonWith(1, { isActive: false, coached: 1 }),
@@ -63,7 +63,7 @@ it('lets one of two seasons become active that are one too many together', async
   expect([made, refused, await currentTeams()]).toEqual([8, 4, 3]);
 });
 
-it('of many copies of a season at once, as many are made as its coach can have teams', async () => {
+it('concurrent copies of a season succeed only until its coach has three teams', async () => {
   const { seasonId, ageGroupId, teamIds } = await aSeasonWith(1, { isActive: true, coached: 1 });
   const answers = await many(12, () =>
     club.admin.send(copySeason, {
@@ -81,7 +81,7 @@ it('of many copies of a season at once, as many are made as its coach can have t
   ]);
 });
 
-describe('an activation that is not over yet', () => {
+describe('the activation of a season', () => {
   /** Bea has two current teams, one in a season that is about to become active, and these may be added. */
   const aFourth = async () => {
     await aSeasonWith(2, { isActive: true, coached: 2 });
@@ -114,7 +114,7 @@ describe('an activation that is not over yet', () => {
           ],
         }),
     ],
-  ])('holds up every act that gives Bea a team, and that act is refused: %s', async (_, add) => {
+  ])('a pending activation blocks, then refuses, a fourth team for its coach: %s', async (_, add) => {
     const world = await aFourth();
     const { waited, answer } = await during(
       `update seasons set is_active = true where id = '${world.next.seasonId}'`,
@@ -124,7 +124,7 @@ describe('an activation that is not over yet', () => {
     expect(await currentTeams()).toBe(3);
   });
 
-  it('waits for an assignment, and then is refused', async () => {
+  it('an activation waits for a pending coach assignment and is then refused', async () => {
     const { next } = await aFourth();
     const { waited, answer } = await during(
       `select from seasons where id = '${next.seasonId}' for share;

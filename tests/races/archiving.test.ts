@@ -27,7 +27,7 @@ const aCurrentClub = async () => {
 
 const nothing = { isArchived: true, teams: [], offers: [], tryouts: [] };
 
-it('an archiving waits for a place and for a registration that are being written, and ends both', async () => {
+it('archiving a player waits for a pending place and registration and ends both', async () => {
   const { club, teamId, coming, playerId, archiving, left } = await aCurrentClub();
   const { waited } = await during(
     `insert into team_players (organization_id, team_id, player_id) values ('${club.id}', '${teamId}', '${playerId}');
@@ -38,7 +38,7 @@ it('an archiving waits for a place and for a registration that are being written
   expect([waited, await left()]).toEqual([true, expect.objectContaining(nothing)]);
 });
 
-it('an archiving waits for an answer, keeps it, and ends the place that it gave', async () => {
+it('archiving a player waits for an acceptance, keeps it and ends the place it gave', async () => {
   const { club, player, tryout, teamId, playerId, archiving, left } = await aCurrentClub();
   const { id } = await anOffer(club, tryout, teamId, player);
   const { waited } = await during(
@@ -54,7 +54,7 @@ it('an archiving waits for an answer, keeps it, and ends the place that it gave'
   expect(await offer.executeTakeFirst()).toEqual({ status: 'accepted' });
 });
 
-it('places, registrations and offers wait for an archiving, and are refused then', async () => {
+it('places, registrations and offers wait for a pending archiving and are then refused', async () => {
   const { club, tryout, teamId, coming, playerId, left } = await aCurrentClub();
   const acts = [
     () => club.admin.send(addPlayer, { teamId, playerId }),

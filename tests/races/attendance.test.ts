@@ -31,41 +31,37 @@ const aStartedEvent = async ({ club, server }: Pick<Arena, 'club' | 'server'>) =
 
 onBothEngines((arena) => {
   // RSVP-14
-  it(
-    'of marks that two devices make the last made counts, however they arrive, and all stay in the log',
-    again,
-    async () => {
-      const { server, club } = arena;
-      const { id, players, coaches } = await aStartedEvent(arena);
-      const tokens = [await tokenFor(coaches[0], id), await tokenFor(coaches[1], id)] as const;
-      await server.moveClock(1);
-      const crowd = arena.crowd(60);
-      const answers = await many(crowd, (index) => {
-        const second = (index + 7) % crowd;
-        const device = index % 2 === 0 ? 0 : 1;
-        // From the last one on backwards, every other one is "excused".
-        const mark = (crowd - second) % 2 === 1 ? 'excused' : (attendanceMarks[second % 3] ?? 'late');
-        return marking(
-          coaches[device],
-          id,
-          index % 3 === 0 ? players : players.toReversed(),
-          mark,
-          recordedAfter(tokens[device], second),
-        );
-      });
-      expect(tally(answers)).toEqual({ 200: crowd });
-      const { players: shown } = await club.admin.ask(listAttendance, { eventId: id });
-      expect(shown.map(({ marks }) => marks[0]?.mark)).toEqual(players.map(() => 'excused'));
-      const log = await server.database.db
-        .selectFrom('attendance_marks')
-        .where('event_id', '=', id)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      expect(log.count).toBe(crowd * players.length);
-    },
-  );
+  it('the mark made last wins in any order of arrival, and all are logged', again, async () => {
+    const { server, club } = arena;
+    const { id, players, coaches } = await aStartedEvent(arena);
+    const tokens = [await tokenFor(coaches[0], id), await tokenFor(coaches[1], id)] as const;
+    await server.moveClock(1);
+    const crowd = arena.crowd(60);
+    const answers = await many(crowd, (index) => {
+      const second = (index + 7) % crowd;
+      const device = index % 2 === 0 ? 0 : 1;
+      // From the last one on backwards, every other one is "excused".
+      const mark = (crowd - second) % 2 === 1 ? 'excused' : (attendanceMarks[second % 3] ?? 'late');
+      return marking(
+        coaches[device],
+        id,
+        index % 3 === 0 ? players : players.toReversed(),
+        mark,
+        recordedAfter(tokens[device], second),
+      );
+    });
+    expect(tally(answers)).toEqual({ 200: crowd });
+    const { players: shown } = await club.admin.ask(listAttendance, { eventId: id });
+    expect(shown.map(({ marks }) => marks[0]?.mark)).toEqual(players.map(() => 'excused'));
+    const log = await server.database.db
+      .selectFrom('attendance_marks')
+      .where('event_id', '=', id)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(log.count).toBe(crowd * players.length);
+  });
 
-  it('of marks and a cancellation at once, none is taken after it', again, async () => {
+  it('no attendance is taken after a concurrent cancellation', again, async () => {
     const { club, server } = arena;
     const { id, players, coaches } = await aStartedEvent(arena);
     const crowd = arena.crowd(30);
@@ -90,7 +86,7 @@ onBothEngines((arena) => {
 const server = ownServer();
 const during = duringOn(() => server);
 
-it('a mark waits for a cancellation that is under way, and is refused then', async () => {
+it('a mark waits for a pending cancellation and is then refused', async () => {
   const { club, tigers, pia, coach } = await aClubThatAsks(server);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
   const session = await server.database.connect();

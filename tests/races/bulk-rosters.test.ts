@@ -24,7 +24,7 @@ const sizeOf = async (club: Club, { id: teamId }: { readonly id: string }) =>
   (await club.admin.ask(readRoster, { teamId })).playerCount;
 
 onBothEngines((arena) => {
-  it('of several bulk assignments at once, only those are unconfirmed that the places last for', async () => {
+  it('concurrent bulk assignments beyond the team’s capacity need confirmation', async () => {
     const { club } = arena;
     const [tigers] = await twoTeams(club);
     const half = teamCapacity / 2;
@@ -39,7 +39,7 @@ onBothEngines((arena) => {
     expect(await sizeOf(club, tigers)).toBe(teamCapacity);
   });
 
-  it('players whom two admins move at once are on one team, and opposite moves both go on', async () => {
+  it('concurrent moves leave each player on one team, and opposite moves both succeed', async () => {
     const { club } = arena;
     const [tigers, lions] = await twoTeams(club);
     const players = await somePlayers(club, 8);

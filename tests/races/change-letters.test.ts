@@ -36,7 +36,7 @@ onBothEngines((arena) => {
         .execute()
     ).map(({ recipient, version }) => `${version} ${recipient}`);
 
-  it('many servers at once write one letter to each person', again, async () => {
+  it('concurrent servers write one letter to each person', again, async () => {
     const { server } = arena;
     const { coach, player, id } = await anUrgentEvent(arena);
     await server.moveClock(2.1 / 60);
@@ -44,7 +44,7 @@ onBothEngines((arena) => {
     expect(await lettersAbout(id)).toEqual([`1 ${coach.email}`, `1 ${player.email}`].toSorted());
   });
 
-  it('a change and its undo while letters are written end in letters that say what is true', again, async () => {
+  it('letters written amid cancellations and restorations end with the current status', again, async () => {
     const { server, club } = arena;
     const { coach, player, id } = await anUrgentEvent(arena);
     await server.moveClock(2.1 / 60);
@@ -72,7 +72,7 @@ onBothEngines((arena) => {
     expect(ofPerson(coach.email).length).toBe(known === undefined ? 0 : ofPerson(player.email).length);
   });
 
-  it('answers that meet a cancellation are given before it or refused, and the family hears of it', again, async () => {
+  it('answers race a cancellation and are accepted or refused, and the player is told', again, async () => {
     const { server, club } = arena;
     const { player, id } = await anUrgentEvent(arena);
     await server.moveClock(2.1 / 60);

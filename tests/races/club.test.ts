@@ -36,7 +36,7 @@ onBothEngines((arena) => {
     ).length;
 
   // race Q1
-  it('many acceptances of one offer make one membership, and every answer says so', again, async () => {
+  it('concurrent acceptances of one offer all succeed and make one membership', again, async () => {
     const { server, club } = arena;
     const player = await club.addPlayer();
     const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });
@@ -49,7 +49,7 @@ onBothEngines((arena) => {
   });
 
   // race Q6
-  it('of many coaches assigned to a team that has two, one more becomes its coach', again, async () => {
+  it('only one of many concurrently assigned coaches becomes a team’s third', again, async () => {
     const { server, club } = arena;
     const ageGroup = await anOpenAgeGroup(server, club);
     const teamId = await aTeamIn(server, club, ageGroup, { coaches: [await club.addCoach(), await club.addCoach()] });
@@ -70,7 +70,7 @@ onBothEngines((arena) => {
   });
 
   // race Q10
-  it('many times Start and Cancel at once change a tryout once', again, async () => {
+  it('concurrent starts and cancellations change a tryout once', again, async () => {
     const { server, club } = arena;
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const all = arena.crowd(200);
@@ -86,7 +86,7 @@ onBothEngines((arena) => {
   });
 
   // race Q11
-  it('many players who are registered together fill the 30 places of a tryout', again, async () => {
+  it('concurrent registrations fill the 30 places of a tryout and no more', again, async () => {
     const { server, club } = arena;
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 30 });
     const all = arena.crowd(200);
@@ -99,7 +99,7 @@ onBothEngines((arena) => {
   });
 
   // race Q11
-  it('lists that overlap register no one twice and no one beyond the places', again, async () => {
+  it('overlapping bulk registrations register nobody twice and fill only the 30 places', again, async () => {
     const { server, club } = arena;
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 30 });
     const candidates = await players(60);

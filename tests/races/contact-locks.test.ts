@@ -11,14 +11,14 @@ const server = sharedServer();
 const whileLeaving = <Answer>(playerId: string, work: () => Promise<Answer>) =>
   duringOn(() => server)(`update player_profiles set parent_guardian_email = null where id = '${playerId}'`, work);
 
-it('the press that accepts an offer waits while the address of its contact goes, and accepts nothing', async () => {
+it('accepting an offer by link fails if the contact’s address is removed meanwhile', async () => {
   const { playerId, teamId, offer, press } = await anOfferToContact(server, await anOrganization(server));
   const { waited, answer } = await whileLeaving(playerId, () => press('accepted'));
   expect([waited, answer.status, (await offer()).status]).toEqual([true, 400, 'pending']);
   expect(await rosterOf(server, teamId)).toEqual([]);
 });
 
-it('the press that confirms an address waits while it goes, and confirms nothing', async () => {
+it('confirming a contact’s address fails if the address is removed meanwhile', async () => {
   const { playerId, email, confirm } = await anAskedContact(server, await anOrganization(server));
   const { waited, answer } = await whileLeaving(playerId, confirm);
   expect([waited, answer.status]).toEqual([true, 400]);

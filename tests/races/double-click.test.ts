@@ -222,7 +222,7 @@ const isCreation = (operation: Operation): boolean =>
   operation.can !== anyone && 'status' in operation && operation.status === 201 && !replacing.has(operation.name);
 
 describe('sending twice', () => {
-  it('is tried with everything that creates something', () => {
+  it('the double-click tests cover every operation that creates something', () => {
     const tried = new Set(creations.map(({ operation }) => operation.name));
     expect(contract.filter((operation) => isCreation(operation) && !tried.has(operation.name))).toEqual([]);
   });
@@ -231,7 +231,7 @@ describe('sending twice', () => {
 onBothEngines((arena) => {
   // race Q16
   it.each(creations.map((creation) => [creation.operation.name, creation] as const))(
-    '%s creates one row when it is sent twice at once and again later, with one key',
+    '%s creates one row if sent concurrently and again with the same key',
     async (_, { operation, table, input }) => {
       const { server, club } = arena;
       const body = await input(arena);

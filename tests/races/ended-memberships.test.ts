@@ -27,7 +27,7 @@ const hoursOf = async (club: Club) =>
 const linesOf = async ({ userId }: Member) =>
   server.database.db.selectFrom('audit_log').where('actor_id', '=', userId).select('action').execute();
 
-it('a command that waits while its membership ends is refused, and changes nothing', async () => {
+it('a command is refused without effect if its membership ends meanwhile', async () => {
   const { club, other, membershipId } = await twoAdmins();
   const before = [await hoursOf(club), await linesOf(other)];
   const ending = `select from organizations where id = '${club.id}' for update;
@@ -37,7 +37,7 @@ it('a command that waits while its membership ends is refused, and changes nothi
   expect([await hoursOf(club), await linesOf(other)]).toEqual(before);
 });
 
-it('the end of a role waits for a command under it that is about to be committed', async () => {
+it('ending a role waits for a pending command made under it', async () => {
   const { club, other, membershipId } = await twoAdmins();
   const committing = `select require_membership('${membershipId}', '${other.userId}')`;
   const { waited, answer } = await during(committing, () =>

@@ -38,7 +38,7 @@ onBothEngines((arena) => {
 
   // race Q8, EVAL-20
   it(
-    'many evaluations by three people leave one of each, what came last, created when the first came',
+    'concurrent saves leave each evaluator one evaluation: the last one, with its first creation time',
     again,
     async () => {
       const { server, club } = arena;
@@ -77,7 +77,7 @@ onBothEngines((arena) => {
   );
 
   // race Q9, EVAL-32
-  it('evaluations under way come before the completion, later ones are refused', again, async () => {
+  it('evaluations saved before a concurrent completion count, and later ones are refused', again, async () => {
     const { server, club } = arena;
     const { tryout, registrations } = await aRunningTryout(
       server,

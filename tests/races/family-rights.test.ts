@@ -33,7 +33,7 @@ const archivesOf = ({ database: { db } }: TestServer, { userId }: Member) =>
   db.selectFrom('data_exports').where('user_id', '=', userId).select('player_ids').execute();
 
 onBothEngines((arena) => {
-  it('an archive that is prepared while the right to it ends holds nothing of the child', async () => {
+  it('an archive prepared while the right to it ends excludes the child', async () => {
     for (const [ended, end] of Object.entries(endings)) {
       const family = await aFamily(arena.server, arena.club);
       const [prepared, answer] = await Promise.all([
@@ -52,7 +52,7 @@ onBothEngines((arena) => {
 const server = sharedServer();
 const during = duringOn(() => server);
 
-it('an archive waits for a right that is ending, and leaves the child out', async () => {
+it('an archive waits for the end of a guardianship and leaves the child out', async () => {
   const { playerId, mother } = await aFamily(server, await anOrganization(server));
   const ending = `select from player_profiles where id = '${playerId}' for no key update;
     delete from guardianships where player_id = '${playerId}' and user_id = '${mother.userId}'`;
@@ -60,7 +60,7 @@ it('an archive waits for a right that is ending, and leaves the child out', asyn
   expect([waited, await archivesOf(server, mother)]).toEqual([true, [{ player_ids: [] }]]);
 });
 
-it.each(Object.entries(endings))('the end of the %s waits for an archive, and takes it along', async (_ended, end) => {
+it.each(Object.entries(endings))('ending the %s waits for a pending archive and deletes it', async (_ended, end) => {
   const club = await anOrganization(server);
   const family = await aFamily(server, club);
   const preparing = `select from player_profiles where id = '${family.playerId}' for share;
@@ -69,7 +69,7 @@ it.each(Object.entries(endings))('the end of the %s waits for an archive, and ta
   expect([waited, answer.status, await archivesOf(server, family.mother)]).toEqual([true, 204, []]);
 });
 
-it('whoever asks a guardian or a contact waits for the letters of another who invites', async () => {
+it('inviting a guardian or asking a contact waits for another pending invitation', async () => {
   const club = await anOrganization(server);
   const { playerId } = await aFamily(server, club);
   await club.admin.ask(updatePlayer, { playerId, parentGuardianEmail: 'contact@example.org' });

@@ -67,7 +67,7 @@ const longestWait = async (): Promise<number> => {
  */
 const atMost = 8;
 
-it('lets other clubs read again soon, also while 5,000 players are imported', async () => {
+it('other clubs can soon read again while 5,000 players are imported', async () => {
   const ratios: number[] = [];
   // Other work of the machine may fall into one of the two times.
   while (ratios.length < 4 && Math.min(...ratios) > atMost) ratios.push(await longestWait());

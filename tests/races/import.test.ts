@@ -26,7 +26,7 @@ onBothEngines((arena) => {
         .execute()
     ).length;
 
-  it('one file imported by several at once makes each person once', again, async () => {
+  it('concurrent imports of the same file create each person once', again, async () => {
     const { club } = arena;
     const admins = [club.admin, await club.addAdmin(), await club.addAdmin()];
     const [players, coaches] = [aFile(60), aFile(40)];
@@ -40,7 +40,7 @@ onBothEngines((arena) => {
     expect([await stored('account_invitations'), await stored('outbox')]).toEqual([100, 100]);
   });
 
-  it('an address that is invited by hand in the same moment is invited once', again, async () => {
+  it('an address invited by hand during an import is invited once', again, async () => {
     const { club } = arena;
     const file = aFile(20);
     const answers = await many(11, (index) => {

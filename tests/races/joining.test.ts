@@ -28,28 +28,32 @@ onBothEngines((arena) => {
       .select('id')
       .execute();
 
-  it.each(['coach', 'player'] as const)('an invitation of a %s goes to one of many logins', again, async (role) => {
-    const { club, server } = arena;
-    const logins = await strangers(thirty);
-    const invited = { firstName: 'Nele', lastName: 'Prepared', email: `${crypto.randomUUID()}@example.net` };
-    const { invitationCode } =
-      role === 'coach'
-        ? await club.admin.ask(inviteCoach, { ...invited, phone: null })
-        : await club.admin.ask(invitePlayer, invited);
-    const input =
-      role === 'coach' ? { role, organizationCode: invitationCode } : aChildOf(invitationCode, invited.firstName);
-    const answers = Promise.all(logins.map((login) => login.send(join, { ...input, otherAddress: true })));
-    expect(await statusesOf(answers)).toEqual({ 200: 1, 404: thirty - 1 });
-    const members = await server.database.db
-      .selectFrom('memberships')
-      .where('organization_id', '=', club.id)
-      .where('role', '=', role)
-      .select('user_id')
-      .execute();
-    expect(members).toHaveLength(1);
-  });
+  it.each(['coach', 'player'] as const)(
+    'an invitation of a %s admits only one of many concurrent logins',
+    again,
+    async (role) => {
+      const { club, server } = arena;
+      const logins = await strangers(thirty);
+      const invited = { firstName: 'Nele', lastName: 'Prepared', email: `${crypto.randomUUID()}@example.net` };
+      const { invitationCode } =
+        role === 'coach'
+          ? await club.admin.ask(inviteCoach, { ...invited, phone: null })
+          : await club.admin.ask(invitePlayer, invited);
+      const input =
+        role === 'coach' ? { role, organizationCode: invitationCode } : aChildOf(invitationCode, invited.firstName);
+      const answers = Promise.all(logins.map((login) => login.send(join, { ...input, otherAddress: true })));
+      expect(await statusesOf(answers)).toEqual({ 200: 1, 404: thirty - 1 });
+      const members = await server.database.db
+        .selectFrom('memberships')
+        .where('organization_id', '=', club.id)
+        .where('role', '=', role)
+        .select('user_id')
+        .execute();
+      expect(members).toHaveLength(1);
+    },
+  );
 
-  it('a code that one login uses many times at once adds one membership and one child', again, async () => {
+  it('a login that repeats two codes concurrently gets each membership and its child once', again, async () => {
     const { club, server } = arena;
     const login = await aStranger();
     const child = aChildOf(await aPlayerCode(), 'Anna');
@@ -68,7 +72,7 @@ onBothEngines((arena) => {
     expect([members, (await playersOf()).length]).toEqual([[{ role: 'coach' }, { role: 'player' }], 1]);
   });
 
-  it('a login gets its last place of twelve players once', again, async () => {
+  it('a login with eleven players adds only one more concurrently', again, async () => {
     const login = await aStranger();
     const code = await aPlayerCode();
     for (let count = 1; count <= 11; count += 1) await login.ask(join, aChildOf(code, `Child${count}`));
@@ -77,7 +81,7 @@ onBothEngines((arena) => {
     expect(await playersOf()).toHaveLength(12);
   });
 
-  it('an organization is founded once by a login that asks many times at once', again, async () => {
+  it('a login that founds an organization many times concurrently founds it once', again, async () => {
     const login = await aStranger();
     const organizationName = `Club ${crypto.randomUUID()}`;
     expect(await statusesOf(many(thirty, () => login.send(found, { organizationName })))).toEqual({ 200: thirty });

@@ -15,7 +15,7 @@ import { openTestServer, type TestServer } from '../support/server.ts';
 import { aRunningTryout } from '../support/tryouts.ts';
 import { duringOn } from './holding.ts';
 
-// Letters that are due or written while another session is in the middle of something (see locks.test.ts).
+// Letters that are due or written during another session’s transaction (see locks.test.ts).
 
 let server: TestServer;
 let mailbox: Mailbox;
@@ -58,7 +58,7 @@ it('sends the next letter while another server claims the first', async () => {
   expect([waited, mailbox.to('ann@example.org').length, mailbox.to('bob@example.org').length]).toEqual([false, 0, 1]);
 });
 
-it('reports to the sender that nobody got the letter, while another server gives up the one to another reader', async () => {
+it('tells the sender once that all letters failed, though two servers give up one each', async () => {
   const { db } = server.database;
   const club = await anOrganization(server);
   await db.deleteFrom('outbox').execute();
@@ -95,7 +95,7 @@ const aTryoutToTellOf = async () => {
   return { club, tryout };
 };
 
-it('counts letters about tryouts after others of the club were counted', async () => {
+it('waits for a pending count of the club’s letters before writing about tryouts', async () => {
   const { club, tryout } = await aTryoutToTellOf();
   const { waited } = await during(`select pg_advisory_xact_lock(7115025, hashtext('${club.id}'))`, () =>
     server.app.jobs.runAll(),
@@ -103,7 +103,7 @@ it('counts letters about tryouts after others of the club were counted', async (
   expect([waited, await lettersAbout(tryout.id)]).toEqual([true, 1]);
 });
 
-it('counts the letters of offers after others of the club were counted', async () => {
+it('waits for a pending count of the club’s letters before sending offers', async () => {
   const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
   const { waited, answer } = await during(`select pg_advisory_xact_lock(7115023, hashtext('${club.id}'))`, () =>
     coach.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId] }),
@@ -111,7 +111,7 @@ it('counts the letters of offers after others of the club were counted', async (
   expect([waited, answer.sent]).toEqual([true, 1]);
 });
 
-it('counts letters after those of other clubs where strangers found clubs, and nowhere else', async () => {
+it('waits for other clubs’ letter counts only where strangers may found clubs', async () => {
   const open = await openTestServer({ SMTP_URL: mailbox.url });
   const inviting = async (on: TestServer) => {
     const { admin } = await anOrganization(on);
@@ -130,7 +130,7 @@ it('counts letters after those of other clubs where strangers found clubs, and n
   }
 });
 
-it('leaves letters about a tryout that is being changed to the next turn', async () => {
+it('postpones letters about a tryout with a pending change to the next run', async () => {
   const { tryout } = await aTryoutToTellOf();
   const { waited, answer } = await during(`update tryouts set location = 'Gym' where id = '${tryout.id}'`, async () => {
     await server.app.jobs.runAll();

@@ -17,7 +17,7 @@ const server = sharedServer();
 const during = duringOn(() => server);
 const password = 'correct horse battery';
 
-it('a sign-in waits for a change of the password that is under way, and the old one opens nothing then', async () => {
+it('a sign-in waits for a pending password change and then refuses the old one', async () => {
   const { admin } = await anOrganization(server);
   const hash = await hashPassword(password);
   const user = server.database.db.updateTable('users').where('id', '=', admin.userId);
@@ -31,7 +31,7 @@ it('a sign-in waits for a change of the password that is under way, and the old 
   expect([waited, answer.status]).toEqual([true, 401]);
 });
 
-it('a founder waits for another who founds the only organization, and is refused then', async () => {
+it('a founder waits for another pending founding and is then refused', async () => {
   const only = await openTestServer({ NEW_ORGANIZATIONS: 'first' });
   try {
     const founding = `
@@ -51,7 +51,7 @@ it('a founder waits for another who founds the only organization, and is refused
   }
 });
 
-it('a registration waits for a confirmation of the same address, and leaves the account to it', async () => {
+it('a registration waits for a pending confirmation and leaves the confirmed account alone', async () => {
   const mailbox = await openMailbox();
   const mailing = await openTestServer({ SMTP_URL: mailbox.url });
   try {
@@ -72,7 +72,7 @@ it('a registration waits for a confirmation of the same address, and leaves the 
   }
 });
 
-it('an import waits for an edit of a child in its file, and sees the result', async () => {
+it('an import waits for a pending edit of its player and sees the result', async () => {
   const club = await anOrganization(server);
   const { profileId } = await club.addPlayer({ firstName: 'Ida', lastName: 'Import', birthDate: '2015-05-05' });
   const file = aFileOf([{ firstName: 'Ida', lastName: 'Import', birthDate: '2015-05-05', jerseyNumber: '7' }], false);
@@ -81,7 +81,7 @@ it('an import waits for an edit of a child in its file, and sees the result', as
   expect([waited, answer.changed, answer.unchanged]).toEqual([true, 0, 1]);
 });
 
-it('the operator waits for an admin who leaves, and does not take away the last one then', async () => {
+it('the operator’s removal of an admin waits and then keeps the last one', async () => {
   const club = await anOrganization(server);
   const anton = await club.addAdmin('Anton Admin');
   const control = await takeCommands(server);

@@ -23,7 +23,7 @@ import { ownServer } from '../support/server.ts';
 import { anOpenAgeGroup, aRunningTryout, aTeamIn } from '../support/tryouts.ts';
 import { duringOn } from './holding.ts';
 
-// Each lock by the race that it decides, without luck: a transaction is held open in the middle, what must wait for it
+// Each lock by the race that it decides, without luck: a transaction is held open halfway, what must wait for it
 // is seen waiting, and only then it goes on. PGlite has one session, so nothing can come in between there.
 
 const server = ownServer();
@@ -48,8 +48,8 @@ const script = async (statements: string): Promise<void> => {
 const spring = { name: 'Spring', sport: 'Soccer', startDate: '2090-03-01', endDate: '2090-06-30' } as const;
 const scores = { technicalScore: 3, acumenScore: 3, physicalScore: 3, characterScore: 3, recommendation: 'yes' };
 
-describe('what waits for a transaction that is not over yet', () => {
-  it('is the second of two admins who leave a club at once, and it stays', async () => {
+describe('an act that must wait for an open transaction', () => {
+  it('refuses to let the last two admins leave at the same time', async () => {
     const second = await club.addAdmin();
     const leaving = (userId: string) => `delete from members where id = '${userId}'; set constraints all immediate`;
     const both = during(leaving(club.admin.userId), () => script(leaving(second.userId)));
@@ -62,14 +62,14 @@ describe('what waits for a transaction that is not over yet', () => {
     expect(left).toEqual([{ id: second.userId }]);
   });
 
-  it('is the refreshing of a session that is being ended', async () => {
+  it('refreshing a session waits for its pending end and returns none', async () => {
     const ending = `delete from sessions where user_id = '${club.admin.userId}'`;
     const { waited, answer } = await during(ending, () => club.admin.send(refreshSession, {}));
     expect([waited, answer.status, await answer.json()]).toEqual([true, 200, { session: null }]);
     expect((await club.admin.send(listSessions, {})).status).toBe(401);
   });
 
-  it('is the revocation of an invitation whose prepared coach gets a team', async () => {
+  it('revoking an invitation waits and keeps a prepared coach who got a team', async () => {
     const invited = { firstName: 'Cora', lastName: 'Coach', email: `${crypto.randomUUID()}@example.org`, phone: null };
     const { id } = await club.admin.ask(inviteCoach, invited);
     const { coaches } = await club.admin.ask(listCoaches, {});
@@ -83,7 +83,7 @@ describe('what waits for a transaction that is not over yet', () => {
     expect((await club.admin.ask(listCoaches, {})).coaches).toHaveLength(1);
   });
 
-  it('is the revocation of an invitation whose prepared player is registered for a tryout', async () => {
+  it('revoking an invitation waits and keeps a prepared player registered for a tryout', async () => {
     const { tryout } = await aRunningTryout(server, club, []);
     const invited = { firstName: 'Nina', lastName: 'New', email: `${crypto.randomUUID()}@example.org` };
     const { id } = await club.admin.ask(invitePlayer, { ...invited, position: null });
@@ -97,7 +97,7 @@ describe('what waits for a transaction that is not over yet', () => {
   });
 
   // TREG-12
-  it('is attendance taken earlier than what is being written, which stands', async () => {
+  it('attendance taken earlier waits for a later entry, which wins', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}]);
     const registrationId = registrations[0]?.id ?? '';
     const viewToken = await viewTokenFor(club.admin, tryout.id);
@@ -117,7 +117,7 @@ describe('what waits for a transaction that is not over yet', () => {
     expect(shown).toMatchObject([{ status: 'checked_in' }]);
   });
 
-  it('is attendance undone of a player who is being withdrawn, and it is refused', async () => {
+  it('undoing attendance waits for a pending withdrawal and is then refused', async () => {
     const { registrations } = await aRunningTryout(server, club, [{}]);
     const registrationId = registrations[0]?.id ?? '';
     const { waited, answer } = await during(
@@ -128,7 +128,7 @@ describe('what waits for a transaction that is not over yet', () => {
   });
 
   // EVAL-32
-  it('is the evaluation of a player whose registration is being withdrawn, and it is refused', async () => {
+  it('an evaluation waits for a pending withdrawal of its player and is then refused', async () => {
     const { registrations } = await aRunningTryout(server, club, [{}]);
     const registrationId = registrations[0]?.id ?? '';
     const { waited, answer } = await during(
@@ -139,7 +139,7 @@ describe('what waits for a transaction that is not over yet', () => {
   });
 
   // XFER-10
-  it('is the transfer of a team that is being deleted, and it is refused', async () => {
+  it('a transfer waits for a pending deletion of its team and is then refused', async () => {
     const [last, next] = [await anOpenAgeGroup(server, club), await anOpenAgeGroup(server, club)];
     const teamId = await aTeamIn(server, club, last);
     const { waited, answer } = await during(`delete from teams where id = '${teamId}'`, () =>
@@ -153,7 +153,7 @@ describe('what waits for a transaction that is not over yet', () => {
   });
 });
 
-describe('a refusal whose reason is being written', () => {
+describe('a refusal for a reason that another request is writing', () => {
   /** A group of a current season, with one team. */
   const aClubWithATeam = async () => {
     const group = await anOpenAgeGroup(server, club);
@@ -163,7 +163,7 @@ describe('a refusal whose reason is being written', () => {
     `insert into team_coaches (organization_id, team_id, coach_profile_id, slot)
       values ('${club.id}', '${teamId}', '${coachId}', ${slot})`;
 
-  it('meets who deletes a season that gets an age group', async () => {
+  it('deleting a season waits for a pending new age group and deletes it too', async () => {
     const season = await club.admin.ask(createSeason, spring);
     const { waited, answer } = await during(
       `insert into age_groups (organization_id, season_id, name, gender)
@@ -175,7 +175,7 @@ describe('a refusal whose reason is being written', () => {
     expect(await club.admin.ask(listSeasons, {})).toEqual([]);
   });
 
-  it('meets who deletes an age group that gets a team', async () => {
+  it('refuses to delete an age group to which another request adds a team', async () => {
     const group = await anOpenAgeGroup(server, club);
     const { waited, answer } = await during(
       `insert into teams (organization_id, age_group_id, name) values ('${club.id}', '${group.id}', 'Tigers')`,
@@ -185,7 +185,7 @@ describe('a refusal whose reason is being written', () => {
     expect((await answer.json()).error.message).toContain('1 team');
   });
 
-  it('meets who deletes a team that gets a player', async () => {
+  it('refuses to delete a team to which another request adds a player', async () => {
     const { teamId } = await aClubWithATeam();
     const player = await club.addPlayer();
     const { waited, answer } = await during(
@@ -197,7 +197,7 @@ describe('a refusal whose reason is being written', () => {
     expect((await answer.json()).error.message).toContain('1 player');
   });
 
-  it('meets who completes a tryout that is being completed', async () => {
+  it('refuses to complete a tryout that another request is completing', async () => {
     const { tryout } = await aRunningTryout(server, club, []);
     const { waited, answer } = await during(
       `update tryouts set status = 'completed', completed_at = club_now() where id = '${tryout.id}'`,
@@ -206,22 +206,25 @@ describe('a refusal whose reason is being written', () => {
     expect([waited, answer.status]).toEqual([true, 409]);
   });
 
-  it.each(['revokes', 'redeems'])('meets who %s an invitation that is being revoked', async (does) => {
-    const email = `${crypto.randomUUID()}@example.org`;
-    const invited = { firstName: 'Cora', lastName: 'Coach', email, phone: null };
-    const { id, invitationCode } = await club.admin.ask(inviteCoach, invited);
-    const { waited, answer } = await during(
-      `update account_invitations set revoked_at = club_now() where id = '${id}'`,
-      () =>
-        does === 'revokes'
-          ? club.admin.send(revokeInvitation, { invitationId: id })
-          : server.anonymous.send(registerWithCode, { ...aCoachWith(invitationCode), email }),
-    );
-    expect([waited, answer.status]).toEqual([true, 404]);
-  });
+  it.each(['revokes', 'redeems'])(
+    'finds no invitation for someone who %s one that another request revokes',
+    async (does) => {
+      const email = `${crypto.randomUUID()}@example.org`;
+      const invited = { firstName: 'Cora', lastName: 'Coach', email, phone: null };
+      const { id, invitationCode } = await club.admin.ask(inviteCoach, invited);
+      const { waited, answer } = await during(
+        `update account_invitations set revoked_at = club_now() where id = '${id}'`,
+        () =>
+          does === 'revokes'
+            ? club.admin.send(revokeInvitation, { invitationId: id })
+            : server.anonymous.send(registerWithCode, { ...aCoachWith(invitationCode), email }),
+      );
+      expect([waited, answer.status]).toEqual([true, 404]);
+    },
+  );
 
   // TEAM-50
-  it('meets the fourth coach of a team that gets its third', async () => {
+  it('refuses a fourth coach while another request assigns the third', async () => {
     const { teamId } = await aClubWithATeam();
     const coaches = await Promise.all([1, 2, 3, 4].map(() => club.addCoach()));
     const [first, second, third, fourth] = coaches.map(({ profileId }) => profileId) as [
@@ -243,7 +246,7 @@ describe('a refusal whose reason is being written', () => {
   });
 
   // COACH-14
-  it('meets the fourth team of a coach who gets the third', async () => {
+  it('refuses a coach’s fourth team while another request assigns the third', async () => {
     const { group } = await aClubWithATeam();
     const teams = await Promise.all([1, 2, 3, 4].map(() => aTeamIn(server, club, group)));
     const { profileId: coachId } = await club.addCoach('Bea Busy');
@@ -261,8 +264,8 @@ describe('a refusal whose reason is being written', () => {
   });
 });
 
-describe('what goes on beside a transaction that is not over yet', () => {
-  it('is the folding of the counters: rows that another server folds are skipped', async () => {
+describe('an act that need not wait for an open transaction', () => {
+  it('folding the counters skips rows that another server is folding', async () => {
     const { club: busy } = await aClubThatOffers(server);
     await script(`insert into offer_tallies select '${busy.id}'::uuid, 1, 0, 0 from generate_series(1, 60)`);
     const { waited } = await during(`select from offer_tallies where organization_id = '${busy.id}' for update`, () =>
@@ -271,7 +274,7 @@ describe('what goes on beside a transaction that is not over yet', () => {
     expect(waited).toBe(false);
   });
 
-  it('is the deletion of outdated rows: locked ones are left to the next turn', async () => {
+  it('deleting outdated rows leaves locked ones to the next run', async () => {
     await script("insert into rate_limits values ('over and held', 1, 0), ('over', 1, 0)");
     const { waited } = await during("select from rate_limits where key = 'over and held' for update", () =>
       server.app.jobs.runAll(),
@@ -280,7 +283,7 @@ describe('what goes on beside a transaction that is not over yet', () => {
     expect([waited, await left.execute()]).toEqual([false, [{ key: 'over and held' }]]);
   });
 
-  it('is the edit of a season beside another one that a colleague edits', async () => {
+  it('editing a season does not wait for an edit of another season', async () => {
     const { id: other } = await club.admin.ask(createSeason, { ...spring, name: 'Fall' });
     const { id: seasonId } = await club.admin.ask(createSeason, spring);
     const { waited, answer } = await during(`select from seasons where id = '${other}' for update`, () =>

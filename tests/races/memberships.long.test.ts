@@ -13,7 +13,7 @@ import { givePassword } from '../support/second-step.ts';
 import { aTeamIn } from '../support/tryouts.ts';
 import { onBothEngines } from './arena.ts';
 
-// Races of one login with several memberships and of families, by 200 requests at once. Smaller ones of each stand beside
+// Races of one login with several memberships and of families, by 200 concurrent requests. Smaller ones stand beside
 // the features and run with every change.
 
 const all = 200;
@@ -32,7 +32,7 @@ onBothEngines((arena) => {
   };
   const one = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
-  it('of eight guardians who accept and decline an offer again and again, the first counts', async () => {
+  it('the first of many concurrent answers by eight guardians counts', async () => {
     const { server, club } = arena;
     const { player, guardians } = await aLargeFamily();
     const tryout = await aTryoutWith(server, club, { status: 'completed', players: [player] });
@@ -70,7 +70,7 @@ onBothEngines((arena) => {
     );
   });
 
-  it('of eight guardians who stop acting for a player at once, the last one stays', async () => {
+  it('the last of eight guardians who resign concurrently stays', async () => {
     const { server } = arena;
     const { player, guardians } = await aLargeFamily();
     const answers = await many(all, (index) => {
@@ -107,7 +107,7 @@ onBothEngines((arena) => {
     return rows.map(({ id }) => id);
   };
 
-  it('a club keeps an admin when each of 200 ends the role of the next', async () => {
+  it('a club keeps an admin when 200 admins concurrently end each other’s role', async () => {
     const crowd = await admins(all);
     const answers = await many(all, (index) =>
       one(crowd, index).send(endRole, { userId: one(crowd, index + 1).userId, role: 'admin' }),
@@ -118,7 +118,7 @@ onBothEngines((arena) => {
     expect(left).toHaveLength(all - ended);
   });
 
-  it('a club keeps an admin when 200 delete their accounts at once', async () => {
+  it('a club keeps an admin when 200 admins delete their accounts concurrently', async () => {
     const crowd = await admins(all);
     const answers = await many(all, (index) => one(crowd, index).send(leave, {}));
     expect(tally(answers)).toEqual({ 204: all - 1, 409: 1 });
@@ -126,7 +126,7 @@ onBothEngines((arena) => {
     expect(await adminsLeft()).toEqual([one(crowd, last).userId]);
   });
 
-  it('two logins become one when each joins the other again and again', async () => {
+  it('two logins that repeatedly merge with each other become one', async () => {
     const { server } = arena;
     const password = 'correct horse battery';
     const { coach, mother } = await aFamilyOfTwoClubs(server);

@@ -50,7 +50,7 @@ const firstSeed = Number(
 
 onBothEngines((arena) => {
   // race Q20
-  it(`a club lives through random histories as the model says (TEST_SEED=${firstSeed})`, async () => {
+  it(`random histories of a club match the model (TEST_SEED=${firstSeed})`, async () => {
     const told: string[] = [];
     for (let seed = firstSeed; seed < firstSeed + histories; seed += 1) {
       const history = historyOf(length, seed);

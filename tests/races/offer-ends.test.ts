@@ -5,7 +5,7 @@ import { aTeamIn } from '../support/tryouts.ts';
 import { ownServer } from '../support/server.ts';
 import { duringOn } from './holding.ts';
 
-// The ends of an offer other than by an answer, each in the middle of what may happen at the same moment (see locks.test.ts).
+// The ends of an offer other than by an answer, each during what may happen concurrently (see locks.test.ts).
 
 const server = ownServer();
 
@@ -37,14 +37,17 @@ describe('withdrawing an offer', () => {
     ['declined', 'player', 'club_now()', '409 ALREADY_ANSWERED'],
     ['declined', 'lapsed', 'offer_expires_at', '409 OFFER_EXPIRED'],
     ['declined', 'withdrawn', 'club_now()', 'done'],
-  ] as const)('waits while it is %s (%s), and says so', async (status, reason, at, expected) => {
-    const { offerId, withdraw } = await aWaitingOffer();
-    const { waited, answer } = await during(ending(offerId, status, reason, at), withdraw);
-    expect({ waited, answer }).toEqual({ waited: true, answer: expected });
-  });
+  ] as const)(
+    'a withdrawal waits while the offer is %s (%s) and reports the outcome',
+    async (status, reason, at, expected) => {
+      const { offerId, withdraw } = await aWaitingOffer();
+      const { waited, answer } = await during(ending(offerId, status, reason, at), withdraw);
+      expect({ waited, answer }).toEqual({ waited: true, answer: expected });
+    },
+  );
 
   it.each(['accepted', 'declined'] as const)(
-    'goes before an answer that arrives while it is written: %s',
+    'a pending withdrawal refuses an answer that arrives meanwhile: %s',
     async (given) => {
       const { offerId, teamId, respond } = await aWaitingOffer();
       const { waited, answer } = await during(ending(offerId, 'declined', 'withdrawn'), () => respond(given));
@@ -53,7 +56,7 @@ describe('withdrawing an offer', () => {
     },
   );
 
-  it('is not held up or overwritten by the job that expires offers', async () => {
+  it('the expiry job neither waits for nor overwrites a withdrawal', async () => {
     const { offerId } = await aWaitingOffer();
     const withdrawal = ending(offerId, 'declined', 'withdrawn');
     const { waited } = await during(withdrawal, () => server.app.jobs.runAll());
@@ -68,7 +71,7 @@ describe('withdrawing an offer', () => {
     expect(response_reason).toBe('withdrawn');
   });
 
-  it('waits while the family becomes reachable, and keeps back the letter about the offer', async () => {
+  it('a withdrawal waits for a pending letter about the offer and removes it', async () => {
     const { offerId, player, withdraw } = await aWaitingOffer();
     const { db } = server.database;
     await db.deleteFrom('outbox').where('entity_id', '=', offerId).execute();
@@ -88,36 +91,39 @@ describe('accepting an offer', () => {
   it.each([
     ['inactive', 'done'],
     ['active', '409 TRYOUT_ALREADY_ACCEPTED'],
-  ] as const)('waits while the place of an earlier one becomes %s, and goes by that', async (status, expected) => {
-    const { club, player, tryout, teamId } = await aClubThatOffers(server);
-    await allowSeveralOffers(server, club);
-    const first = await anOffer(club, tryout, teamId, player);
-    await player.ask(respondToOffer, { offerId: first.id, answer: 'accepted' });
-    const second = await anOffer(
-      club,
-      tryout,
-      await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' }),
-      player,
-    );
-    const { db } = server.database;
-    const isBack = status === 'active';
-    if (isBack)
-      await db.updateTable('team_players').set({ status: 'inactive' }).where('team_id', '=', teamId).execute();
-    const { waited, answer } = await during(
-      `update team_players set status = '${status}' where team_id = '${teamId}'`,
-      async () => {
-        const got = await player.send(respondToOffer, { offerId: second.id, answer: 'accepted' });
-        return got.ok ? 'done' : `${got.status} ${(await got.json()).error.code}`;
-      },
-    );
-    expect({ waited, answer }).toEqual({ waited: true, answer: expected });
-    const inForce = await db
-      .selectFrom('team_invitations')
-      .where('player_id', '=', player.profileId)
-      .where('status', '=', 'accepted')
-      .where('released_at', 'is', null)
-      .select('id')
-      .execute();
-    expect(inForce).toEqual([{ id: isBack ? first.id : second.id }]);
-  });
+  ] as const)(
+    'accepting a second offer waits while the first place becomes %s and heeds that',
+    async (status, expected) => {
+      const { club, player, tryout, teamId } = await aClubThatOffers(server);
+      await allowSeveralOffers(server, club);
+      const first = await anOffer(club, tryout, teamId, player);
+      await player.ask(respondToOffer, { offerId: first.id, answer: 'accepted' });
+      const second = await anOffer(
+        club,
+        tryout,
+        await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' }),
+        player,
+      );
+      const { db } = server.database;
+      const isBack = status === 'active';
+      if (isBack)
+        await db.updateTable('team_players').set({ status: 'inactive' }).where('team_id', '=', teamId).execute();
+      const { waited, answer } = await during(
+        `update team_players set status = '${status}' where team_id = '${teamId}'`,
+        async () => {
+          const got = await player.send(respondToOffer, { offerId: second.id, answer: 'accepted' });
+          return got.ok ? 'done' : `${got.status} ${(await got.json()).error.code}`;
+        },
+      );
+      expect({ waited, answer }).toEqual({ waited: true, answer: expected });
+      const inForce = await db
+        .selectFrom('team_invitations')
+        .where('player_id', '=', player.profileId)
+        .where('status', '=', 'accepted')
+        .where('released_at', 'is', null)
+        .select('id')
+        .execute();
+      expect(inForce).toEqual([{ id: isBack ? first.id : second.id }]);
+    },
+  );
 });

@@ -59,7 +59,7 @@ onBothEngines((arena) => {
   // Reminders are not written at night.
   beforeEach(() => moveToLocal(arena.server, '16:00'));
 
-  it('several servers write each reminder and each end once', async () => {
+  it('concurrent servers write each reminder and each end of an offer once', async () => {
     const { server, club } = arena;
     const others = [await anotherServer(server), await anotherServer(server)];
     const { players } = await offersTo(server, club, 12);
@@ -76,7 +76,7 @@ onBothEngines((arena) => {
     for (const other of others) await other.close();
   });
 
-  it('players who answer while reminders are written are not reminded afterwards', async () => {
+  it('players who answer while reminders are written get no reminder afterwards', async () => {
     const { server, club } = arena;
     const { players } = await offersTo(server, club, arena.crowd(24));
     const offers = await Promise.all(
@@ -101,7 +101,7 @@ onBothEngines((arena) => {
     expect(await mailsOf(server, club)).toMatchObject({ 'offer.answered': players.length });
   });
 
-  it('an acceptance and the expiry of the other offers mail each sender one end, however they cross', async () => {
+  it('an acceptance concurrent with the expiry of another offer tells each sender once', async () => {
     const { server, club } = arena;
     await allowSeveralOffers(server, club);
     const { players, tryout, teamId } = await offersTo(server, club, 6);
@@ -142,7 +142,7 @@ onBothEngines((arena) => {
     );
   });
 
-  it('a turn that fails leaves nothing behind, and the next one, on a server that was started anew, makes good', async () => {
+  it('a failed run writes no reminders, and a new server’s next run writes them all', async () => {
     const { server, club } = arena;
     const { players } = await offersTo(server, club, 3);
     const { db } = server.database;

@@ -32,52 +32,44 @@ onBothEngines((arena) => {
       .execute();
 
   // race Q2, OFFER-27
-  it(
-    'of two offers of a tryout that are accepted many times, one makes a member and the other ends',
-    again,
-    async () => {
-      const { server, club } = arena;
-      await allowSeveralOffers(server, club);
-      const { player, tryout, falcons } = await aPlayerAndTeam();
-      const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
-      const both = [await anOffer(club, tryout, falcons, player), await anOffer(club, tryout, eagles, player)];
-      const crowd = arena.crowd(100);
-      const answers = await many(2 * crowd, (index) =>
-        player.send(respondToOffer, { offerId: both[index % 2]?.id, answer: 'accepted' }),
-      );
-      expect(tally(answers)).toEqual({ 200: crowd, 409: crowd });
-      expect(await offers()).toMatchObject([
-        { status: 'accepted', because: 'player' },
-        { status: 'declined', because: 'other_accepted' },
-      ]);
-      const accepted = both.find((_, index) => answers[index]?.status === 200);
-      expect(await memberships()).toEqual([{ teamId: accepted?.teamId, offerId: accepted?.id }]);
-    },
-  );
+  it('only one of two offers accepted concurrently makes a member, and the other ends', again, async () => {
+    const { server, club } = arena;
+    await allowSeveralOffers(server, club);
+    const { player, tryout, falcons } = await aPlayerAndTeam();
+    const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
+    const both = [await anOffer(club, tryout, falcons, player), await anOffer(club, tryout, eagles, player)];
+    const crowd = arena.crowd(100);
+    const answers = await many(2 * crowd, (index) =>
+      player.send(respondToOffer, { offerId: both[index % 2]?.id, answer: 'accepted' }),
+    );
+    expect(tally(answers)).toEqual({ 200: crowd, 409: crowd });
+    expect(await offers()).toMatchObject([
+      { status: 'accepted', because: 'player' },
+      { status: 'declined', because: 'other_accepted' },
+    ]);
+    const accepted = both.find((_, index) => answers[index]?.status === 200);
+    expect(await memberships()).toEqual([{ teamId: accepted?.teamId, offerId: accepted?.id }]);
+  });
 
   // race Q3, OFFER-62
-  it(
-    'an offer that is accepted and declined many times has one end, and a member exactly if accepted',
-    again,
-    async () => {
-      const { club, server } = arena;
-      const { player, tryout, falcons } = await aPlayerAndTeam();
-      const { id: offerId } = await anOffer(club, tryout, falcons, player);
-      const crowd = arena.crowd(100);
-      const answers = await many(2 * crowd, (index) =>
-        player.send(respondToOffer, { offerId, answer: index % 2 ? 'accepted' : 'declined' }),
-      );
-      expect(tally(answers)).toEqual({ 200: crowd, 409: crowd });
-      const status = answers[1]?.status === 200 ? 'accepted' : 'declined';
-      expect(await offers()).toEqual([{ id: offerId, status, because: 'player' }]);
-      const members = status === 'accepted' ? [{ player_id: player.profileId, invitation_id: offerId }] : [];
-      expect(await rosterOf(server, falcons)).toMatchObject(members);
-      expect(await rosterOf(server, falcons)).toHaveLength(members.length);
-    },
-  );
+  it('an offer accepted and declined concurrently ends once, with a member only if accepted', again, async () => {
+    const { club, server } = arena;
+    const { player, tryout, falcons } = await aPlayerAndTeam();
+    const { id: offerId } = await anOffer(club, tryout, falcons, player);
+    const crowd = arena.crowd(100);
+    const answers = await many(2 * crowd, (index) =>
+      player.send(respondToOffer, { offerId, answer: index % 2 ? 'accepted' : 'declined' }),
+    );
+    expect(tally(answers)).toEqual({ 200: crowd, 409: crowd });
+    const status = answers[1]?.status === 200 ? 'accepted' : 'declined';
+    expect(await offers()).toEqual([{ id: offerId, status, because: 'player' }]);
+    const members = status === 'accepted' ? [{ player_id: player.profileId, invitation_id: offerId }] : [];
+    expect(await rosterOf(server, falcons)).toMatchObject(members);
+    expect(await rosterOf(server, falcons)).toHaveLength(members.length);
+  });
 
   // race Q4, OFFER-15
-  it('no answer is accepted at or after the instant of expiry, with the sweeper at work', again, async () => {
+  it('refuses answers from the moment of expiry on, while the expiry job runs', again, async () => {
     const { server, club } = arena;
     const { db } = server.database;
     const trials = arena.crowd(200);
@@ -145,59 +137,51 @@ onBothEngines((arena) => {
   });
 
   // FAM-06 PERM-36
-  it(
-    'of two guardians who answer differently at the same moment, one answers and the other reads who did',
-    again,
-    async () => {
-      const { server, club } = arena;
-      const { player, tryout, falcons } = await aPlayerAndTeam();
-      const { db } = server.database;
-      const mother = await club.addPlayer({ firstName: 'Mona', lastName: 'Peters' });
-      const guardianship = { player_id: player.profileId, user_id: mother.userId };
-      await db
-        .insertInto('guardianships')
-        .values({ ...guardianship, organization_id: club.id, kind: 'guardian' })
+  it('only one of two conflicting guardians answers, and the other learns who did', again, async () => {
+    const { server, club } = arena;
+    const { player, tryout, falcons } = await aPlayerAndTeam();
+    const { db } = server.database;
+    const mother = await club.addPlayer({ firstName: 'Mona', lastName: 'Peters' });
+    const guardianship = { player_id: player.profileId, user_id: mother.userId };
+    await db
+      .insertInto('guardianships')
+      .values({ ...guardianship, organization_id: club.id, kind: 'guardian' })
+      .execute();
+    for (let round = 0; round < 20; round += 1) {
+      const { id: offerId } = await anOffer(club, tryout, falcons, player);
+      const answerOf = { [player.name]: 'accepted', [mother.name]: 'declined' } as const;
+      const given = await Promise.all(
+        // Each of them is the first to ask every other time.
+        (round % 2 ? [player, mother] : [mother, player]).map(async (guardian) => {
+          const response = await guardian.send(respondToOffer, { offerId, answer: answerOf[guardian.name] });
+          return { guardian, status: response.status, message: (await response.json()).error?.message };
+        }),
+      );
+      const [winner, loser] = given.toSorted((one, other) => one.status - other.status);
+      const answer = answerOf[winner?.guardian.name ?? ''];
+      expect([winner?.status, loser?.status, loser?.message]).toEqual([
+        200,
+        409,
+        `${winner?.guardian.name} has already ${answer} this invitation.`,
+      ]);
+      expect((await offers()).filter(({ id }) => id === offerId)).toMatchObject([{ status: answer }]);
+      expect(await rosterOf(server, falcons)).toHaveLength(answer === 'accepted' ? 1 : 0);
+      const told = await db
+        .selectFrom('outbox')
+        .where('entity_id', '=', offerId)
+        .where('kind', 'in', ['offer.answered', 'offer.answered.family'])
+        .select('recipient')
+        .orderBy('kind')
         .execute();
-      for (let round = 0; round < 20; round += 1) {
-        const { id: offerId } = await anOffer(club, tryout, falcons, player);
-        const answerOf = { [player.name]: 'accepted', [mother.name]: 'declined' } as const;
-        const given = await Promise.all(
-          // Each of them is the first to ask every other time.
-          (round % 2 ? [player, mother] : [mother, player]).map(async (guardian) => {
-            const response = await guardian.send(respondToOffer, { offerId, answer: answerOf[guardian.name] });
-            return { guardian, status: response.status, message: (await response.json()).error?.message };
-          }),
-        );
-        const [winner, loser] = given.toSorted((one, other) => one.status - other.status);
-        const answer = answerOf[winner?.guardian.name ?? ''];
-        expect([winner?.status, loser?.status, loser?.message]).toEqual([
-          200,
-          409,
-          `${winner?.guardian.name} has already ${answer} this invitation.`,
-        ]);
-        expect((await offers()).filter(({ id }) => id === offerId)).toMatchObject([{ status: answer }]);
-        expect(await rosterOf(server, falcons)).toHaveLength(answer === 'accepted' ? 1 : 0);
-        const told = await db
-          .selectFrom('outbox')
-          .where('entity_id', '=', offerId)
-          .where('kind', 'in', ['offer.answered', 'offer.answered.family'])
-          .select('recipient')
-          .orderBy('kind')
-          .execute();
-        expect(told).toEqual([{ recipient: club.admin.email }, { recipient: loser?.guardian.email }]);
-        await db.deleteFrom('team_players').where('team_id', '=', falcons).execute();
-      }
-      // The check that follows still compares the guardianships with the one login of each player.
-      await db
-        .deleteFrom('guardianships')
-        .where('user_id', '=', mother.userId)
-        .where('kind', '=', 'guardian')
-        .execute();
-    },
-  );
+      expect(told).toEqual([{ recipient: club.admin.email }, { recipient: loser?.guardian.email }]);
+      await db.deleteFrom('team_players').where('team_id', '=', falcons).execute();
+    }
+    // The check that follows still compares the guardianships with the one login of each player.
+    await db.deleteFrom('guardianships').where('user_id', '=', mother.userId).where('kind', '=', 'guardian').execute();
+  });
 
   // race Q5, OFFER-16
-  it('of many senders who offer to one player, one does; the others read why not', again, async () => {
+  it('only one of many concurrent senders offers to a player, and the others learn why', again, async () => {
     const { server, club } = arena;
     const { player, tryout } = await aPlayerAndTeam();
     const crowd = arena.crowd(50);
@@ -228,7 +212,7 @@ onBothEngines((arena) => {
   });
 
   // OFFER-53
-  it('the counters lose nothing while people send and answer and two servers fold what was added', again, async () => {
+  it('the counters stay exact while two servers fold them during sending and answering', again, async () => {
     const { server, club } = arena;
     const players = await many(60, () => club.addPlayer());
     const tryout = await aTryoutWith(server, club, { status: 'completed', players });

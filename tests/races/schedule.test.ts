@@ -42,7 +42,7 @@ onBothEngines((arena) => {
   };
 
   // SCHED-32
-  it('of 200 events on one field at once, those that fit side by side are booked, and no more', again, async () => {
+  it('concurrent events on one field are booked only where they fit side by side', again, async () => {
     const { club, server } = arena;
     const fieldId = await aField(club, { parts: 4 });
     const crowd = arena.crowd(200);
@@ -63,7 +63,7 @@ onBothEngines((arena) => {
     await expect(overlapping.execute(server.database.db)).rejects.toThrow('bookings_never_overlap');
   });
 
-  it('of series that meet on one field, one is there as a whole and nothing of the others', again, async () => {
+  it('only one of several overlapping series is booked, and as a whole', again, async () => {
     const { club } = arena;
     const fieldId = await aField(club);
     const crowd = arena.crowd(30);
@@ -78,7 +78,7 @@ onBothEngines((arena) => {
   });
 
   // SCHED-25
-  it('a series of 60 is written and changed in one transaction', async () => {
+  it('a series of 60 events is written and changed in one transaction', async () => {
     const { club } = arena;
     const fieldId = await aField(club);
     const days = ['2027-06-01', '2027-06-02', '2027-06-03'].slice(0, attempts);
@@ -116,41 +116,37 @@ onBothEngines((arena) => {
     expect(await all()).toEqual(rows);
   });
 
-  it(
-    'an act on several and changes of single ones leave each event changed once, and none after its end',
-    again,
-    async () => {
-      const { club, server } = arena;
-      const fieldId = await aField(club);
-      const days = Array.from({ length: 6 }, (_, at) => `2027-06-0${at + 1}`);
-      const made = await Promise.all(days.map((day) => anEvent(club.admin, { fieldId, day })));
-      const events = made.map(({ id }, at) => ({ id, startsAt: `2027-06-0${at + 1}T16:00:00Z` }));
-      const move = { kind: 'move', days: 0, minutes: 30, place: null } as const;
-      const acts = [move, { kind: 'cancel' }, move, { kind: 'cancel' }] as const;
-      const answers = await many(arena.crowd(12), (index) => {
-        const act = acts[index];
-        const inOrder = index % 2 === 0 ? events : events.toReversed();
-        if (act) return club.admin.send(changeSeveral, { events: inOrder, reason: 'Storm', act });
-        return club.admin.send(cancelEvent, { eventId: events[index % 6]?.id ?? '', reason: 'Alone' });
-      });
-      expect(Object.keys(tally(answers)).filter((status) => !['200', '409'].includes(status))).toEqual([]);
-      const { db } = server.database;
-      const changes = await db
-        .selectFrom('event_changes')
-        .where('organization_id', '=', club.id)
-        .where('kind', '<>', 'created')
-        .select(['event_id as eventId', 'kind'])
-        .orderBy('created_at')
-        .execute();
-      for (const { id } of events) {
-        const kinds = changes.filter(({ eventId }) => eventId === id).map(({ kind }) => kind);
-        expect([['cancelled'], ['changed'], ['changed', 'cancelled']]).toContainEqual(kinds);
-      }
-      expect((await stored()).every((one) => one.booked)).toBe(true);
-    },
-  );
+  it('concurrent bulk and single changes change each event once, and never after its cancellation', again, async () => {
+    const { club, server } = arena;
+    const fieldId = await aField(club);
+    const days = Array.from({ length: 6 }, (_, at) => `2027-06-0${at + 1}`);
+    const made = await Promise.all(days.map((day) => anEvent(club.admin, { fieldId, day })));
+    const events = made.map(({ id }, at) => ({ id, startsAt: `2027-06-0${at + 1}T16:00:00Z` }));
+    const move = { kind: 'move', days: 0, minutes: 30, place: null } as const;
+    const acts = [move, { kind: 'cancel' }, move, { kind: 'cancel' }] as const;
+    const answers = await many(arena.crowd(12), (index) => {
+      const act = acts[index];
+      const inOrder = index % 2 === 0 ? events : events.toReversed();
+      if (act) return club.admin.send(changeSeveral, { events: inOrder, reason: 'Storm', act });
+      return club.admin.send(cancelEvent, { eventId: events[index % 6]?.id ?? '', reason: 'Alone' });
+    });
+    expect(Object.keys(tally(answers)).filter((status) => !['200', '409'].includes(status))).toEqual([]);
+    const { db } = server.database;
+    const changes = await db
+      .selectFrom('event_changes')
+      .where('organization_id', '=', club.id)
+      .where('kind', '<>', 'created')
+      .select(['event_id as eventId', 'kind'])
+      .orderBy('created_at')
+      .execute();
+    for (const { id } of events) {
+      const kinds = changes.filter(({ eventId }) => eventId === id).map(({ kind }) => kind);
+      expect([['cancelled'], ['changed'], ['changed', 'cancelled']]).toContainEqual(kinds);
+    }
+    expect((await stored()).every((one) => one.booked)).toBe(true);
+  });
 
-  it('of time zones that are chosen at once, whole-day events have their days in the last one', again, async () => {
+  it('whole-day events follow the last of several concurrent time zone changes', again, async () => {
     const { admin } = arena.club;
     const { id } = await anEvent(admin, { kind: 'event', title: 'Camp', time: null, endTime: null });
     const zones = ['America/New_York', 'Asia/Tokyo', 'Europe/Vienna'];
@@ -170,7 +166,7 @@ onBothEngines((arena) => {
 const server = sharedServer();
 const during = duringOn(() => server);
 
-it('an act of a coach waits for a change of teams that is under way, and finds no event of theirs then', async () => {
+it('a coach’s change waits while the event changes teams and then does not apply', async () => {
   const club = await anOrganization(server);
   const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
   const coach = await aCoachOf(club, tigers.id);
@@ -197,7 +193,7 @@ it('an act of a coach waits for a change of teams that is under way, and finds n
   expect(await Promise.all([one, two, three, four, six].map(status))).toEqual(Array(5).fill('scheduled'));
 });
 
-it('an event waits for a venue that is about to be archived or a field about to get more parts, and finds it so', async () => {
+it('an event waits for pending changes to its venue or field and respects them', async () => {
   const club = await anOrganization(server);
   const { admin } = club;
   const fieldId = await aField(club, { parts: 2 });

@@ -42,7 +42,7 @@ const rounds = process.env['TEST_LONG'] ? 9 : 5;
 const attempts = 4;
 
 onBothEngines((arena) => {
-  it('a page of another club waits for searches made to take long little longer than for others', async () => {
+  it('slow searches delay another club’s page little more than ordinary searches do', async () => {
     const bigClub = await aBigClub(arena.server);
     await addAccounts(arena.server, bigClub.id);
     const stranger = bigClub.admin;

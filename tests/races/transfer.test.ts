@@ -49,7 +49,7 @@ onBothEngines((arena) => {
   };
 
   // race Q18
-  it('many transfers of the same teams at once each copy all of them, with their coaches', again, async () => {
+  it('concurrent transfers of the same teams each copy all teams with their coaches', again, async () => {
     const all = arena.crowd(200);
     const { sources, plan, copied } = await twoSeasons(2);
     // Half of them the other way round: locks taken in the order given would cross.
@@ -61,7 +61,7 @@ onBothEngines((arena) => {
   });
 
   // race Q18, COACH-14
-  it('many transfers of a team into a current season leave its coaches with three teams', again, async () => {
+  it('concurrent transfers of a team into a current season stop at three per coach', again, async () => {
     const all = arena.crowd(200);
     const { plan, copied } = await twoSeasons(1, { targetIsCurrent: true });
     const answers = await many(all, () => arena.club.admin.send(transferTeams, plan()));
@@ -70,7 +70,7 @@ onBothEngines((arena) => {
   });
 
   // race Q18
-  it('transfers while one of the teams is being deleted copy both teams or none', again, async () => {
+  it('transfers copy both teams or none while one of them is deleted', again, async () => {
     const { sources, plan, copied } = await twoSeasons(2);
     const [first = ''] = sources;
     const [deleted, ...answers] = await many(20, (index) =>
@@ -90,7 +90,7 @@ onBothEngines((arena) => {
       table: 'team_coaches',
       holdsBut: (_: number, coachId: string) => `coach_profile_id <> '${coachId}'`,
     },
-  ])('a failure at any $row leaves nothing, and the repeated request makes each once', async ({ table, holdsBut }) => {
+  ])('a failure at any $row copies nothing, and a retry copies each once', async ({ table, holdsBut }) => {
     const { club, server } = arena;
     const { sources, plan, copied } = await twoSeasons(4);
     const { rows: coaches } = await sql<{ id: string }>`

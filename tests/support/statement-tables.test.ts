@@ -36,7 +36,7 @@ it.each([
     'select extract(year from players.born) from players join (select id from teams where organization_id = $1) as own on own.id = players.team_id',
   ],
   ['with a lock', 'select id from teams as team where organization_id = $1 for no key update of team'],
-])('lets a table be narrowed %s', (_, statement) => {
+])('accepts a table narrowed %s', (_, statement) => {
   expect(unnarrowed(statement)).toEqual([]);
 });
 
@@ -54,7 +54,7 @@ it.each([
     ['invitations'],
   ],
   [
-    'one whose neighbour names the column',
+    'one whose neighbor names the column',
     'select from teams, (select from players where organization_id = $1) as p',
     ['teams'],
   ],
@@ -66,6 +66,6 @@ it.each([
   ['a change', 'update "teams" set "name" = $1 where "id" = $2', ['teams']],
   ['a deletion', 'delete from members as m where m.team_id = $1', ['m']],
   ['an addition', 'insert into members (team_id) values ($1)', ['members']],
-])('finds %s', (_, statement, tables) => {
+])('reports an unnarrowed table: %s', (_, statement, tables) => {
   expect(unnarrowed(statement)).toEqual(tables);
 });

@@ -14,9 +14,9 @@ import { teamForm } from './teams/schema.ts';
 import { registerPlayerForm } from './tryouts/schema.registrations.ts';
 import { newTryout } from './tryouts/schema.ts';
 
-// Most of these only show at their bounds, where no test of a page or a list goes: so each is noted again, and
+// Most of these only show at their bounds, which no test of a page or a list reaches: so each is noted again, and
 // a change of one is a decision.
-it('are the numbers that were decided', () => {
+it('the limits are the numbers that were decided', () => {
   expect({ ...limits, ...clubLimits }).toEqual({
     adultAge: 18,
     toasts: { shownMs: 5000 },
@@ -155,7 +155,7 @@ it.each<[string, z.ZodMiniType, shortest: number, longest: number, tooShort?: st
   ['details of a cost', offerForm.shape.anticipatedSeasonCostDescription, 0, 2000],
   ['search for teams of offers', overviewFilters.shape.teamSearch, 0, 100],
   ['search for players of offers', overviewFilters.shape.playerSearch, 0, 100],
-])('%s: %i to %i characters', (_, schema, shortest, longest, tooShort) => {
+])('the length of %s is %i to %i characters', (_, schema, shortest, longest, tooShort) => {
   const messages = (length: number) =>
     schema.safeParse('x'.repeat(length)).error?.issues.map(({ message }) => message) ?? [];
   expect(messages(longest)).toEqual([]);
@@ -165,7 +165,7 @@ it.each<[string, z.ZodMiniType, shortest: number, longest: number, tooShort?: st
   if (tooShort) expect(messages(shortest - 1)).toEqual([tooShort]);
 });
 
-it('are 254 characters of an email address, 64 of them before the @', () => {
+it('an email address has at most 254 characters, 64 of them before the @', () => {
   const address = (before: number, all: number) => {
     const labels = ['b'.repeat(60), 'c'.repeat(60), 'd'.repeat(all - before - 1 - 122 - 4)];
     return `${'a'.repeat(before)}@${labels.join('.')}.org`;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contract } from './contract.ts';
 import { isOfflineCommand, offlineCommands } from './contract.offline.ts';
 
-it('knows every command that is declared as queued, without loading the whole contract', () => {
+it('lists exactly the commands that the contract declares as queued', () => {
   expect(offlineCommands.map(({ name }) => name).toSorted()).toEqual([
     'attendance.take',
     'evaluations.save',

@@ -18,7 +18,7 @@ const told = (operation: Command, answer: object, input: object = {}) => {
 const session = { user: {}, expiresAt: '' };
 
 // Sentences that depend on the answer or on what was sent.
-it('tells what was done', () => {
+it('success notices depend on the answer and the input', () => {
   expect(told(registerAdmin, { session })).toContain('organization has been created');
   expect(told(registerAdmin, { session: null })).toContain('Check your email');
   expect(told(registerWithCode, { session }, { role: 'coach' })).toContain('registered as a coach');
@@ -35,7 +35,7 @@ it('tells what was done', () => {
   expect(moved).toEqual([expect.stringContaining('assigned'), expect.stringContaining('moved')]);
 });
 
-it('leaves to a dialog who does not fit another age group', () => {
+it('shows no error notice for players who do not fit the new age group', () => {
   const { failed } = updateTryout as Command;
   const said = (code: string) => typeof failed === 'function' && failed(new Problem(409, code, 'No.'));
   expect(said(misfitsCode)).toBeUndefined();
@@ -45,7 +45,7 @@ it('leaves to a dialog who does not fit another age group', () => {
 const edits = contract.filter(({ input }) => 'shape' in input && 'expected' in (input.shape as object));
 
 it.each(edits.map((operation) => [operation.name, operation] as const))(
-  '%s changes nothing of its own accord',
+  '%s adds no fields to an edit without fields',
   (_, { route, input }) => {
     const ids = Object.fromEntries([...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, crypto.randomUUID()]));
     expect(input.parse(ids)).toEqual(ids);

@@ -23,11 +23,11 @@ describe('the queries of an address', () => {
     expect(openingOf(address, role).code).toBe(code);
   });
 
-  it('asks nothing for a visitor on any page', () => {
+  it('a visitor’s page needs no queries', () => {
     for (const { path } of pages) expect(openingOf(path, undefined)).toMatchObject({ isInClub: false, asks: [] });
   });
 
-  it('asks for the objects in the address', () => {
+  it('a page queries the objects in its address', () => {
     expect(openingOf(`/dashboard/tryouts/${id}`, 'coach').asks).toEqual([
       `/api/tryouts/${id}`,
       `/api/tryouts/${id}/registrations?all=true`,
@@ -36,10 +36,13 @@ describe('the queries of an address', () => {
     expect(openingOf('/dashboard/tryouts/..%2Fplayers', 'admin').asks[0]).toBe('/api/tryouts/..%252Fplayers');
   });
 
-  it.each(['teams', 'seasons', 'tryouts', 'codes'])('brings the first steps of a club to %s of an admin', (page) => {
-    expect(openingOf(`/dashboard/${page}`, 'admin').asks).toContain('/api/setup');
-    expect(openingOf(`/dashboard/${page}`, 'coach').asks).not.toContain('/api/setup');
-  });
+  it.each(['teams', 'seasons', 'tryouts', 'codes'])(
+    'only an admin’s page of %s queries the club’s first steps',
+    (page) => {
+      expect(openingOf(`/dashboard/${page}`, 'admin').asks).toContain('/api/setup');
+      expect(openingOf(`/dashboard/${page}`, 'coach').asks).not.toContain('/api/setup');
+    },
+  );
 
   it.each([
     ['/dashboard/teams', 'when=past'],
@@ -48,7 +51,7 @@ describe('the queries of an address', () => {
     ['/dashboard/admin-invitations', 'status=pending'],
     ['/dashboard/coach-invitations', 'tab=responded'],
     ['/dashboard/my-teams', 'when=past'],
-  ])('%s asks for its rows, and leaves those of ?%s to the page', (path, search) => {
+  ])('%s queries its rows early, except with the filter ?%s', (path, search) => {
     expect(openingOf(path, 'coach').asks).toHaveLength(1);
     expect(openingOf(`${path}?dialog=add`, 'coach').asks).toHaveLength(1);
     expect(openingOf(`${path}?${search}`, 'coach').asks).toEqual([]);

@@ -55,19 +55,19 @@ it.each([
   ['a roster', allowed('rosters.read', team), 'admin sender colleague player mother reader'],
   ['a tryout', allowed('tryouts.read', ofTeam), 'admin sender colleague'],
   ['their own entry in a tryout', allowed('tryouts.ownEntry', player), 'player mother reader'],
-])('shows %s to those concerned', (_, who, expected) => {
+])('only those concerned may read %s', (_, who, expected) => {
   expect(who).toBe(expected);
 });
 
 // PERM-35 PERM-36
-it('lets those offer who see the tryout, those answer who may, and the sender take back who still coaches the team', () => {
+it('only those entitled may send, answer or withdraw an offer', () => {
   expect(allowed('offers.send', ofTeam)).toBe('admin sender colleague');
   expect(allowed('offers.respond', player)).toBe('player mother');
   expect(allowed('offers.withdraw', { ...ofTeam, createdBy: 'sender' })).toBe('admin sender');
   expect(allowed('offers.withdraw', { coachIds: ['others'], createdBy: 'sender' })).toBe('admin');
 });
 
-it('gives the roster as a file to the coaches of a current season alone', () => {
+it('only coaches of a current season, and admins, may export its roster', () => {
   expect(allowed('rosters.export', team)).toBe('admin sender colleague');
   expect(allowed('rosters.export', { ...team, seasonIsActive: false })).toBe('admin');
 });

@@ -10,9 +10,9 @@ import {
 } from './messages.joining.ts';
 import { accessNotices, signInFailed } from './messages.ts';
 
-describe('what a failed sign-in says', () => {
+describe('the notice of a failed sign-in', () => {
   // LOGIN-19
-  it("is the server's own sentence when the server refused", () => {
+  it('a failed sign-in shows the server’s sentence if the server refused', () => {
     expect(signInFailed(accessProblems.wrongCredentials())).toEqual({
       title: 'Login failed',
       description: 'Invalid email or password.',
@@ -21,7 +21,7 @@ describe('what a failed sign-in says', () => {
   });
 
   // LOGIN-20 LOGIN-21
-  it('is a generic sentence when no rule spoke', () => {
+  it('a failed sign-in shows a generic sentence without a response', () => {
     expect(signInFailed(undefined)).toEqual({
       title: 'Login error',
       description: 'Something went wrong while signing in. Please try again.',
@@ -30,9 +30,9 @@ describe('what a failed sign-in says', () => {
   });
 });
 
-describe('what a failed registration says', () => {
+describe('the notice of a failed registration', () => {
   // REGADM-22
-  it('is the sentence of the server', () => {
+  it('a failed registration shows the server’s sentence', () => {
     const reason = accessProblems.emailTaken();
     expect(registrationFailed(reason)).toEqual({
       title: 'Registration failed',
@@ -43,14 +43,14 @@ describe('what a failed registration says', () => {
   });
 
   // REGADM-23 AUTH-24
-  it('is that no account was created, when it failed in another way', () => {
+  it('a failed registration says that no account was created after an unexpected fault', () => {
     const notice = { title: 'Registration error', description: 'User account could not be created', tone: 'error' };
     const fault = problemFrom(500, { error: { code: 'unexpected', message: 'Something went wrong.' } });
     expect(registrationFailed(fault)).toEqual(notice);
     expect(codeRegistrationFailed(fault)).toEqual(notice);
   });
 
-  it('says that the outcome is unknown when no response came', () => {
+  it('a failed registration says that the outcome is unknown without a response', () => {
     const notice = { title: 'Registration error', description: expect.stringMatching(/may or may not exist/) };
     expect(registrationFailed(undefined)).toMatchObject(notice);
     expect(codeRegistrationFailed(undefined)).toMatchObject(notice);
@@ -72,17 +72,17 @@ describe('what a failed registration says', () => {
       'Profile creation error',
       'The session is not available. Nothing was created; please try again.',
     ],
-  ])('names %s in the title', (reason, title, description) => {
+  ])('a failed registration names in its title %s', (reason, title, description) => {
     expect(codeRegistrationFailed(reason)).toEqual({ title, description, tone: 'error' });
   });
 
   // REGCODE-41
-  it('names a coach profile that could not be made', () => {
+  it('the title names a coach profile that could not be created', () => {
     expect(codeRegistrationFailed(accessProblems.coachProfileFailed()).title).toBe('Coach profile creation failed');
   });
 
   // REGCODE-43
-  it('names a registration that is neither for coach nor for player', () => {
+  it('the title names a registration that is neither for coach nor player', () => {
     const reason = new Problem(422, 'invalid', 'Please check.', { fields: { role: 'Invalid registration type' } });
     expect(codeRegistrationFailed(reason)).toEqual({ title: 'Invalid registration type', tone: 'error' });
   });
@@ -96,13 +96,13 @@ describe('the hint under the code field', () => {
     [undefined, 'Error validating code'],
     [new Problem(503, 'unavailable', 'away'), 'Error validating code'],
     [new Problem(429, 'too_many_requests', 'Please wait.'), 'Please wait.'],
-  ])('after %s is "%s"', (reason, hint) => {
+  ])('the hint after %s is "%s"', (reason, hint) => {
     expect(codeHintOf(reason)).toBe(hint);
   });
 });
 
-describe('what a success says', () => {
-  it('welcomes back by the name of the product', () => {
+describe('the notice of a successful sign-in', () => {
+  it('the sign-in notice welcomes the user back to Touchline', () => {
     expect(accessNotices.signedIn).toEqual({
       title: 'Signed in successfully',
       description: 'Welcome back to Touchline.',

@@ -23,6 +23,6 @@ it.each([
   ['curl/8.5.0', 'Unknown browser'],
   ['', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('says of %s: %s', (userAgent, words) => {
+])('describes the browser %s as %s', (userAgent, words) => {
   expect(deviceWords(userAgent)).toBe(words);
 });

@@ -3,7 +3,7 @@ import { roles } from '../core/actor.ts';
 import { mutableKinds, mutableKindOf, notifications, notificationsFor } from './rules.notifications.ts';
 
 describe('kinds of email', () => {
-  it('are those of all roles that somebody has, once each and in their order', () => {
+  it('lists the notifications of all a person’s roles once, in order', () => {
     expect(notificationsFor(roles).map(({ kind }) => kind)).toEqual(Object.keys(notifications));
     expect(notificationsFor(['player', 'coach']).map(({ kind }) => kind)).toEqual([
       'tryouts',
@@ -17,12 +17,12 @@ describe('kinds of email', () => {
     ]);
   });
 
-  it('can be switched off, or say why not', () => {
+  it('every kind of notification can be switched off or says why not', () => {
     const fixed = notificationsFor(roles).filter(({ always }) => always !== undefined);
     expect([...mutableKinds, ...fixed.map(({ kind }) => kind)]).toEqual(Object.keys(notifications));
   });
 
-  it('of a letter that is not known cannot be switched off', () => {
+  it('an unknown kind of letter cannot be switched off', () => {
     expect(mutableKindOf('toString')).toBeUndefined();
     expect(mutableKindOf('tryout.letter')).toBe('tryouts');
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { deletedByItself } from './rules.retention.ts';
 
 // A promise to families: a change of one of these is a decision.
-it('says after how long the server deletes what', () => {
+it('lists what the server deletes and after how long', () => {
   expect(Object.fromEntries(deletedByItself.map(({ what, howLong }) => [what, howLong]))).toEqual({
     'Offers, evaluations and tryout registrations': '24 months after the end of the season',
     'Answers to events and attendance': '24 months after the event',

@@ -22,7 +22,7 @@ describe('the input of a registration form', () => {
   };
 
   // REGADM-16
-  it('hands the register action e-mail, password, full name and organization name', () => {
+  it('a founder’s form sends organization name, full name, email and password', () => {
     expect(adminPayload(form, {})).toEqual({
       organizationName: 'SV Falke',
       fullName: 'Ada Admin',
@@ -31,7 +31,7 @@ describe('the input of a registration form', () => {
     });
   });
 
-  it('adds the browser’s values, without an unknown time zone', () => {
+  it('a founder’s form adds the browser’s values except an unknown time zone', () => {
     const challenge = 'c'.repeat(43);
     expect(adminPayload({ ...form, acceptTerms: true }, { timeZone: 'Europe/Vienna', challenge })).toMatchObject({
       acceptTerms: true,
@@ -41,7 +41,7 @@ describe('the input of a registration form', () => {
     expect(adminPayload(form, { timeZone: 'Etc/Unknown' })).not.toHaveProperty('timeZone');
   });
 
-  it('adds to a form that joins what the browser and the letter of an invitation know', () => {
+  it('a joining form adds the browser’s challenge and the invitation’s mail token', () => {
     const known = { challenge: 'c'.repeat(43), mailToken: 'from the letter' };
     expect(coachPayload({ ...joining, phone: null }, known)).toMatchObject(known);
     expect(Object.keys(coachPayload({ ...joining, phone: null }, {}))).not.toEqual(
@@ -50,7 +50,7 @@ describe('the input of a registration form', () => {
   });
 
   // REGCODE-33 REGCODE-34
-  it('sends code, role, names, email, password and the fields of the role', () => {
+  it('a joining form sends code, role, names, email, password and role fields', () => {
     const { confirmPassword: _, ...sent } = joining;
     expect(coachPayload({ ...joining, phone: '+43 660 1234567' }, {})).toEqual({
       ...sent,
@@ -103,7 +103,7 @@ describe('the delay after failed attempts to sign in', () => {
     [5, 16],
     [6, 30],
     [1000, 30],
-  ])('after %i beyond the limit is %i s', (failures, seconds) => {
+  ])('%i failed sign-ins beyond the limit cause a delay of %i s', (failures, seconds) => {
     expect(signInDelay(failures)).toBe(seconds);
   });
 });
@@ -115,7 +115,7 @@ describe('a profile made from one name', () => {
     ['Pelé', 'Pelé', 'Pelé'],
     ['Jo Li', 'Jo', 'Li'],
     ['J R', 'J R', 'J R'],
-  ])('of %s is %s, %s', (name, firstName, lastName) => {
+  ])('splits the name %s into %s and %s', (name, firstName, lastName) => {
     expect(namesFrom(name)).toEqual({ firstName, lastName });
   });
 });

@@ -49,25 +49,28 @@ const player = {
 
 describe('signing in', () => {
   // LOGIN-11
-  it.each(['', 'ada', 'ada@', '@example.org', 'ada example.org'])('refuses the e-mail "%s"', (email) => {
-    expect(sentences(signInForm, { email, password: 'x' })).toEqual({ email: 'Please enter a valid email address.' });
-  });
+  it.each(['', 'ada', 'ada@', '@example.org', 'ada example.org'])(
+    'the sign-in form refuses the email "%s"',
+    (email) => {
+      expect(sentences(signInForm, { email, password: 'x' })).toEqual({ email: 'Please enter a valid email address.' });
+    },
+  );
 
   // LOGIN-12
-  it('asks for a password', () => {
+  it('the sign-in form requires a password', () => {
     expect(sentences(signInForm, { email: 'ada@example.org', password: '' })).toEqual({
       password: 'Password is required.',
     });
   });
 
   // LOGIN-13
-  it('takes any password of one character or more', () => {
+  it('the sign-in form accepts any password of one character or more', () => {
     expect(sentences(signInForm, { email: 'ada@example.org', password: 'x' })).toEqual({});
   });
 });
 
 describe('the form that creates an organization', () => {
-  it('accepts a complete form', () => {
+  it('the founding form accepts complete values', () => {
     expect(sentences(adminRegistrationForm, founder)).toEqual({});
   });
 
@@ -78,11 +81,11 @@ describe('the form that creates an organization', () => {
     ['fullName', 'A', 'Full name must be at least 2 characters.'],
     // REGADM-11
     ['email', 'ada', 'Please enter a valid email address.'],
-  ])('says of %s "%s": %s', (field, value, sentence) => {
+  ])('answers the %s "%s" with: %s', (field, value, sentence) => {
     expect(sentences(adminRegistrationForm, { ...founder, [field]: value })).toEqual({ [field]: sentence });
   });
 
-  it('wants eight characters of a password, as a person counts them', () => {
+  it('requires a password of 8 to 256 visible characters', () => {
     const withPassword = (password: string) => ({ ...founder, password, confirmPassword: password });
     expect(sentences(adminRegistrationForm, withPassword('1234567'))).toEqual({
       password: 'Password must be at least 8 characters.',
@@ -98,7 +101,7 @@ describe('the form that creates an organization', () => {
   });
 
   // REGADM-13
-  it('wants the password repeated exactly, and says so at the confirmation', () => {
+  it('requires an exact repetition of the password', () => {
     expect(sentences(adminRegistrationForm, { ...founder, confirmPassword: 'Long enough' })).toEqual({
       confirmPassword: "Passwords don't match",
     });
@@ -107,28 +110,28 @@ describe('the form that creates an organization', () => {
     });
   });
 
-  it('says both when the password is too short and not repeated', () => {
+  it('reports both a short password and a wrong repetition', () => {
     expect(sentences(adminRegistrationForm, { ...founder, password: 'short', confirmPassword: 'other' })).toEqual({
       password: 'Password must be at least 8 characters.',
       confirmPassword: "Passwords don't match",
     });
   });
 
-  it('refuses a form without fields, whatever else was sent', () => {
+  it('refuses anything but a form with all fields', () => {
     for (const sent of [null, undefined, 'text', 5]) expect(adminRegistrationForm.safeParse(sent).success).toBe(false);
     const { confirmPassword: _, ...unconfirmed } = founder;
     expect(adminRegistrationForm.safeParse(unconfirmed).error?.issues).toHaveLength(1);
   });
 
   // REGADM-14
-  it.each([true, false])('does not depend on the box of the terms (%s)', (acceptTerms) => {
+  it.each([true, false])('accepts a form whatever the terms checkbox says (%s)', (acceptTerms) => {
     expect(sentences(adminRegistrationForm, { ...founder, acceptTerms })).toEqual({});
   });
 });
 
 describe('the forms that join an organization', () => {
   // REGCODE-16 REGCODE-19
-  it('accept a complete form, without phone and without position', () => {
+  it('the joining forms accept a complete form without phone or position', () => {
     expect(sentences(coachRegistrationForm, coach)).toEqual({});
     expect(sentences(playerRegistrationForm, player)).toEqual({});
   });
@@ -143,12 +146,12 @@ describe('the forms that join an organization', () => {
     ['confirmPassword', 'another one', "Passwords don't match"],
     // REGCODE-15
     ['organizationCode', 'ABC', 'Organization code must be at least 4 characters.'],
-  ])('both say of %s "%s": %s', (field, value, sentence) => {
+  ])('both joining forms answer the %s "%s" with: %s', (field, value, sentence) => {
     expect(sentences(coachRegistrationForm, { ...coach, [field]: value })).toEqual({ [field]: sentence });
     expect(sentences(playerRegistrationForm, { ...player, [field]: value })).toEqual({ [field]: sentence });
   });
 
-  it('both want eight characters of a password', () => {
+  it('both joining forms require a password of eight characters', () => {
     const short = { password: '1234567', confirmPassword: '1234567' };
     const sentence = { password: 'Password must be at least 8 characters.' };
     expect(sentences(coachRegistrationForm, { ...coach, ...short })).toEqual(sentence);
@@ -168,40 +171,40 @@ describe('the forms that join an organization', () => {
     // REGCODE-21
     ['parentGuardianPhone', '660123456', 'Parent/guardian phone must be at least 10 characters.'],
     ['parentGuardianPhone', 'call me maybe', 'Please enter a valid phone number.'],
-  ])('the player form says of %s "%s": %s', (field, value, sentence) => {
+  ])('the player form answers the %s "%s" with: %s', (field, value, sentence) => {
     expect(sentences(playerRegistrationForm, { ...player, [field]: value })).toEqual({ [field]: sentence });
   });
 });
 
 describe('the input to register with a code', () => {
   // REGCODE-43
-  it.each(['referee', undefined])('knows no registration as %s', (role) => {
+  it.each(['referee', undefined])('refuses a registration as %s', (role) => {
     expect(sentences(codeRegistration, { role })).toEqual({ role: 'Invalid registration type' });
   });
 });
 
 describe('the time zone of the browser', () => {
-  it.each(['Europe/Vienna', 'America/Argentina/Buenos_Aires', 'UTC'])('may be %s', (zone) => {
+  it.each(['Europe/Vienna', 'America/Argentina/Buenos_Aires', 'UTC'])('accepts the time zone %s', (zone) => {
     expect(sentences(timeZone, zone)).toEqual({});
   });
 
-  it.each(['+02:00', 'Middle/Earth', ''])('may not be "%s"', (zone) => {
+  it.each(['+02:00', 'Middle/Earth', ''])('refuses the time zone "%s"', (zone) => {
     expect(sentences(timeZone, zone)).toEqual({ '': 'This time zone is not known.' });
   });
 });
 
-it('takes a link token of 1 to 100 characters', () => {
+it('accepts a link token of 1 to 100 characters', () => {
   const takes = (length: number) => linkToken.safeParse('x'.repeat(length)).success;
   expect([0, 1, 100, 101].map(takes)).toEqual([false, true, true, false]);
 });
 
-it('says of any text that it is no birth date, and asks for one where there is none', () => {
+it('refuses text as a birth date, and requires a birth date', () => {
   const said = (value: string) => birthDate.safeParse(value).error?.issues.map(({ message }) => message);
   expect([said('x'), said('2015-05-05')]).toEqual([['Please enter a valid date.'], undefined]);
   expect(said('')?.[0]).toBe('Required');
 });
 
-it('takes an organization code of 4 to 20 characters', () => {
+it('accepts an organization code of 4 to 20 characters', () => {
   const takes = (length: number) => organizationCode.safeParse('x'.repeat(length)).success;
   expect([3, 4, 20, 21].map(takes)).toEqual([false, true, true, false]);
 });

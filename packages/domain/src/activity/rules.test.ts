@@ -15,25 +15,25 @@ const line: ActivityLine = {
   fields: ['lastName', 'birthDate'],
 };
 
-it('names who did it', () => {
+it('names the person who did it, a former member or a visitor', () => {
   expect(doerOf(line)).toBe('Ada Admin');
   expect(doerOf({ ...line, person: null })).toBe('A former member');
   expect(doerOf({ ...line, person: null, personId: null })).toBe('Someone not signed in');
 });
 
-it('names a contact, who has no account', () => {
+it('names a contact without an account', () => {
   const byContact = { ...line, personId: null, person: 'Mona Peters', action: 'offers.answerByLink' } as const;
   expect(doerOf(byContact)).toBe('Mona Peters (contact)');
   expect(doerOf({ ...byContact, person: null })).toBe('A former contact');
 });
 
-it('names the operator of the server, who is no member', () => {
+it('names the operator of the server, who is not a member', () => {
   const byOperator = { ...line, personId: null, person: null, action: 'operator.makeAdmin', kind: 'account' } as const;
   expect(doerOf(byOperator)).toBe('The operator of the server');
   expect(`${actionOf(byOperator)} ${subjectOf(byOperator)}`).toBe('gave the admin role to Paul Player');
 });
 
-it('names what it was about as it is called now, and says when it is gone', () => {
+it('names the subject by its current name, or says that it was removed', () => {
   expect(subjectOf(line)).toBe('Paul Player');
   expect(subjectOf({ ...line, subject: null })).toBe('(removed since)');
   for (const kind of ['organization', 'session'] as const) expect(subjectOf({ ...line, kind })).toBeNull();
@@ -41,14 +41,14 @@ it('names what it was about as it is called now, and says when it is gone', () =
   expect(subjectOf({ ...line, kind: 'account', subjectId: 'ada' })).toBeNull();
 });
 
-it('says in words what was done', () => {
+it('puts an action and its changed fields into words', () => {
   expect(actionOf(line)).toBe('edited the player');
   expect(actionOf({ ...line, action: 'an older one' })).toBe('an older one');
   expect(changesOf(line)).toBe('last name, birth date');
   expect(changesOf({ ...line, fields: null })).toBe('');
 });
 
-it('writes a row of the file by the clock of the organization', () => {
+it('writes a row of the file in the organization’s time zone', () => {
   expect(activityColumns('Europe/Vienna').map(({ heading, of }) => [heading, of(line)])).toEqual([
     ['When', '2026-11-24 00:30'],
     ['Who', 'Ada Admin'],

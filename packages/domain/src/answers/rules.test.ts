@@ -7,7 +7,7 @@ const given = (answer: 'yes' | 'maybe' | 'no' | null, isOutdated = false, counts
   ...{ closesAt: '', isOpen: true, isNeeded: true },
 });
 
-it('counts an answer from before a change no longer, unless it was a no', () => {
+it('ignores answers given before a change, except a no', () => {
   expect([given('yes', true), given('maybe', true), given('no', true), given('yes')].map(answerNow)).toEqual([
     null,
     null,
@@ -16,7 +16,7 @@ it('counts an answer from before a change no longer, unless it was a no', () => 
   ]);
 });
 
-it('takes none for coming where the team says so', () => {
+it('counts a missing answer as coming if the team says so', () => {
   expect(
     [given(null), given(null, false, true), given('yes', true, true), given('no', true, true)].map(standing),
   ).toEqual(['none', 'yes', 'yes', 'no']);
@@ -30,14 +30,14 @@ it('takes none for coming where the team says so', () => {
   expect(countAnswers(players)).toEqual({ yes: 2, maybe: 1, no: 1, none: 1, saidYes: 1 });
 });
 
-it('tells a family what an old answer was, and what none means', () => {
+it('tells a family its outdated answer, and what no answer means', () => {
   expect(answerHint(given('maybe', true))).toBe('Answered “Maybe” before the time changed. Please answer again.');
   expect(answerHint(given('no', true))).toBeNull();
   expect(answerHint(given(null, false, true))).toBe('Counts as coming unless you say no.');
   expect(answerHint(given(null))).toBeNull();
 });
 
-it('tells who answered, with the role of who did so on the family’s behalf', () => {
+it('tells who answered, with the role of staff who answered for the family', () => {
   const said = (givenAs: 'guardian' | 'coach' | 'admin', answeredBy: string | null, byMail = false) =>
     answererOf({ givenAs, answeredBy, byMail });
   expect(said('guardian', 'Mona Peters')).toBe('Answered by Mona Peters');
@@ -48,7 +48,7 @@ it('tells who answered, with the role of who did so on the family’s behalf', (
   expect(said('guardian', null, true)).toBe('Answered by mail');
 });
 
-it('refuses an answer too late: a family at the end of its time, others at the start', () => {
+it('refuses a family’s answers after the deadline and staff’s after the start', () => {
   const at = (hour: number) => new Date(`2027-06-01T${hour}:00:00Z`);
   const event = { status: 'scheduled', startsAt: at(18), closesAt: at(16) };
   const contact = { name: 'Carla Coach', phone: null, email: 'carla@example.org' };

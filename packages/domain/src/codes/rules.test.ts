@@ -12,15 +12,15 @@ describe('a registration code', () => {
     [true, '2026-11-21', false],
     [false, null, false],
     [false, '2026-11-23', false],
-  ])('that is active (%s) and ends on %s works today: %s', (isActive, expiryDate, works) => {
+  ])('a code that is active (%s) and ends on %s works today: %s', (isActive, expiryDate, works) => {
     expect(isUsable({ isActive, expiryDate }, today)).toBe(works);
   });
 
-  it('is easy to guess below 8 characters', () => {
+  it('a code below 8 characters is easy to guess', () => {
     expect([isGuessable('ABCDEFG'), isGuessable('ABCDEFGH')]).toEqual([true, false]);
   });
 
-  it('is proposed of symbols that do not look alike', () => {
+  it('a proposed code consists of symbols that do not look alike', () => {
     expect(proposeCode([0, 0.5, 0.999_999])).toBe(`A${proposedSymbols[15]}9`);
   });
 });
@@ -37,7 +37,7 @@ describe('the code in a registration link', () => {
     ...more,
   });
 
-  it('is the newest of the role that works', () => {
+  it('a registration link uses the newest usable code of its role', () => {
     const codes = [
       code('other role', 'player'),
       code('off', 'coach', { isActive: false }),

@@ -22,7 +22,7 @@ const inEngine = async (locale: string) => {
 
 // CLDR 42 (ICU 72) wrote the days of en-CA as en-US does: month first, with slashes.
 it.each(['en-US', 'en-GB', 'de-AT', 'sv-SE', 'ko-KR'])(
-  'knows the day where the engine writes days as %s',
+  'computes days correctly in an engine that formats dates as %s',
   async (locale) => {
     const { dayOf, yearOf, ageOn, wallTimeOf, momentAt } = await inEngine(locale);
     const moment = new Date('2026-11-22T23:30:00Z');
@@ -43,7 +43,7 @@ it.each([
   ['2024-02-29', true],
   ['2026-02-29', false],
   ['2026-2-1', false],
-])('says of the day %s: %s', (value, exists) => {
+])('accepts the day %s: %s', (value, exists) => {
   expect(day('no').safeParse(value).success).toBe(exists);
 });
 
@@ -54,11 +54,11 @@ it.each([
   ['2014-02-10', '2026-11-05', 12],
   ['2016-02-29', '2026-02-28', 9],
   ['2016-02-29', '2026-03-01', 10],
-])('the age of a person born on %s is on %s: %i years', (birthDate, today, age) => {
+])('a person born on %s is on %s %i years old', (birthDate, today, age) => {
   expect(ageOn(birthDate, today)).toBe(age);
 });
 
-it('takes no one born today or later', () => {
+it('rejects birth dates from today on', () => {
   const today = '2026-11-22';
   expect(['2026-11-21', today, '2026-11-23', null].map((birthDate) => isBornBefore(birthDate, today))).toEqual([
     true,

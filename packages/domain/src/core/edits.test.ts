@@ -8,15 +8,15 @@ it.each([
   ['what was never there', undefined, null],
   ['the other order of a list', ['b', 'a'], ['a', 'b']],
   ['another way to write a moment', new Date('2026-03-01T10:00:00Z'), '2026-03-01T11:00:00+01:00'],
-])('takes for the same %s', (_, one, other) => {
+])('treats two values as equal: %s', (_, one, other) => {
   expect(isSameValue(one, other)).toBe(true);
 });
 
-it('tells values apart', () => {
+it('distinguishes different values', () => {
   expect([isSameValue('', 'a'), isSameValue(0, null), isSameValue(['a'], ['a', 'b'])]).toEqual([false, false, false]);
 });
 
-it('marks an edited field as stale when it was changed to another value in the meantime', () => {
+it('an edited field is stale if it was changed to another value meanwhile', () => {
   const stored = { name: 'Ann', phone: null, city: 'Graz' };
   const seen = { name: 'Amy', phone: '', city: 'Wien' };
   expect(staleFields(stored, { name: 'Ada', phone: '1' }, seen)).toEqual(['name']);
@@ -26,13 +26,13 @@ it('marks an edited field as stale when it was changed to another value in the m
 const form = z.strictObject({ name: text(2, 100), notes: optionalText(text(0, 100)) });
 const edit = editOf({ id: z.string() }, form.shape);
 
-it('leaves omitted fields alone, though the form of a new one fills it in', () => {
+it('an edit leaves omitted fields alone, although the creation form fills them in', () => {
   expect(form.parse({ name: 'Ann' })).toEqual({ name: 'Ann', notes: null });
   expect(edit.parse({ id: '1' })).toEqual({ id: '1' });
   expect(edit.parse({ id: '1', notes: ' ' })).toEqual({ id: '1', notes: null });
 });
 
-it('takes as seen the fields of the form, all of which are named', () => {
+it('an edit accepts as expected values only fields of the form', () => {
   const seen = { id: '1', notes: 'new', expected: { notes: 'old' } };
   expect(edit.parse(seen)).toEqual(seen);
   expect(edit.safeParse({ id: '1', expected: { id: '1' } }).success).toBe(false);

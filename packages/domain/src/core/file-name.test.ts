@@ -13,11 +13,11 @@ describe('the name of an exported file', () => {
     ['‮tigers', 'tigers_roster_2026-11-21.csv'],
     ['虎チーム ⚽', '虎チーム_⚽_roster_2026-11-21.csv'],
     ['???', 'roster_2026-11-21.csv'],
-  ])('of %j is %s', (team, name) => {
+  ])('an export for %j is named %s', (team, name) => {
     expect(fileNameOf(team, 'roster', '2026-11-21', 'csv')).toBe(name);
   });
 
-  it('fits into every file system, however long the team is called', () => {
+  it('a file name stays below 255 bytes for any team name', () => {
     const name = fileNameOf('𝕿'.repeat(100), 'players', '2026-11-21', 'xlsx');
     expect(new TextEncoder().encode(name).length).toBeLessThan(255);
     expect(name).toMatch(/_players_2026-11-21\.xlsx$/u);

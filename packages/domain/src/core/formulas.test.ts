@@ -5,12 +5,12 @@ const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '\u00a
 const harmless = ['Pia', '1-1', 'a=b', "O'Neill", "'t Hooft", '', '  ', "'", '#1', '(+43)'];
 
 describe('a text in a file', () => {
-  it.each(formulas)('is guarded where a spreadsheet would run it: %j', (text) => {
+  it.each(formulas)('guards text that a spreadsheet could run: %j', (text) => {
     expect(couldBeFormula.test(text)).toBe(true);
     expect(withoutGuard(`'${text}`)).toBe(text);
   });
 
-  it.each(harmless)('stays as it is where nothing would run: %j', (text) => {
+  it.each(harmless)('leaves harmless text unchanged: %j', (text) => {
     expect(couldBeFormula.test(text)).toBe(false);
     expect(withoutGuard(text)).toBe(text);
   });

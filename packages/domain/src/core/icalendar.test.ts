@@ -43,7 +43,7 @@ describe('the file of a calendar entry', () => {
     });
   });
 
-  it('cancels the entry under the same name', () => {
+  it('a cancellation has the same UID as the entry', () => {
     const { method, content } = calendarFile({ ...entry, revision: 4, isCancelled: true });
     expect(method).toBe('CANCEL');
     expect(content.split('\r\n')).toEqual(
@@ -56,13 +56,13 @@ describe('the file of a calendar entry', () => {
     );
   });
 
-  it('escapes separators of values, and keeps line breaks as signs', () => {
+  it('escapes separators and line breaks in values', () => {
     const lines = linesOf({ title: 'U9; U10, U11 \\ all', place: 'Field 1\r\nGate B\nleft' });
     expect(lines).toContain(String.raw`SUMMARY:U9\; U10\, U11 \\ all`);
     expect(lines).toContain(String.raw`LOCATION:Field 1\nGate B\nleft`);
   });
 
-  it('lets no text begin a line of its own', () => {
+  it('text cannot inject a line of its own', () => {
     const lines = linesOf({
       title: 'A\r\nATTENDEE:mailto:x@example.org',
       organizer: { name: 'A"B\r\nC', address: 'a@example.org' },
@@ -71,7 +71,7 @@ describe('the file of a calendar entry', () => {
     expect(lines).toContain(`ORGANIZER;CN="A'B  C":mailto:a@example.org`);
   });
 
-  it('folds at 75 octets, never within a character, and unfolds to the same', () => {
+  it('folds lines at 75 octets, never within a character', () => {
     const title = `${'x'.repeat(66)}ä${'ß🏟字'.repeat(40)}`;
     const { content } = calendarFile({ ...entry, title });
     const octets = content.split('\r\n').map((line) => new TextEncoder().encode(line).length);
@@ -82,7 +82,7 @@ describe('the file of a calendar entry', () => {
     expect(calendarFile({ ...entry, title: 'y'.repeat(67) }).content).toContain(`SUMMARY:${'y'.repeat(67)}\r\nL`);
   });
 
-  it('fills every line of a long text, the blank at its beginning counted', () => {
+  it('fills folded lines to 75 octets, counting the leading space', () => {
     const lines = linesOf({ title: 'z'.repeat(200) });
     const first = lines.findIndex((line) => line.startsWith('SUMMARY:'));
     expect(lines.slice(first, first + 3).map(({ length }) => length)).toEqual([75, 75, 8 + 200 + 2 - 150]);

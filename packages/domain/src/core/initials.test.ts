@@ -17,6 +17,6 @@ it.each([
   ['🇦🇹 👋🏽', '🇦🇹👋🏽'],
   ['!?', 'U'],
   [null, 'U'],
-])('stands for %s as %s', (name, initials) => {
+])('abbreviates %s to %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

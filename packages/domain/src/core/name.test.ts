@@ -23,7 +23,7 @@ describe('a name', () => {
     '192.168.0.1/x',
     'Club 10.0.0.1',
     'club@evil.example',
-  ])('holds a web address: %s', (name) => {
+  ])('finds a web address in the name: %s', (name) => {
     expect(holdsWebAddress(name)).toBe(true);
   });
 
@@ -63,7 +63,7 @@ describe('a name', () => {
     // No host has such a label (RFC 1035), so it is not looked at to its end.
     `${'a'.repeat(64)}.example/login`,
     `${'a'.repeat(64)}.com`,
-  ])('holds none: %s', (name) => {
+  ])('finds no web address in the name: %s', (name) => {
     expect(holdsWebAddress(name)).toBe(false);
   });
 });
@@ -80,19 +80,19 @@ describe('a name in letters', () => {
     ['SC St.Gallen', 'SC St. Gallen'],
     ['1.FC Köln', '1. FC Köln'],
     ['TSV e.V.Fußball', 'TSV e.V. Fußball'],
-  ])('has a space behind a dot that mail programs could link: %s', (typed, kept) => {
+  ])('adds a space after a dot that mail programs could link: %s', (typed, kept) => {
     expect(stored(typed)).toBe(kept);
     expect(stored(kept)).toBe(kept);
   });
 
   it.each(['SV St. Pölten', 'FC Nr. 1', 'TSV 1860 e.V.', 'J.R. Smith', 'A.C. Milan', 'U.S. Soccer', 'F.C.B'])(
-    'stays as it was typed: %s',
+    'leaves a harmless name unchanged: %s',
     (name) => {
       expect(stored(name)).toBe(name);
     },
   );
 
-  it('is measured with that space', () => {
+  it('measures a name with the added space', () => {
     expect(stored(`${'x'.repeat(16)}.ai`)).toHaveLength(20);
     expect(stored(`${'x'.repeat(17)}.ai`)).toBeUndefined();
     expect(stored('evil.com')).toBeUndefined();
@@ -100,7 +100,7 @@ describe('a name in letters', () => {
 });
 
 describe('a quoted name', () => {
-  it('cannot leave its marks, and is cut after sixty characters', () => {
+  it('a quoted name cannot close its quotes and is cut after 60 characters', () => {
     expect(quotedName('Lions” is closed. “Sign in')).toBe("“Lions' is closed. 'Sign in”");
     expect(quotedName('🦁'.repeat(60))).toBe(`“${'🦁'.repeat(60)}”`);
     expect(quotedName('🦁'.repeat(61))).toBe(`“${'🦁'.repeat(59)}…”`);

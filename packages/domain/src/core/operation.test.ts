@@ -3,7 +3,7 @@ import { deleteCode, setCodeActive } from '../codes/contract.ts';
 import { listPlayers } from '../people/contract.ts';
 import { problemFrom, requestOf } from './operation.ts';
 
-it('puts the ids of the path into the path, and the rest of a command into its body', () => {
+it('a request has ids in its path and the other fields in its body', () => {
   expect(requestOf(setCodeActive, { codeId: 'a/b', isActive: true })).toEqual({
     method: 'PATCH',
     url: '/api/codes/a%2Fb',
@@ -12,7 +12,7 @@ it('puts the ids of the path into the path, and the rest of a command into its b
   expect(requestOf(deleteCode, { codeId: 'a' })).toEqual({ method: 'DELETE', url: '/api/codes/a', body: '{}' });
 });
 
-it('sends only the given values', () => {
+it('a request sends only given values', () => {
   const asked = { search: 'ann b', after: null, teamId: undefined, onTeam: '', page: 0 };
   expect(requestOf(listPlayers, asked)).toEqual({
     method: 'GET',
@@ -22,7 +22,7 @@ it('sends only the given values', () => {
   expect(requestOf(listPlayers, {}).url).toBe('/api/players');
 });
 
-it('reads the problem out of an answer, and says so where there is none', () => {
+it('reads the problem from an answer, or reports an unreadable answer', () => {
   const fields = { name: 'Too short.' };
   const told = problemFrom(422, { error: { code: 'invalid', message: 'Please check.', fields } }, 7);
   expect([told.status, told.code, told.message, told.fields, told.retryAfter]).toEqual([

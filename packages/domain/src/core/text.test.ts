@@ -3,7 +3,7 @@ import { email, optionalText, phoneNumber, text } from './text.ts';
 
 const name = text(1, 60);
 
-it('refuses a text of which nothing can be seen, and takes it for none where it may be empty', () => {
+it('refuses invisible text, and reads it as empty in optional fields', () => {
   const unseen = [
     0x3164, 0x2800, 0x115f, 0x1160, 0xffa0, 0x34f, 0xfe0f, 0x17b4, 0x17b5, 0x180b, 0x180c, 0xe0100, 0x301, 0x200b,
   ];
@@ -12,7 +12,7 @@ it('refuses a text of which nothing can be seen, and takes it for none where it 
   expect(texts.map((value) => optionalText(name).parse(value))).toEqual(texts.map(() => null));
 });
 
-it.each(['李', 'é', '7', '🦁', '❤\ufe0f', '-', 'निशा'])('takes %s', (value) => {
+it.each(['李', 'é', '7', '🦁', '❤\ufe0f', '-', 'निशा'])('accepts the visible text %s', (value) => {
   expect(name.parse(value)).toBe(value);
 });
 
@@ -39,7 +39,7 @@ it.each(['call me please', '4.36601E+11', '123456 (mobile)'])('refuses the phone
   expect(phoneNumber(10).safeParse(written).success).toBe(false);
 });
 
-it('takes every sign of an address that needs no quotes', () => {
+it('accepts every email character that needs no quotes', () => {
   for (const sign of "&=/!#%~$*{}|^?`'+_-")
     expect(email('wrong').safeParse(`eve${sign}tom@example.org`).success).toBe(true);
   for (const address of [

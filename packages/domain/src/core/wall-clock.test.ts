@@ -31,11 +31,11 @@ describe('clock times of the club', () => {
   it.each([
     ['Europe/Vienna', '2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
     ['America/New_York', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z'],
-  ])('in %s, %s comes twice and means the first one', (zone, shown, moment) => {
+  ])('in %s, %s occurs twice and means the first occurrence', (zone, shown, moment) => {
     expect(momentAt(shown, zone).toISOString()).toBe(moment);
   });
 
-  it('finds a moment for every time that a clock can show', () => {
+  it('every clock time converts to a moment and back', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),
@@ -49,13 +49,13 @@ describe('clock times of the club', () => {
   });
 
   it.each(['2026-02-30T10:00', '2026-02-03T24:00', '2026-02-03T10:60', '2026-02-03 10:00', '2026-02-03', '', 7])(
-    'does not take %s for one',
+    'refuses %s as a clock time',
     (value) => {
       expect(wallTime('Wrong').safeParse(value).success).toBe(false);
     },
   );
 
-  it('takes what a date-and-time field holds', () => {
+  it('accepts the value of a date-and-time field', () => {
     expect(wallTime('Wrong').parse('2028-02-29T23:59')).toBe('2028-02-29T23:59');
   });
 });
@@ -66,13 +66,13 @@ describe('times that the clock shows twice', () => {
     ['America/New_York', '2027-11-07T05:00:00Z', '2027-11-07T07:00:00Z'],
     // Half an hour alone, from half past one.
     ['Australia/Lord_Howe', '2027-04-03T14:30:00Z', '2027-04-03T15:30:00Z'],
-  ])('in %s are those from %s until %s', (zone, from, until) => {
+  ])('in %s the clock repeats the times from %s until %s', (zone, from, until) => {
     const minute = 60_000;
     for (let at = Date.parse(from) - 180 * minute; at < Date.parse(until) + 180 * minute; at += 10 * minute)
       expect([at, comesTwice(new Date(at), zone)]).toEqual([at, at >= Date.parse(from) && at < Date.parse(until)]);
   });
 
-  it('are none where the clock goes forward, nor where it never changes', () => {
+  it('no time is repeated when the clock goes forward or never changes', () => {
     expect(comesTwice(new Date('2027-03-28T01:30:00Z'), 'Europe/Vienna')).toBe(false);
     expect(comesTwice(new Date('2027-10-31T00:30:00Z'), 'Asia/Kolkata')).toBe(false);
   });

@@ -7,7 +7,7 @@ it.each([
   ['America/Toronto', 'Saturday, 6 June 2026 at 12:00 (America/Toronto)'],
   ['America/Indiana/Knox', 'Saturday, June 6, 2026 at 11:00 AM (America/Indiana/Knox)'],
   ['Pacific/Honolulu', 'Saturday, June 6, 2026 at 6:00 AM (Pacific/Honolulu)'],
-])('writes a moment as people do in %s', (timeZone, words) => {
+])('writes a moment in the local style of %s', (timeZone, words) => {
   expect(momentInWords(new Date('2026-06-06T16:00:00Z'), timeZone, { clock: null, dateOrder: null })).toBe(words);
 });
 
@@ -15,6 +15,6 @@ it.each<[DateStyle, string]>([
   [{ clock: '12', dateOrder: null }, 'Saturday, 6 June 2026 at 6:00 pm (Europe/Vienna)'],
   [{ clock: '24', dateOrder: 'month_first' }, 'Saturday, June 6, 2026 at 18:00 (Europe/Vienna)'],
   [{ clock: null, dateOrder: 'month_first' }, 'Saturday, June 6, 2026 at 6:00 PM (Europe/Vienna)'],
-])('writes a moment as the reader wants it: %o', (reader, words) => {
+])('writes a moment in the reader’s preferred style: %o', (reader, words) => {
   expect(momentInWords(new Date('2026-06-06T16:00:00Z'), 'Europe/Vienna', reader)).toBe(words);
 });

@@ -10,7 +10,7 @@ it.each([
   ['a full tryout', registrationProblems.full(20), /^An admin can raise the maximum/],
   ['a player marked absent', evaluationProblems.notTakingPart(), /^Once the player is checked in again/],
   ['a time in the future', timestampProblems.ahead(), /^The clock of this phone is ahead/],
-])('is sent again once the obstacle is gone: %s', (_, { code }, advice) => {
+])('an unsent entry may be retried once the obstacle is gone: %s', (_, { code }, advice) => {
   expect(wayOutOf({ refusalCode: code })).toEqual({ mayTryAgain: true, advice: expect.stringMatching(advice) });
 });
 
@@ -19,15 +19,15 @@ it.each([
   ['a time before the opening', timestampProblems.before_opening()],
   ['made after the completion', timestampProblems.made_after_completion()],
   ['arrived too late', timestampProblems.arrived_too_late()],
-])('is not sent again in vain: %s', (_, { code }) => {
+])('an unsent entry is not retried in vain: %s', (_, { code }) => {
   expect(wayOutOf({ refusalCode: code })).toMatchObject({ mayTryAgain: false });
 });
 
-it('may be sent again where the reason is not known by a code', () => {
+it('an unsent entry may be retried if its refusal has no code', () => {
   expect(wayOutOf({ refusalCode: undefined })).toEqual({ mayTryAgain: true, advice: undefined });
 });
 
-it('may be known to the newest version of the app where this one does not know it', () => {
+it('an entry unknown to this version advises reloading the page', () => {
   expect(wayOutOf({ refusalCode: unknownEntry.code })).toEqual({
     mayTryAgain: false,
     advice: expect.stringMatching(/^Reload the page for the newest version/),

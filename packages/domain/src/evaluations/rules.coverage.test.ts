@@ -27,7 +27,7 @@ describe('an answer that lists the evaluated players of each evaluator', () => {
     ],
   };
 
-  it('tells of each player who has seen the player, in the order of evaluators', () => {
+  it('lists who has evaluated each player, in the order of evaluators', () => {
     expect(coveredPlayers(coverage)).toEqual([
       { ...listed('Ada', 'checked_in'), seenBy: [] },
       { ...listed('Bea', 'registered'), seenBy: [0, 2] },
@@ -45,7 +45,7 @@ describe('an answer that lists the evaluated players of each evaluator', () => {
 });
 
 describe('the gaps of a tryout', () => {
-  it('are those of checked-in players; others cannot have been seen', () => {
+  it('gaps count only checked-in players', () => {
     const players = [
       player('Ada', 'checked_in', 0),
       player('Bea', 'checked_in', 1),
@@ -66,7 +66,7 @@ describe('the gaps of a tryout', () => {
     ]);
   });
 
-  it('are put into words, one player or many', () => {
+  it('puts gaps into words for one or many players', () => {
     expect(
       textsOf(player('Ada', 'checked_in', 0), player('Bea', 'checked_in', 0), player('Cleo', 'registered', 0)),
     ).toEqual([
@@ -78,7 +78,7 @@ describe('the gaps of a tryout', () => {
     expect([0, 1, 2].map(seenByCount)).toEqual(['Not evaluated', '1 evaluation', '2 evaluations']);
   });
 
-  it('are named up to a dozen, then counted', () => {
+  it('names up to a dozen players and counts the rest', () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => player(`P${n + 1}`, 'checked_in', 0));
     expect(namesOf(many(2))).toBe('P1 and P2');
     expect(namesOf(many(12))).toBe('P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11 and P12');
@@ -86,7 +86,7 @@ describe('the gaps of a tryout', () => {
   });
 });
 
-it('puts the player seen by the fewest first, then checked-in players, then by name', () => {
+it('sorts players by fewest evaluations, then checked-in first, then by name', () => {
   const players = [
     player('Ada', 'registered', 0),
     player('Bea', 'checked_in', 2),

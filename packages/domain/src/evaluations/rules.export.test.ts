@@ -22,11 +22,11 @@ const player: RankedPlayer = {
 };
 const cellsOf = (row: RankedPlayer) => rankingFileColumns.map(({ of }) => of(row));
 
-it('writes the ranking as the page shows it, with the number that the player wears', () => {
+it('the ranking file shows the bib number instead of the jersey number', () => {
   expect(cellsOf(player)).toEqual([1, 12, 'Pia Player', 'Yes', 3.8, 4.5, 3, 2.5, 5, 3, 2, 1, 0]);
 });
 
-it('leaves the cells of players without evaluations empty', () => {
+it('the ranking file leaves cells of players without evaluations empty', () => {
   const summary = { count: 0, averages: null, recommendations: { yes: 0, maybe: 0, no: 0 } };
   const unseen = { ...player, status: 'registered', summary, place: undefined, averageScore: undefined } as const;
   expect(cellsOf(unseen)).toEqual([null, 12, 'Pia Player', 'No', null, null, null, null, null, 0, 0, 0, 0]);

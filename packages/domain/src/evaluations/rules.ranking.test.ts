@@ -25,7 +25,7 @@ const player = (playerName: string, score?: number): EvaluatedPlayer => ({
 });
 
 describe('the average over all scores', () => {
-  it('is to one decimal, half a tenth rounded up', () => {
+  it('the average has one decimal and rounds half a tenth up', () => {
     expect(averageScoreOf(averagesOf(4, 4, 5, 5))).toBe(4.5);
     expect(averageScoreOf(averagesOf(3.3, 3.3, 3.3, 3.4))).toBe(3.3);
     expect(averageScoreOf(averagesOf(3, 3, 3, 3.2))).toBe(3.1);
@@ -33,7 +33,7 @@ describe('the average over all scores', () => {
     expect(averageScoreOf(averagesOf(1, 1, 1.3, 2.9))).toBe(1.6);
   });
 
-  it('is nothing without an evaluation', () => {
+  it('there is no average without an evaluation', () => {
     expect(averageScoreOf({ averages: null })).toBeUndefined();
   });
 });
@@ -42,7 +42,7 @@ describe('the ranking', () => {
   const players = [player('Ada', 3), player('Bea'), player('Cleo', 4.1), player('Dora', 3), player('Eva', 2.9)];
   const placesOf = (ranked: ReturnType<typeof rankingOf>) => ranked.map(({ playerName, place }) => [playerName, place]);
 
-  it('begins with the best; equals share a place, after which those before are counted', () => {
+  it('ranks the best first; equal scores share a place and the next is skipped', () => {
     expect(placesOf(rankingOf(players))).toEqual([
       ['Cleo', 1],
       ['Ada', 2],
@@ -52,14 +52,14 @@ describe('the ranking', () => {
     ]);
   });
 
-  it('gives no one a place when no player was evaluated', () => {
+  it('the ranking gives nobody a place if no player was evaluated', () => {
     expect(placesOf(rankingOf([player('Ada'), player('Bea')]))).toEqual([
       ['Ada', undefined],
       ['Bea', undefined],
     ]);
   });
 
-  it('gives places without changing the order by name', () => {
+  it('adds places to players without changing their order', () => {
     expect(placesOf(rankedPlayers(players))).toEqual([
       ['Ada', 2],
       ['Bea', undefined],
@@ -69,14 +69,14 @@ describe('the ranking', () => {
     ]);
   });
 
-  it('turned round still has those without a value last, and equals by name', () => {
+  it('reverse order still puts missing values last and sorts equals by name', () => {
     const namesBy = (isDescending: boolean) =>
       orderedBy(rankedPlayers(players), ({ place }) => place, isDescending).map(({ playerName }) => playerName);
     expect(namesBy(false)).toEqual(['Cleo', 'Ada', 'Dora', 'Eva', 'Bea']);
     expect(namesBy(true)).toEqual(['Eva', 'Ada', 'Dora', 'Cleo', 'Bea']);
   });
 
-  it('by name is as it came, or turned round', () => {
+  it('sorting by name keeps or reverses the given order', () => {
     expect(orderedBy(['Ada', 'Bea'], undefined, false)).toEqual(['Ada', 'Bea']);
     expect(orderedBy(['Ada', 'Bea'], undefined, true)).toEqual(['Bea', 'Ada']);
   });

@@ -23,7 +23,7 @@ describe('the majority of recommendations', () => {
     [['maybe', 'no', 'yes'], ['no', 1, 3], 'No (1/3)'],
     [['yes', 'yes', 'maybe', 'maybe', 'no'], ['maybe', 2, 5], 'Maybe (2/5)'],
   ] as [Recommendation[], [Recommendation, number, number] | undefined, string][])(
-    'of %j is %j',
+    'the majority of %j is %j',
     (given, is, words) => {
       const expected = is && { recommendation: is[0], count: is[1], total: is[2] };
       expect(majority(given)).toEqual(expected);
@@ -32,7 +32,7 @@ describe('the majority of recommendations', () => {
   );
 
   // OFFER-07
-  it('is never less frequent than another, and never bolder than one as frequent', () => {
+  it('the majority is the most frequent recommendation, and the most cautious among equals', () => {
     const caution = { no: 2, maybe: 1, yes: 0 };
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...recommendations), { minLength: 1 }), (given) => {
@@ -47,7 +47,7 @@ describe('the majority of recommendations', () => {
     );
   });
 
-  it('is not counted on a coach’s badge', () => {
+  it('a coach’s badge shows no counts', () => {
     expect(badgeText({ recommendation: 'maybe', count: 1, total: 1 }, false)).toBe('Maybe');
     expect(badgeText(null, false)).toBe('Not evaluated');
   });
@@ -73,19 +73,19 @@ describe('a summary of evaluations', () => {
     expect(averageLabel(3)).toBe('Average of 3 evaluations');
   });
 
-  it('of none has no averages', () => {
+  it('a summary without evaluations has no averages', () => {
     expect(summaryOf([])).toEqual({ count: 0, averages: null, recommendations: { yes: 0, maybe: 0, no: 0 } });
   });
 });
 
 describe('an evaluation', () => {
   // EVAL-32
-  it('is made while the tryout is active only', () => {
+  it('evaluations are accepted only while the tryout is active', () => {
     expect(tryoutStatuses.filter(takesEvaluations)).toEqual(['active']);
   });
 
   // EVAL-14
-  it('starts with threes and maybe', () => {
+  it('a new evaluation starts with scores of three and Maybe', () => {
     expect(evaluationForm.parse(untouchedEvaluation)).toEqual({
       technicalScore: 3,
       acumenScore: 3,
@@ -107,7 +107,7 @@ describe('an evaluation', () => {
     ['characterScore', undefined, false],
     ['recommendation', 'perhaps', false],
     ['recommendation', 'no', true],
-  ])('with %s %s', (field, value, accepted) => {
+  ])('accepts or refuses an evaluation with %s %s', (field, value, accepted) => {
     expect(evaluationForm.safeParse({ ...untouchedEvaluation, [field]: value }).success).toBe(accepted);
   });
 });
@@ -145,7 +145,7 @@ describe('an evaluation on its way', () => {
   const now = new Date('2026-05-01T11:00:00Z');
   const entered = evaluationForm.parse({ ...untouchedEvaluation, technicalScore: 5, recommendation: 'yes' });
 
-  it('is added before those of others and counted', () => {
+  it('an unsent evaluation is listed before those of others and counted', () => {
     const seen = withEvaluation(player(evaluation('other', false, 2)), entered, me, now);
     expect(seen).toMatchObject({
       own: { technicalScore: 5, recommendation: 'yes' },
@@ -158,7 +158,7 @@ describe('an evaluation on its way', () => {
   });
 
   // EVAL-20
-  it('replaces their own earlier one', () => {
+  it('an unsent evaluation replaces the evaluator’s earlier one', () => {
     const seen = withEvaluation(player(evaluation('mine', true, 1), evaluation('other', false, 2)), entered, me, now);
     expect(seen.evaluations).toHaveLength(2);
     expect(seen.evaluations[0]).toMatchObject({
@@ -177,7 +177,7 @@ describe('an evaluation on its way', () => {
     recommendation: fc.constantFrom(...recommendations),
   });
 
-  it('is counted exactly where those of others are not known, and averaged to a tenth', () => {
+  it('an unsent evaluation changes a bare summary’s counts exactly and its averages approximately', () => {
     fc.assert(
       fc.property(fc.array(scores, { maxLength: 20 }), fc.boolean(), scores, (given, hasOwn, changes) => {
         const evaluations = given.map((values, index) => ({
@@ -219,19 +219,16 @@ describe('going on to the next player', () => {
     ['Cleo', ['Ada', 'Ella'], undefined],
     ['nobody listed', [], 'Ada'],
     ['Ella', ['Ada', 'Cleo', 'Ella'], undefined],
-  ])(
-    'leads from %s, with %j evaluated, to %s: the next checked-in player who waits, in the order of the list',
-    (after, done, next) => {
-      expect(nextToEvaluate(listed, new Set(done), after)?.id).toBe(next);
-    },
-  );
+  ])('after %s, with %j evaluated, the next waiting player is %s', (after, done, next) => {
+    expect(nextToEvaluate(listed, new Set(done), after)?.id).toBe(next);
+  });
 
-  it('leads to no one when only the current player waits', () => {
+  it('there is no next player when only the current one waits', () => {
     const listed = ['Ada', 'Bea'].map((id) => ({ id, status: 'checked_in' as const }));
     expect(nextToEvaluate(listed, new Set(['Bea']), 'Ada')).toBeUndefined();
   });
 
-  it('leads to no one in an empty list', () => {
+  it('there is no next player in an empty list', () => {
     expect(nextToEvaluate([], new Set(), 'Ada')).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { evaluationForm, scoreNames, untouchedEvaluation } from './schema.ts';
 
-it('opens a new evaluation in the middle', () => {
+it('a new evaluation starts in the middle of each scale', () => {
   expect(untouchedEvaluation).toEqual({
     technicalScore: 3,
     acumenScore: 3,
@@ -12,7 +12,7 @@ it('opens a new evaluation in the middle', () => {
   });
 });
 
-it.each(scoreNames)('takes whole numbers from 1 to 5 as %s', (name) => {
+it.each(scoreNames)('accepts whole numbers from 1 to 5 as %s', (name) => {
   const takes = (score: number) => evaluationForm.safeParse({ ...untouchedEvaluation, [name]: score }).success;
   expect([0, 1, 5, 6, 2.5].map(takes)).toEqual([false, true, true, false, false]);
 });

@@ -14,21 +14,21 @@ describe('the season cost as it is typed', () => {
     ['1.200,50', 1200.5],
     ['0', 0],
     ['99999999.99', 99_999_999.99],
-  ])('reads "%s"', (typed, amount) => {
+  ])('reads the cost "%s"', (typed, amount) => {
     expect(readCost(typed)).toBe(amount);
     expect(isUnreadableCost(typed)).toBe(false);
   });
 
   // OFFER-09
   it.each(['abc', '$350', '-5', '1e3', 'NaN', 'Infinity', '12,34,567', '1.200', '3.999', '100000000', '1,2,3', '٣'])(
-    'drops "%s" and lets the form say so',
+    'drops the cost "%s" and marks it as unreadable',
     (typed) => {
       expect(readCost(typed)).toBeNull();
       expect(isUnreadableCost(typed)).toBe(true);
     },
   );
 
-  it('is nothing when nothing was typed', () => {
+  it('an empty cost counts as no cost', () => {
     expect(readCost(' ')).toBeNull();
     expect(isUnreadableCost(' ')).toBe(false);
   });

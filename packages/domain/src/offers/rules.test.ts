@@ -26,7 +26,7 @@ describe('when offers may be sent', () => {
     ['active', ['admin']],
     ['completed', ['admin', 'coach']],
     ['cancelled', []],
-  ] as const)('while the tryout is %s: %j', (status, allowed) => {
+  ] as const)('while the tryout is %s these roles may send offers: %j', (status, allowed) => {
     expect(roles.filter((role) => mayOffer(role, status))).toEqual(allowed);
   });
 });
@@ -35,19 +35,19 @@ describe('the obstacles to an offer', () => {
   const live = [{ teamId: 'falcons', status: 'pending' }] as const;
 
   // OFFER-04 OFFER-64
-  it('is any live offer of the tryout', () => {
+  it('any live offer of the tryout blocks another', () => {
     expect(blockingOffer(live, 'hawks', false)).toBe(live[0]);
     expect(blockingOffer([], 'hawks', false)).toBeUndefined();
   });
 
   // OFFER-64
-  it('is one of the same team where several teams may offer', () => {
+  it('only the same team’s offer blocks another if several teams may offer', () => {
     expect(blockingOffer(live, 'hawks', true)).toBeUndefined();
     expect(blockingOffer(live, 'falcons', true)).toBe(live[0]);
   });
 
   // OFFER-17
-  it('is a pending one of the team for another tryout or for none', () => {
+  it('the team’s pending offer for another tryout, or for none, blocks another', () => {
     const waiting = (status: 'pending' | 'accepted', tryoutId: string | null) =>
       isWaitingElsewhere([{ teamId: 'falcons', tryoutId, status }], 'falcons', 'spring');
     expect(waiting('pending', 'autumn')).toBe(true);
@@ -62,17 +62,17 @@ describe('the obstacles to an offer', () => {
 
 describe('an answer', () => {
   // OFFER-27
-  it('accepts and declines the other pending offers of the tryout', () => {
+  it('accepting an offer declines the other pending offers of the tryout', () => {
     const siblings = [sibling('pending', 'a'), sibling('declined', 'b'), sibling('pending', 'c')];
     expect(answer(offer(), siblings, 'accepted', now)).toEqual({ kind: 'answered', declined: ['a', 'c'] });
   });
 
-  it('declines nothing else when it declines', () => {
+  it('declining an offer changes no other offers', () => {
     expect(answer(offer(), [sibling('pending', 'a')], 'declined', now)).toEqual({ kind: 'answered', declined: [] });
   });
 
   // OFFER-15
-  it.each(['accepted', 'declined'] as const)('comes too late at the moment of expiry (%s)', (given) => {
+  it.each(['accepted', 'declined'] as const)('an answer is too late at the moment of expiry (%s)', (given) => {
     expect(answer(offer({ expiresAt: now }), [], given, now)).toEqual({ kind: 'refused', because: 'expired' });
     const swept = offer({ status: 'declined', responseReason: 'lapsed', expiresAt: now });
     expect(answer(swept, [], given, now)).toEqual({ kind: 'refused', because: 'expired' });
@@ -87,12 +87,12 @@ describe('an answer', () => {
     ['declined', 'player', 'accepted', { kind: 'refused', because: 'alreadyAnswered' }],
     ['declined', 'withdrawn', 'accepted', { kind: 'refused', because: 'withdrawn' }],
     ['declined', 'withdrawn', 'declined', { kind: 'refused', because: 'withdrawn' }],
-  ] as const)('to an offer %s (%s) that says %s', (status, responseReason, given, decision) => {
+  ] as const)('decides on an answer to an offer that is %s (%s): %s', (status, responseReason, given, decision) => {
     expect(answer(offer({ status, responseReason }), [], given, now)).toEqual(decision);
   });
 
   // OFFER-38
-  it('cannot accept a second offer of one tryout, but may decline it', () => {
+  it('a player with an accepted offer can only decline another of the tryout', () => {
     const accepted = [sibling('accepted', 'a')];
     const refused = { kind: 'refused', because: 'tryoutAlreadyAccepted' };
     expect(answer(offer(), accepted, 'accepted', now)).toEqual(refused);
@@ -102,7 +102,7 @@ describe('an answer', () => {
     expect(answer(offer(), accepted, 'declined', now)).toEqual({ kind: 'answered', declined: [] });
   });
 
-  it('may accept an offer when the place of an earlier one has ended', () => {
+  it('a player may accept an offer after an earlier place has ended', () => {
     const released = { ...sibling('accepted', 'a'), isReleased: true };
     expect(answer(offer(), [released], 'accepted', now)).toEqual({ kind: 'answered', declined: [] });
   });
@@ -118,11 +118,11 @@ describe('a withdrawal', () => {
     ['declined', 'lapsed', { kind: 'refused', because: 'expiredBeforeWithdrawal' }],
     ['expired', 'lapsed', { kind: 'refused', because: 'expiredBeforeWithdrawal' }],
     ['pending', null, { kind: 'withdrawn' }],
-  ] as const)('of an offer %s (%s)', (status, responseReason, decision) => {
+  ] as const)('decides on the withdrawal of an offer that is %s (%s)', (status, responseReason, decision) => {
     expect(withdraw(offer({ status, responseReason }), now)).toEqual(decision);
   });
 
-  it('comes too late at the moment of expiry', () => {
+  it('a withdrawal is too late at the moment of expiry', () => {
     const late = { kind: 'refused', because: 'expiredBeforeWithdrawal' };
     expect(withdraw(offer({ expiresAt: now }), now)).toEqual(late);
   });
@@ -132,7 +132,7 @@ describe('the outcome that the sender reads', () => {
   const failure = { playerId: 'x', playerName: 'Pia Peters', message: 'Player already has an invitation' };
 
   // OFFER-21
-  it('is the number of invitations when all were sent', () => {
+  it('the sender reads the number of invitations if all were sent', () => {
     expect(sentNotice({ sent: 2, failures: [] })).toEqual({
       title: 'Success',
       description: 'Sent 2 invitations.',
@@ -142,7 +142,7 @@ describe('the outcome that the sender reads', () => {
   });
 
   // OFFER-22
-  it('is the number and every failure by name when some were sent', () => {
+  it('the sender reads the number and each failure if some were sent', () => {
     expect(sentNotice({ sent: 1, failures: [failure] })).toMatchObject({
       title: 'Partial Success',
       description: 'Sent 1 invitation.\nPia Peters: Player already has an invitation',
@@ -150,7 +150,7 @@ describe('the outcome that the sender reads', () => {
   });
 
   // OFFER-23
-  it('is an error when none could be sent', () => {
+  it('the sender reads an error if none could be sent', () => {
     expect(sentNotice({ sent: 0, failures: [failure] })).toEqual({
       title: 'Error',
       description: 'Failed to send team invitations. Please try again.',
@@ -159,7 +159,7 @@ describe('the outcome that the sender reads', () => {
   });
 
   // OFFER-31
-  it('is, for the player, what the answer did', () => {
+  it('the player reads what the answer did', () => {
     expect(answeredNotice(undefined, { answer: 'accepted' })).toMatchObject({
       description: 'Other invitations for this tryout have been automatically declined.',
       tone: 'success',
@@ -177,14 +177,14 @@ describe('the invite form', () => {
     ['no team', { teamId: '', playerIds: [player] }],
     ['no player', { teamId: team, playerIds: [] }],
     ['neither', {}],
-  ])('asks for a team and a player when there is %s', (_, input) => {
+  ])('the invite form asks for a team and a player if given %s', (_, input) => {
     const result = offerForm.safeParse(input);
     const messages = new Set(result.error?.issues.map(({ message }) => message));
     expect(messages).toEqual(new Set(['Please select a team and at least one player.']));
   });
 
   // OFFER-09
-  it('takes the cost as text and leaves empty what it cannot read', () => {
+  it('the invite form reads the cost from text and drops unreadable ones', () => {
     const cost = (anticipatedSeasonCostAmount: string) =>
       offerForm.parse({ teamId: team, playerIds: [player], anticipatedSeasonCostAmount }).anticipatedSeasonCostAmount;
     expect(cost('1,200')).toBe(1200);
@@ -192,7 +192,7 @@ describe('the invite form', () => {
     expect(cost('')).toBeNull();
   });
 
-  it('takes a cost of 40 characters, and 1 to 200 players', () => {
+  it('the invite form accepts a cost of 40 characters and 1 to 200 players', () => {
     const takes = (change: object): boolean =>
       offerForm.safeParse({ teamId: team, playerIds: [player], ...change }).success;
     const ofCost = (length: number) => takes({ anticipatedSeasonCostAmount: 'x'.repeat(length) });

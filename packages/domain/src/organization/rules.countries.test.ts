@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countries, currencies, currencyOf } from './rules.countries.ts';
 
-it('knows the countries and currencies that browsers can name', () => {
+it('lists only countries and currencies that Node can name', () => {
   const named = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   expect(countries.filter((country) => named.of(country) === undefined)).toEqual([]);
   expect([countries.length, countries.at(0), countries.at(-1)]).toEqual([249, 'AD', 'ZW']);

@@ -3,7 +3,7 @@ import { invitationLetter } from './messages.ts';
 
 const invited = { organizationName: 'SV Falke', code: 'ABCD1234', mailToken: 'token' };
 
-it('greets a coach by name, and does not greet a parent by the name of the child', () => {
+it('an invitation greets a coach by name, but not a parent by the child’s name', () => {
   expect(invitationLetter({ ...invited, role: 'coach', firstName: 'Carla' }).paragraphs).toEqual([
     'Hello Carla,',
     'SV Falke has invited you to join Touchline as a coach.',

@@ -51,7 +51,7 @@ describe('a date of a file', () => {
     expect([readDate(text, 'day', today), readDate(text, 'month', today)]).toEqual([dayFirst, monthFirst]);
   });
 
-  it('of two digits is of the last hundred years in every century', () => {
+  it('a two-digit year lies within the last hundred years', () => {
     expect(['3.4.26', '3.4.27'].map((text) => readDate(text, 'day', '2126-06-15'))).toEqual([
       '2126-04-03',
       '2027-04-03',
@@ -81,7 +81,7 @@ describe('a date of a file', () => {
     [['25/12/2014', '04/13/2015'], false, undefined],
     [['04/04/2015', ''], false, undefined],
     [['2015-04-03', '3.4.2015'], false, undefined],
-  ] as const)('of the column %j: to be asked for is %s, the order %s', (values, asked, order) => {
+  ] as const)('the column %j needs a question about its order: %s, and suggests %s', (values, asked, order) => {
     // A column that contradicts itself has no order either, but asking would not help: its faults show in the rows.
     expect([ambiguousDates(values), suggestDateOrder(values)]).toEqual([asked, order]);
   });

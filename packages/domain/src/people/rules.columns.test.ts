@@ -3,16 +3,16 @@ import { groupedHeadings, looksLikeHeadings, suggestColumns, suggestHeadingRow }
 import { fieldLabels, importFields } from './schema.import.ts';
 
 describe('the columns of a file', () => {
-  it('are recognized for coaches', () => {
+  it('recognizes the columns of a list of coaches', () => {
     const headings = ['Trainer', 'Mail', 'Mobil', 'Geburtsdatum'];
     expect(suggestColumns('coaches', headings, [])).toEqual(['fullName', 'email', 'phone', null]);
   });
 
-  it.each(['players', 'coaches'] as const)('of %s are recognized by the label of each field', (kind) => {
+  it.each(['players', 'coaches'] as const)('columns of %s are recognized by the label of each field', (kind) => {
     for (const field of importFields[kind]) expect(suggestColumns(kind, [fieldLabels[field]], [])).toEqual([field]);
   });
 
-  it('hold each field once, and the surest column wins; addresses are taken from several', () => {
+  it('the surest column of each field wins, but several columns may hold addresses', () => {
     expect(suggestColumns('players', ['Home phone', 'Guardian work phone', 'Guardian cell'], [])).toEqual([
       null,
       null,
@@ -26,7 +26,7 @@ describe('the columns of a file', () => {
     ]);
   });
 
-  it('are guessed by their content when there are no headings', () => {
+  it('columns without headings are guessed by their content', () => {
     const rows = [
       ['Anna', 'Berg', '03.04.2015', 'w', 'anna@example.org', '7', '+43 660 1234567'],
       ['Björn', "O'Hara", '2014-12-01', 'm', '', '11', ''],
@@ -49,17 +49,17 @@ describe('the columns of a file', () => {
     ['one of two', ['ann@example.org', '-/-'], null],
     ['none', ['', ''], null],
     ['two of two, beside gaps', ['ann@example.org', '', '', 'ben@example.org'], 'email'],
-  ])('are guessed by what most of the values look like: %s', (_, values, field) => {
+  ])('guesses a column by most of its values: %s', (_, values, field) => {
     const rows = values.map((value) => ['Ann Lee', value]);
     expect(suggestColumns('coaches', null, rows)).toEqual(['fullName', field]);
   });
 
-  it('hold whole names where only one column holds words, or where those of the first have several', () => {
+  it('a column holds full names if no other has words or its values have several', () => {
     expect(suggestColumns('players', null, [['Anna'], ['Ben']])).toEqual(['fullName']);
     expect(suggestColumns('players', null, [['Anna Berg', 'Vienna']])).toEqual(['fullName', null]);
   });
 
-  it('are named by the row that names most of them', () => {
+  it('the row that names most columns is the heading row', () => {
     const groups = ['Player', '', '', 'Guardian', ''];
     const headings = ['First name', 'Last name', 'DOB', 'First name', 'Phone'];
     expect(suggestHeadingRow([groups, headings, ['Anna', 'Berg', '3.4.2015', 'Gerda', '']])).toBe(1);
@@ -77,13 +77,13 @@ describe('the columns of a file', () => {
     expect(groupedHeadings(['Name', 'Shoes'], ['Gerda Guardian', 'Guardian'])).toEqual(['Name', 'Shoes']);
   });
 
-  it('of a guardian hold the whole name where its values have several words', () => {
+  it('a guardian column holds full names if its values have several words', () => {
     const headings = ['Nom', 'Prénom', 'Nom du responsable légal'];
     expect(suggestColumns('players', headings, [['Dupont', 'Ada', 'Gerda Dupont']])[2]).toBe('guardianName');
     expect(suggestColumns('players', headings, [['Dupont', 'Ada', 'Dupont']])[2]).toBe('guardianLastName');
   });
 
-  it('in a language that nobody knows are named by a first row unlike the others, and guessed by their content', () => {
+  it('columns in an unknown language are guessed by content below an unlike first row', () => {
     const rows = [
       ['Etunimi', 'Sukunimi', 'Syntynyt'],
       ['Anna', 'Berg', '3.4.2015'],
@@ -94,7 +94,7 @@ describe('the columns of a file', () => {
     expect(suggestHeadingRow(rows.slice(1))).toBeNull();
   });
 
-  it('have no headings when the first row is a person', () => {
+  it('a first row with a person is no heading row', () => {
     expect(looksLikeHeadings(['Anna', 'Berg', 'Goalkeeper'])).toBe(false);
     expect(looksLikeHeadings(['Name', 'anna@example.org'])).toBe(false);
     expect(looksLikeHeadings(['', ''])).toBe(false);

@@ -24,17 +24,17 @@ const differences = differencesOf(
 const fill = { field: 'jerseyNumber', before: null, after: '8' };
 const other = { field: 'position', before: 'Goal', after: 'Wing' };
 
-it('fills what is missing and keeps what is stored', () => {
+it('an import fills missing values and keeps stored ones', () => {
   expect(decided(differences, undefined)).toEqual({ changes: [fill], kept: [other] });
 });
 
-it('replaces what the admin saw, and nothing that is stored since', () => {
+it('an import replaces only stored values that the admin saw', () => {
   expect(decided(differences, replacedBy({ kept: [other] }))).toEqual({ changes: [other, fill], kept: [] });
   for (const seen of [{ position: 'Bench' }, { position: null }, {}])
     expect(decided(differences, seen)).toEqual({ changes: [fill], kept: [other] });
 });
 
-it('puts no phone of another guardian beside the stored name', () => {
+it('an import never combines a stored guardian’s name with another’s phone', () => {
   const facts = { guardianFirstName: 'Paul', guardianLastName: 'Berg', guardianPhone: '0660 1234567' };
   const stored = { ...nobody, guardianFirstName: 'Gerda', guardianLastName: 'Berg' };
   const { changes, kept } = decided(differencesOf(comparedFields.players, facts, stored), undefined);

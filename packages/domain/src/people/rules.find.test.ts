@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coachDetail, playerDetail, seasonDetail, soughtContacts, teamDetail, tryoutDetail } from './rules.find.ts';
 
-it('tells teams of one name apart by age group and season', () => {
+it('distinguishes teams of the same name by age group and season', () => {
   const team = { ageGroupName: 'U12', seasonName: 'Spring 2026' };
   expect(teamDetail({ ...team, isCurrent: true })).toBe('U12 · Spring 2026');
   expect(teamDetail({ ...team, isCurrent: false })).toBe('U12 · Spring 2026 (past)');
@@ -14,17 +14,17 @@ it.each([
   [2014, [], 'born 2014'],
   [null, ['Falcons', 'Owls'], 'Falcons, Owls'],
   [null, [], ''],
-])('tells players of one name apart by year of birth and teams', (birthYear, teams, detail) => {
+])('distinguishes players of the same name by year of birth and teams', (birthYear, teams, detail) => {
   expect(playerDetail({ birthYear, teams, ...byName })).toBe(detail);
 });
 
-it('tells coaches of one name apart by their teams', () => {
+it('distinguishes coaches of the same name by their teams', () => {
   expect(coachDetail({ teams: ['Falcons', 'Owls'], ...byName })).toBe('Falcons, Owls');
   expect(coachDetail({ teams: ['Falcons'], ...byName })).toBe('Falcons');
   expect(coachDetail({ teams: [], ...byName })).toBe('No current teams');
 });
 
-it('begins with the contact that matched', () => {
+it('a result begins with the contact that matched', () => {
   const player = { birthYear: 2014, teams: ['Falcons'] };
   const found = [
     ['guardian', 'Gerda Møller'],
@@ -48,11 +48,11 @@ it.each([
   ['active', 'U12 · Spring'],
   ['completed', 'U12 · Spring (past)'],
   ['cancelled', 'U12 · Spring (cancelled)'],
-] as const)('tells a tryout that is %s from others of its title', (status, detail) => {
+] as const)('distinguishes a tryout that is %s from others of the same title', (status, detail) => {
   expect(tryoutDetail({ ageGroupName: 'U12', seasonName: 'Spring', status })).toBe(detail);
 });
 
-it('tells seasons of one name apart by sport, and says which one is inactive', () => {
+it('distinguishes seasons of the same name by sport and marks inactive ones', () => {
   expect(seasonDetail({ sport: 'Soccer', isActive: true })).toBe('Soccer');
   expect(seasonDetail({ sport: 'Soccer', isActive: false })).toBe('Soccer (inactive)');
 });
@@ -73,11 +73,11 @@ describe('the contacts that a text asks for', () => {
     ['anna1987@example.org', null],
     ['anna1987@example.org 0660 5', '6605'],
     ['anna', null],
-  ])('of "%s" are the digits %s', (text, digits) => {
+  ])('finds in "%s" the phone digits %s', (text, digits) => {
     expect(soughtContacts(text).digits).toBe(digits);
   });
 
-  it('leave to the name what is no contact', () => {
+  it('words that are not contact details remain for the name search', () => {
     expect(soughtContacts('Anna + 0660 765 u12').besideDigits).toEqual(['Anna']);
     expect(soughtContacts('Berg @Example.org home.net')).toMatchObject({
       pieces: ['@example.org', 'home.net'],
@@ -90,11 +90,11 @@ describe('the contacts that a text asks for', () => {
     ['Gerda', [], 'gerda'],
     ['gerda.m', ['gerda.m'], 'gerda.m'],
     ['gerda m', [], null],
-  ])('of "%s" are pieces of an address, and of one word its beginning', (text, pieces, beginning) => {
+  ])('finds pieces of an email address in "%s"', (text, pieces, beginning) => {
     expect(soughtContacts(text)).toMatchObject({ pieces, beginning });
   });
 
-  it('are of no more words than any search looks for', () => {
+  it('a contact search uses at most six words', () => {
     const { pieces, besidePieces, besideDigits } = soughtContacts('a.a b.b c.c d.d e.e f.f g.g h i j 1234');
     expect([pieces.length, besidePieces, besideDigits.length]).toEqual([6, [], 6]);
   });

@@ -270,20 +270,20 @@ describe('columns with headings', () => {
       ['Guardian email', 'Phone'],
       ['guardianEmail', null],
     ],
-  ] as const)('named %j are %j', (headings, fields) => {
+  ] as const)('columns with the headings %j are recognized as %j', (headings, fields) => {
     expect(suggestColumns('players', headings, [])).toEqual(fields);
   });
 
-  it('of coaches hold no phone of a guardian', () => {
+  it('columns of coaches never hold a guardian’s phone', () => {
     expect(suggestColumns('coaches', ['Name', 'Phone', 'Mobile'], [])).toEqual(['fullName', 'phone', null]);
   });
 
-  it('are named by one of the first hundred rows', () => {
+  it('the heading row is one of the first hundred rows', () => {
     const rowsBefore = (count: number) => [...Array.from({ length: count }, () => ['Vienna Lions']), ['Name']];
     expect([0, 99, 100].map((count) => suggestHeadingRow(rowsBefore(count)))).toEqual([0, 99, null]);
   });
 
-  it('are about a guardian below a heading of such a person, in four languages', () => {
+  it('recognizes headings about guardians in several languages', () => {
     for (const heading of ['Guardian', 'Mothers', 'Eltern', 'Erziehungsberechtigte/r', 'Tuteur légal', 'Tutor'])
       expect([heading, isAboutGuardian(heading)]).toEqual([heading, true]);
     for (const heading of ['Player', 'Address', ''])

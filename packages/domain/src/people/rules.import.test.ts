@@ -15,14 +15,14 @@ const rows = cells.map((one, at) =>
 );
 
 describe('a file that is previewed in pieces', () => {
-  it('keeps people of one name together, each piece in the order of its lines, and loses no row', () => {
+  it('pieces of a file keep namesakes together, keep line order and lose no row', () => {
     const cut = pieces(rows, 2);
     expect(cut.map((piece) => piece.map(({ line }) => line))).toEqual([[2, 5], [3, 4], [6]]);
     expect(pieces(rows, 9).map((piece) => piece.map(({ line }) => line))).toEqual([[2, 3, 4, 5, 6]]);
     expect(pieces(rows, 1).map((piece) => piece.map(({ line }) => line))).toEqual([[2], [5], [3], [4], [6]]);
   });
 
-  it('shows the outcome of its import', () => {
+  it('the preview in pieces matches the outcome of the import', () => {
     const nobody = { people: [], addresses: [] };
     const told = (rowsThen: readonly RowOutcome[]) =>
       rowsThen.map(({ line, state, problems, notes, invites }) => ({ line, state, problems, notes, invites }));
@@ -33,7 +33,7 @@ describe('a file that is previewed in pieces', () => {
   });
 });
 
-it('takes a second child of one name and birth date if the admin says that it is another', () => {
+it('accepts a second child of the same name and birth date if the admin confirms it', () => {
   const twins = (another?: number) =>
     [4, 5].map((line) =>
       readPlayer(

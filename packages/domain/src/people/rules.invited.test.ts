@@ -4,7 +4,7 @@ import { settle } from './rules.invited.ts';
 const stored = { firstName: 'Rosa', lastName: 'Berg', birthDate: null, position: 'Goal', parentGuardianPhone: null };
 const typed = { firstName: 'Rosa', lastName: 'Burg', birthDate: '2016-05-05', position: null, gender: null };
 
-it('fills what is not known, and asks about what differs until each stored value was seen', () => {
+it('an invited person’s form fills missing values and asks about differing stored values', () => {
   const asked = [{ field: 'name', before: 'Rosa Berg', after: 'Rosa Burg' }];
   expect(settle(typed, stored)).toEqual({ asked, isDecided: false, changes: ['birthDate'] });
   for (const shown of ['Rosa', ''])
@@ -14,12 +14,12 @@ it('fills what is not known, and asks about what differs until each stored value
   expect(decided(true)).toEqual({ asked, isDecided: true, changes: ['name', 'birthDate'] });
 });
 
-it('asks nothing where all is the same, or was left empty', () => {
+it('asks nothing if all values are equal or left empty', () => {
   const same = { ...stored, phone: null };
   expect(settle(same, stored)).toEqual({ asked: [], isDecided: true, changes: [] });
 });
 
-it('asks about all of a guardian of whom a part differs: an empty stored value is shown as such', () => {
+it('asks about all values of a guardian if one differs, even empty ones', () => {
   const gerda = { ...stored, parentGuardianFirstName: 'Gerda' };
   const paul = { ...stored, parentGuardianFirstName: 'Paul', parentGuardianPhone: '0660 1' };
   const decisions = {

@@ -65,11 +65,11 @@ const coaches = (
 ) => told(matchCoaches(coachesOf(cells), { people, addresses }, true));
 
 describe('a player of a file', () => {
-  it('is new to a club without the name', () => {
+  it('a player whose name is unknown to the club is new', () => {
     expect(players([{ fullName: 'Anna Berg' }], [])).toEqual([{ state: 'new' }]);
   });
 
-  it('is recognized by name and birth date, however the name is written and split', () => {
+  it('recognizes a player by name and birth date, in any spelling and split', () => {
     const row = { firstName: 'ANNA', lastName: 'Bérg', birthDate: '3.4.2015' };
     expect(players([row], [anna()])).toEqual([{ state: 'unchanged' }]);
     const cruz = anna({ firstName: 'Óscar', lastName: 'De La Cruz' });
@@ -78,7 +78,7 @@ describe('a player of a file', () => {
     ]);
   });
 
-  it('fills what is missing, and asks where it has other values', () => {
+  it('a row fills a player’s missing values and asks about different ones', () => {
     const row = {
       fullName: 'Anna Berg',
       birthDate: '2015-04-03',
@@ -95,20 +95,20 @@ describe('a player of a file', () => {
     ]);
   });
 
-  it('with another birth date is another child, which is said', () => {
+  it('a different birth date means a different child, with a note', () => {
     expect(players([{ fullName: 'Anna Berg', birthDate: '2013-01-01' }], [anna()])).toEqual([
       { state: 'new', notes: ['There is a player of this name born 3 April 2015.'] },
     ]);
   });
 
-  it('without a birth date on one side is the only player of the name', () => {
+  it('a row without a birth date matches the only player of its name', () => {
     expect(players([{ fullName: 'Anna Berg' }], [anna()])).toEqual([{ state: 'unchanged' }]);
     expect(players([{ fullName: 'Anna Berg', birthDate: '2013-01-01' }], [anna({ birthDate: null })])).toEqual([
       { state: 'changed', changes: [{ field: 'birthDate', before: null, after: '2013-01-01' }] },
     ]);
   });
 
-  it('is undecidable when several people have the name', () => {
+  it('a row that could mean several namesakes is invalid', () => {
     const two = [anna(), anna({ id: 'other', birthDate: null })];
     expect(players([{ fullName: 'Anna Berg' }], two)).toEqual([
       { state: 'invalid', problems: { birthDate: 'Several players have this name. Add the birth date.' } },
@@ -122,7 +122,7 @@ describe('a player of a file', () => {
     expect(players([{ fullName: 'Anna Berg', birthDate: '2015-04-03' }], two)).toEqual([{ state: 'unchanged' }]);
   });
 
-  it('who comes twice counts once', () => {
+  it('a player listed twice counts once', () => {
     const rows = [
       { fullName: 'Anna Berg', birthDate: '2015-04-03' },
       { fullName: 'Anna Berg', birthDate: '2013-01-01' },
@@ -137,7 +137,7 @@ describe('a player of a file', () => {
     ]);
   });
 
-  it('does not count when the other of two could be meant as well', () => {
+  it('two rows that could mean the same stored player are both invalid', () => {
     const rows = [
       { fullName: 'Anna Berg', birthDate: '2015-04-03' },
       { fullName: 'Anna Berg', birthDate: '2013-01-01' },
@@ -154,19 +154,19 @@ describe('a player of a file', () => {
     ]);
   });
 
-  it('who comes twice does not make the first line doubtful', () => {
+  it('a repeated row does not make the first one invalid', () => {
     const row = { fullName: 'Anna Berg', birthDate: '2013-01-01' };
     const [first, second] = players([row, row], [anna({ birthDate: null })]);
     expect([first?.state, second?.state]).toEqual(['changed', 'invalid']);
   });
 
-  it('counts with an unreadable birth date only where the one stored is not known either', () => {
+  it('an unreadable birth date is accepted only if none is stored', () => {
     const states = (birthDate: string | null) =>
       players([{ fullName: 'Anna Berg', birthDate: 'in spring' }], [anna({ birthDate })]).map(({ state }) => state);
     expect([states('2015-04-03'), states(null)]).toEqual([['invalid'], ['unchanged']]);
   });
 
-  it('joins no team that is not known, and only then something is said of teams', () => {
+  it('an unknown team is reported and not joined', () => {
     const emptied = (cells: PlayerCells) =>
       matchPlayers(playersOf([{ fullName: 'Anna Berg', ...cells }]), { people: [], addresses: [] }, true).map((one) =>
         Object.keys(one.emptied),
@@ -174,7 +174,7 @@ describe('a player of a file', () => {
     expect([emptied({ team: 'Nowhere' }), emptied({})]).toEqual([[['team']], [[]]]);
   });
 
-  it('prefers of two that are stored twice the one with an account', () => {
+  it('prefers the one with an account among duplicate stored players', () => {
     const twice = [anna({ jerseyNumber: 1 }), anna({ id: 'joined', hasAccount: true })];
     const [matched] = matchPlayers(
       playersOf([{ fullName: 'Anna Berg', birthDate: '2015-04-03', jerseyNumber: '7' }]),
@@ -188,7 +188,7 @@ describe('a player of a file', () => {
 describe('an invitation', () => {
   const row = { fullName: 'Anna Berg', email: 'a@x.org' };
 
-  it('goes to a player with an address and neither account nor invitation', () => {
+  it('an invitation goes to a player with an address but no account or invitation', () => {
     expect(players([row], [])).toEqual([{ state: 'new', invites: true }]);
     expect(players([row], [anna()])).toEqual([{ state: 'unchanged', invites: true }]);
     expect(players([row], [anna()], [address({ as: 'invitation expired' })])).toEqual([
@@ -215,17 +215,17 @@ describe('an invitation', () => {
       address({ as: 'written to', role: null, name: null }),
       'Not invited: several emails were sent to this address within the last hour.',
     ],
-  ])('does not go out for %j, and the row counts', (known, note) => {
+  ])('no invitation is sent for %j, but the row counts', (known, note) => {
     expect(players([row], [anna()], [known])).toEqual([{ state: 'unchanged', notes: [note] }]);
   });
 
-  it('goes to another address after the first invitation has expired', () => {
+  it('an invitation goes to a new address after the previous one expired', () => {
     const expired = address({ as: 'invitation expired', profileId: 'anna', name: 'Anna Berg', email: 'old@x.org' });
     const row = { fullName: 'Anna Berg', email: 'new@x.org' };
     expect(players([row], [anna()], [expired])).toEqual([{ state: 'unchanged', invites: true }]);
   });
 
-  it('goes to an address once: siblings share that of their parents', () => {
+  it('siblings with the same address get one invitation', () => {
     expect(players([row, { fullName: 'Ben Berg', email: 'A@X.org' }], [])).toEqual([
       { state: 'new', invites: true },
       { state: 'new', notes: ['Not invited: line 2 has the same email address.'] },
@@ -236,7 +236,7 @@ describe('an invitation', () => {
 describe('a coach of a file', () => {
   const row = { fullName: 'Carla Coach', email: 'c@x.org', phone: '0660 1' };
 
-  it('is new, unchanged, or has another phone', () => {
+  it('a coach is new, unchanged or gets a phone', () => {
     expect(coaches([row], [])).toEqual([{ state: 'new', invites: true }]);
     expect(coaches([{ fullName: 'carla coach', phone: '0660 1' }], [carla({ phone: '0660 1' })])).toEqual([
       { state: 'unchanged' },
@@ -246,7 +246,7 @@ describe('a coach of a file', () => {
     ]);
   });
 
-  it('differs from others of the same name by the address', () => {
+  it('coaches of the same name are distinguished by email address', () => {
     const known = carla({ email: 'c@x.org', phone: '0660 1', hasAccount: true });
     const other = carla({ id: 'other', email: 'other@x.org', hasAccount: true });
     expect(coaches([row], [other, known])).toEqual([{ state: 'unchanged' }]);
@@ -262,13 +262,13 @@ describe('a coach of a file', () => {
     ]);
   });
 
-  it('counts with an unreadable address only where the one stored is not known either', () => {
+  it('an unreadable email address is accepted only if none is stored', () => {
     const states = (email: string | null) =>
       coaches([{ fullName: 'Carla Coach', email: 'carla at home' }], [carla({ email })]).map(({ state }) => state);
     expect([states('carla@x.org'), states(null)]).toEqual([['invalid'], ['unchanged']]);
   });
 
-  it('does not take the address of a person of another name, unless that person is a player', () => {
+  it('a coach cannot take a differently named person’s address unless that person is a player', () => {
     const invalid = { state: 'invalid', problems: { email: 'This email address belongs to Otto Other.' } };
     expect(coaches([row], [], [address({ email: 'c@x.org', role: 'admin' })])).toEqual([invalid]);
     expect(coaches([row], [], [address({ email: 'c@x.org', role: 'coach', as: 'invitation expired' })])).toEqual([
@@ -281,7 +281,7 @@ describe('a coach of a file', () => {
     ]);
   });
 
-  it('who comes twice counts once, by name and by address', () => {
+  it('a coach listed twice, by name or address, counts once', () => {
     const rows = [
       row,
       { fullName: 'Carla Coach' },

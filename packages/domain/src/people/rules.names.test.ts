@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nameKey } from './rules.names.ts';
 
-it('recognizes a person however the name is written and split', () => {
+it('ignores case and accents when comparing names', () => {
   expect(nameKey({ firstName: 'ØYVIND', lastName: 'Großé' })).toBe('oyvind grosse');
 });
 
@@ -11,7 +11,7 @@ it.each([
     'Anne-Marie',
     ['Anne Marie', 'Anne‐Marie', 'Anne‑Marie', 'Anne–Marie', 'Anne—Marie', 'Anne\u00a0Marie', 'Anne  Marie'],
   ],
-])('takes %s for the same name with other signs', (name, others) => {
+])('treats %s as equal to its variants with other punctuation', (name, others) => {
   const keyOf = (lastName: string) => nameKey({ firstName: 'Pat', lastName });
   expect(others.map(keyOf)).toEqual(others.map(() => keyOf(name)));
 });

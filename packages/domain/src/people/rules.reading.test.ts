@@ -37,25 +37,25 @@ describe('a row of players', () => {
     ['Berg, Anna Maria', 'Anna Maria', 'Berg'],
     ['  Anna\u00a0\n Berg ', 'Anna', 'Berg'],
     ['de la Cruz, Óscar', 'Óscar', 'de la Cruz'],
-  ])('takes the name "%s" apart', (fullName, firstName, lastName) => {
+  ])('splits the name "%s" into first and last name', (fullName, firstName, lastName) => {
     expect(factsOf({ fullName })).toEqual({ firstName, lastName });
   });
 
   it.each([
     ['Male', 'm M. male Boy männlich Junge garçon H homme masculino niño'],
     ['Female', 'f w Female girl weiblich Mädchen FILLE femme femenino niña'],
-  ])('understands %s in the words of other lists', (gender, words) => {
+  ])('understands other words for %s in several languages', (gender, words) => {
     for (const word of words.split(' '))
       expect([word, factsOf({ ...name, gender: word })?.gender]).toEqual([word, gender]);
   });
 
-  it('says nothing where its cells are empty', () => {
+  it('empty cells yield no facts', () => {
     const empty = { birthDate: '', gender: ' ', position: '\u200b', jerseyNumber: '', guardianName: '', email: '' };
     expect(factsOf({ ...name, ...empty })).toEqual(name);
   });
 
   it.each(['N/A', 'n.a.', '-', '–', 'NULL', 'none', 'keine', 'k. A.', 'unknown', 'TBD', '#N/A', '00/00/0000'])(
-    'takes %s for an empty cell, and not for the name of a person',
+    'reads %s as an empty cell and never as a name',
     (nothing) => {
       const fields = ['birthDate', 'gender', 'position', 'jerseyNumber', 'guardianPhone', 'guardianEmail', 'team'];
       const cells = Object.fromEntries(fields.map((field) => [field, nothing]));
@@ -65,7 +65,7 @@ describe('a row of players', () => {
     },
   );
 
-  it('keeps children who are called like that, and numbers that are zero', () => {
+  it('keeps the last name Null and the jersey number 0', () => {
     expect(factsOf({ firstName: 'Jennifer', lastName: 'Null', jerseyNumber: '0' })).toEqual({
       firstName: 'Jennifer',
       lastName: 'Null',
@@ -75,13 +75,16 @@ describe('a row of players', () => {
     expect(factsOf({ ...name, guardianPhone: '0000000000' })).toEqual(name);
   });
 
-  it.each(['Head coach:', 'Printed on 01/08/2026', 'Total players', 'Summe'])('looks like none: %s', (firstName) => {
-    expect(looksLikeNoPerson({ firstName, lastName: 'Berg' })).toBe(true);
-    expect(problemsOf({ firstName, lastName: 'Berg', isNoPlayer: noPerson })).toHaveProperty('isNoPlayer');
-    expect(looksLikeNoPerson({ fullName: 'Totaleva Summer' })).toBe(false);
-  });
+  it.each(['Head coach:', 'Printed on 01/08/2026', 'Total players', 'Summe'])(
+    'recognizes a row that is not a person: %s',
+    (firstName) => {
+      expect(looksLikeNoPerson({ firstName, lastName: 'Berg' })).toBe(true);
+      expect(problemsOf({ firstName, lastName: 'Berg', isNoPlayer: noPerson })).toHaveProperty('isNoPlayer');
+      expect(looksLikeNoPerson({ fullName: 'Totaleva Summer' })).toBe(false);
+    },
+  );
 
-  it('reads what spreadsheets and our own exports make of a value', () => {
+  it('reads values as spreadsheets and our own exports write them', () => {
     const cells = {
       ...name,
       birthDate: '2015-04-03T00:00:00.000Z',
@@ -111,7 +114,7 @@ describe('a row of players', () => {
     [{ fullName: '' }, { fullName: 'Please enter first and last name.' }],
     [{ fullName: 'A Berg' }, { fullName: 'First name must be at least 2 characters' }],
     [{ ...name, lastName: 'M\ufffdller' }, { lastName: 'Please remove the characters that cannot be displayed.' }],
-  ])('with %j is invalid at the name', (cells, problems) => {
+  ])('a row with %j has an invalid name', (cells, problems) => {
     expect(problemsOf(cells)).toEqual(problems);
   });
 
@@ -131,12 +134,12 @@ describe('a row of players', () => {
     [{ ...name, guardianPhone: 'ask her mother' }, { guardianPhone: 'Please enter a valid phone number.' }],
     [{ ...name, email: 'anna' }, { email: 'Please enter a valid email address' }],
     [{ ...name, email: 'anna; gerda' }, { email: 'Please enter a valid email address' }],
-  ])('with %j counts without that cell', (cells, emptied) => {
+  ])('a row with %j counts without that cell', (cells, emptied) => {
     expect(emptiedOf(cells)).toEqual(emptied);
     expect(factsOf(cells)).toEqual(name);
   });
 
-  it('that is left out for its name lists every problem', () => {
+  it('a row with an invalid name lists every problem', () => {
     expect(problemsOf({ firstName: 'Anna', lastName: 'B', gender: 'X', guardianPhone: '12345' })).toEqual({
       lastName: 'Last name must be at least 2 characters',
       gender: 'Only Male and Female can be stored.',
@@ -144,18 +147,18 @@ describe('a row of players', () => {
     });
   });
 
-  it('names the column of the missing part of a name, whatever the column of the full name contains', () => {
+  it('reports a missing part of a name even if a full name is given', () => {
     expect(Object.keys(problemsOf({ firstName: 'Anna', lastName: '', fullName: 'Anna Berg' }))).toEqual(['lastName']);
     expect(Object.keys(problemsOf({ firstName: '', lastName: 'Berg', fullName: 'Anna Berg' }))).toEqual(['firstName']);
   });
 
-  it('is left out where letters of the name were lost', () => {
+  it('refuses a name with undecodable characters', () => {
     expect(problemsOf({ fullName: 'Ann\ufffd Berg' })).toEqual({
       fullName: 'Please remove the characters that cannot be displayed.',
     });
   });
 
-  it('has its birth date in words, with a short year, or as the number of a day, which is said', () => {
+  it('reads birth dates in words, with short years or as noted day numbers', () => {
     for (const birthDate of ['3/4/15', '3 Apr 2015', '42097']) {
       expect(factsOf({ ...name, birthDate })).toEqual({ ...name, birthDate: '2015-04-03' });
     }
@@ -169,11 +172,11 @@ describe('a row of players', () => {
     [{ email: 'none', guardianEmail: 'parent@x.org' }, 'parent@x.org'],
     [{ email: 'x; A@X.org, b@x.org' }, 'a@x.org'],
     [{ guardianEmail: 'Gerda Berg <gerda@x.org>' }, 'gerda@x.org'],
-  ])('with %j is invited at %s', (cells, email) => {
+  ])('a row with %j is invited at %s', (cells, email) => {
     expect(factsOf({ ...name, ...cells })?.email).toBe(email);
   });
 
-  it('says which of several addresses in a cell is used', () => {
+  it('notes which of several email addresses in a cell is used', () => {
     expect(notesOf({ ...name, email: 'a@x.org; b@x.org' })).toEqual(['Of several email addresses, a@x.org is used.']);
   });
 
@@ -186,7 +189,7 @@ describe('a row of players', () => {
     [{ isPlayer: 'Staff (non-player)' }, 'isPlayer'],
     [{ isPlayer: 'Kein Spieler' }, 'isPlayer'],
     [{ isNoPlayer: 'Y' }, 'isNoPlayer'],
-  ])('with %j is about no player', (cells, field) => {
+  ])('a row with %j is not about a player', (cells, field) => {
     expect(problemsOf({ ...name, ...cells })).toEqual({ [field]: 'The file says that this is no player.' });
   });
 
@@ -196,11 +199,11 @@ describe('a row of players', () => {
     { isPlayer: 'Player' },
     { isPlayer: 'Player, Parent' },
     { isNoPlayer: 'N' },
-  ])('with %j is about a player', (cells) => {
+  ])('a row with %j is about a player', (cells) => {
     expect(factsOf({ ...name, ...cells })).toEqual(name);
   });
 
-  it('judges the address of the player also when no invitation goes to it; those of guardians are contacts', () => {
+  it('checks email addresses of players and guardians even without invitations', () => {
     const withoutInvitation = { ...options, invite: false };
     expect(emptiedOf({ ...name, email: 'petra.wagner(at)gmx' }, withoutInvitation)).toEqual({
       email: 'Please enter a valid email address',
@@ -238,13 +241,13 @@ it.each([
   expect(factsOf({ ...name, ...cells })).toMatchObject(facts);
 });
 
-it('leaves guardians empty who have no last name, and says so', () => {
+it('drops guardians without a last name and reports it', () => {
   expect(emptiedOf({ ...name, guardianName: 'Gerda & Paul' })).toEqual({
     guardianName: 'Please enter first and last name.',
   });
 });
 
-it('a row of coaches has an address and a phone', () => {
+it('reads name, email address and phone from a row of coaches', () => {
   expect(readCoachRow({ fullName: 'Carla Coach', email: 'C@x.org', phone: '0660 1' })).toEqual({
     facts: { firstName: 'Carla', lastName: 'Coach', email: 'c@x.org', phone: '0660 1' },
     nameField: 'fullName',
@@ -258,7 +261,7 @@ it('a row of coaches has an address and a phone', () => {
 const written = (facts: PlayerFacts): PlayerCells =>
   Object.fromEntries(Object.entries(facts).map(([field, value]) => [field, String(value)]));
 
-it('reads again what it has read, as the same', () => {
+it('reading its own output yields the same facts', () => {
   const given = (...texts: string[]) => fc.constantFrom('', ...texts);
   const name = fc.constantFrom('Anna', ' Zoë\u00a0 ', '\u200b\u200bBerg', "O'Neil", 'de la  Cruz', "'=1+1 Ott");
   const cells = fc.record({
@@ -284,7 +287,7 @@ it('reads again what it has read, as the same', () => {
   );
 });
 
-it('any content of a file becomes a text that fits a cell', () => {
+it('any cell content becomes well-formed text of at most 500 characters', () => {
   expect([cellText(' Anna '), cellText('')]).toEqual(['Anna', '']);
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (value) => {

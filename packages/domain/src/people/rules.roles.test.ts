@@ -20,7 +20,7 @@ it.each([
   ['Förderkader', false],
   ['Mrs.', false],
   ['', false],
-])('takes the role "%s" for somebody who does not play: %s', (role, isOther) => {
+])('reads the role "%s" as that of a non-player: %s', (role, isOther) => {
   expect(isOtherRole(role)).toBe(isOther);
 });
 
@@ -30,7 +30,7 @@ it.each([
   [{ jerseyNumber: 'Asst. Coach' }, true],
   [{ position: 'Wing', jerseyNumber: '7' }, false],
   [{}, false],
-])('takes %j for staff in a list of players: %s', (cells, isStaff) => {
+])('reads %j as staff in a list of players: %s', (cells, isStaff) => {
   expect(playsNoPosition(cells)).toBe(isStaff);
 });
 
@@ -41,11 +41,11 @@ it.each([
   [['Berg'], undefined],
   [['Coaches', 'Berg'], undefined],
   [[], undefined],
-])('begins with the row %j those who do not play: %s', (cells, begins) => {
+])('treats the row %j as the beginning of the staff: %s', (cells, begins) => {
   expect(beginsStaff(cells)).toBe(begins);
 });
 
-it('takes "#" for jersey numbers unless it counts the rows, and "Title" for a role only with roles in it', () => {
+it('reads "#" as jersey numbers unless it counts rows, and "Title" by its values', () => {
   const fieldsOf = (...rows: string[][]) => suggestColumns('players', ['#', 'Player', 'Title'], rows);
   expect(fieldsOf(['7', 'Ada Berg', ''], ['9', 'Max Muster', 'Coach'])).toEqual([
     'jerseyNumber',

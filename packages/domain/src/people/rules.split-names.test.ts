@@ -25,7 +25,7 @@ it.each([
   ['Berg, Ada *', { firstName: 'Ada', lastName: 'Berg' }],
   ['Ada (Addie) Berg ⚽', { firstName: 'Ada (Addie)', lastName: 'Berg' }],
   ['ADA BERG', { firstName: 'ADA', lastName: 'BERG' }],
-])('takes "%s" apart', (name, parts) => {
+])('splits the name "%s"', (name, parts) => {
   expect(splitName(name)).toEqual(parts);
 });
 
@@ -36,7 +36,7 @@ it.each([
   ['DE LA TOUR Léa', 'DE LA TOUR, Léa'],
   ['Berg, Ada', 'Berg, Ada'],
   ['Ada', 'Ada'],
-])('finds the end of the last name at the beginning of "%s"', (name, marked) => {
+])('marks the leading last name of "%s" with a comma', (name, marked) => {
   expect(withComma(name)).toBe(marked);
 });
 
@@ -50,7 +50,7 @@ it.each([
   ['Andrew Anders', '', undefined],
   ['Gerda & Paul', '', 'unclear'],
   ['Gerda Berg & Family', '', 'unclear'],
-])('finds two people in "%s" %s', (text, last, people) => {
+])('recognizes whether "%s" %s names two people', (text, last, people) => {
   const found = splitNames(text, last);
   expect(Array.isArray(found) ? found.map(wholeName) : found).toEqual(people);
 });

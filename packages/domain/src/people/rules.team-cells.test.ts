@@ -42,12 +42,12 @@ describe('a cell with a team', () => {
     ['Lynxes (U12)', ['lynx-12']],
     ['Tigers, first', ['first']],
     ['Lions, U12 Lynxes; lions', ['lions', 'lynx-12']],
-  ])('%s is the team %j', (cell, teamIds) => {
+  ])('the cell %s means the team %j', (cell, teamIds) => {
     expect(joining(anna(cell), undefined)).toMatchObject({ teamIds });
     expect(joining(anna(cell), undefined)).not.toHaveProperty('problem');
   });
 
-  it('names a team that is unknown or not the only one; the others are joined', () => {
+  it('reports unknown or ambiguous teams, and joins the others', () => {
     expect(joining(anna('Pumas'), undefined)).toEqual({
       teamIds: [],
       changes: [],
@@ -60,12 +60,12 @@ describe('a cell with a team', () => {
     });
   });
 
-  it('changes nothing for a member, and is a change for everyone else', () => {
+  it('a team cell changes nothing for members but adds everyone else', () => {
     expect(joining(anna('Lions'), member('lions', 'girls'))).toEqual({ teamIds: [], changes: [], notes: [] });
     expect(joining(anna('Lions'), member('girls')).changes).toEqual([{ field: 'team', before: null, after: 'Łions' }]);
   });
 
-  it('names the obstacles to joining, as adding one player does', () => {
+  it('a team cell lists the obstacles to joining', () => {
     expect(
       joining(anna('Owls', { birthDate: '2013-01-01' }), { ...member('lions', 'lynx-14'), gender: 'Male' }).notes,
     ).toEqual([

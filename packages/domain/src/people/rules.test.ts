@@ -14,16 +14,16 @@ describe('searching people', () => {
     ['anna', undefined],
     ['a1', undefined],
     ['', undefined],
-  ])('takes the digits of a phone number out of "%s"', (typed, digits) => {
+  ])('extracts the phone digits from "%s"', (typed, digits) => {
     expect(phoneDigits(typed)).toBe(digits);
   });
 
-  it('looks for every word on its own', () => {
+  it('a search looks for each word separately', () => {
     expect(searchWords('  anna   maria ')).toEqual(['anna', 'maria']);
     expect(searchWords(' ')).toEqual([]);
   });
 
-  it('are the first six that differ, however long the text is', () => {
+  it('a search uses the first six distinct words of a text', () => {
     const sentence = 'the parents of Anna and of Anna Maria asked whether they can play on Friday';
     expect(searchWords(sentence)).toEqual(['the', 'parents', 'of', 'Anna', 'and', 'Maria']);
   });

@@ -32,7 +32,7 @@ describe('a series', () => {
   const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Sydney', 'Australia/Lord_Howe'];
 
   it.each(zones.flatMap((zone) => firstDays.map((day) => [zone, day] as const)))(
-    'in %s from %s has the days and moments that an independent library finds',
+    'a series in %s from %s matches an independent library',
     (zone, firstDay) => {
       const weekday = weekdayOf(firstDay);
       // The library leaves a time out that the clock skips; those are below.
@@ -52,7 +52,7 @@ describe('a series', () => {
     },
   );
 
-  it('ends with the day or the number that comes first, without the days that are left out', () => {
+  it('a series ends at its last day or count, whichever comes first, without skipped days', () => {
     const until = { ...weekly, count: 10, until: '2026-12-15' };
     expect(daysOfSeries('2026-12-01', until)).toEqual(['2026-12-01', '2026-12-08', '2026-12-15']);
     expect(daysOfSeries('2026-12-01', { ...until, count: 2 })).toEqual(['2026-12-01', '2026-12-08']);
@@ -60,7 +60,7 @@ describe('a series', () => {
     expect(daysOfSeries('2026-12-01', { ...weekly, skipped })).toEqual(['2026-12-01', '2026-12-15', '2026-12-29']);
   });
 
-  it('is refused with its reason', () => {
+  it('an invalid series is refused with its reason', () => {
     const latest = '2029-11-24';
     const problem = (more: object, firstDay = '2026-12-01') =>
       seriesProblem(firstDay, { ...weekly, ...more } as Repeat, latest);
@@ -85,7 +85,7 @@ describe('an event on a day on which the clock changes', () => {
     ['Europe/Berlin', '2027-03-28', '2027-03-28T01:15:00.000Z', 30],
     ['America/New_York', '2027-03-14', '2027-03-14T07:15:00.000Z', 30],
     ['Australia/Lord_Howe', '2027-10-03', '2027-10-02T16:15:00.000Z', 30],
-  ])('in %s on %s moves an hour later where the clock skips its start', (zone, day, start, minutes) => {
+  ])('an event in %s on %s moves later if the clock skips its start', (zone, day, start, minutes) => {
     const times = timesOn(day, practice);
     const { startsAt, endsAt } = spanOf(times, zone);
     expect([startsAt.toISOString(), (endsAt.getTime() - startsAt.getTime()) / 60_000]).toEqual([start, minutes]);
@@ -93,7 +93,7 @@ describe('an event on a day on which the clock changes', () => {
     expect(startIsSkipped({ ...times, time: '18:00' }, zone)).toBe(false);
   });
 
-  it('ends after it starts, although the clock skips its start alone', () => {
+  it('an event ends after it starts although the clock skips its start', () => {
     const { startsAt, endsAt } = spanOf(timesOn('2027-03-28', { ...practice, endTime: '03:10' }), 'Europe/Berlin');
     expect((endsAt.getTime() - startsAt.getTime()) / 60_000).toBe(55);
   });

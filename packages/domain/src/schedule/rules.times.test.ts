@@ -10,7 +10,7 @@ const practice: EventTimes = { day: '2026-12-01', time: '18:00', endDay: '2026-1
 const bounds = { first: '2025-11-24', last: '2029-11-24' };
 
 describe('times of an event', () => {
-  it('survive the way to moments and back', () => {
+  it('event times survive conversion to moments and back', () => {
     const wholeDays = { day: '2026-12-05', time: null, endDay: '2026-12-06', endTime: null };
     for (const times of [practice, wholeDays])
       expect(timesOf(spanOf(times, zone), times.time === null, zone)).toEqual(times);
@@ -41,18 +41,18 @@ describe('times of an event', () => {
     ['a start before', { day: '2025-11-23', endDay: '2025-11-23' }, ['day', timeMessages.startTooEarly]],
     ['a start in three years', { day: '2029-11-24', endDay: '2029-11-24' }, undefined],
     ['a start after', { day: '2029-11-25', endDay: '2029-11-25' }, ['day', timeMessages.startTooLate]],
-  ] as const)('are judged: %s', (_, more, found) => {
+  ] as const)('checks the times of an event: %s', (_, more, found) => {
     const problem = timesProblem({ ...practice, ...more }, bounds);
     expect(problem && [problem.field, problem.message]).toEqual(found);
   });
 
-  it('may start anywhere as long as the start does not change', () => {
+  it('an unchanged start may lie outside the allowed days', () => {
     const old = { ...practice, day: '2020-01-01', endDay: '2020-01-01' };
     expect(timesProblem({ ...old, endTime: '20:00' }, bounds, old)).toBeUndefined();
     expect(timesProblem({ ...old, day: '2020-01-02', endDay: '2020-01-02' }, bounds, old)?.field).toBe('day');
   });
 
-  it('lie between a year back and three years ahead, where the club is', () => {
+  it('events may start from a year ago to three years ahead, in club time', () => {
     expect(startDays(new Date('2026-11-23T23:30:00Z'), zone)).toEqual(bounds);
     expect(startDays(new Date('2028-02-29T12:00:00Z'), zone)).toEqual({ first: '2027-02-28', last: '2031-02-28' });
   });
@@ -64,7 +64,7 @@ const form: EventForm = {
 };
 
 describe('a change of a series', () => {
-  it('reaches the fields that were not changed on the event alone, together with those that belong to them', () => {
+  it('a series change skips groups of fields that an event changed on its own', () => {
     const after = { ...form, time: '17:00', place: null, fieldId: 'f', note: 'Bring water.' };
     const groups = changedGroups(form, after);
     expect(groups).toEqual(['times', 'place', 'note']);
@@ -81,7 +81,7 @@ describe('a change of a series', () => {
     return [[...moved.days.values()], moved.rule] as const;
   };
 
-  it('moves weekly events by as many days, across the end of the week too', () => {
+  it('moves weekly events by the same number of days, even across weeks', () => {
     const [moved, newRule] = days(
       { ...rule, unit: 'week', weekdays: [2, 7] },
       ['2026-12-01', '2026-12-06', '2026-12-08'],
@@ -112,7 +112,7 @@ describe('a change of a series', () => {
   });
 });
 
-it('knows what an event may be', () => {
+it('an event needs the fields of its kind and no others', () => {
   expect(eventProblem(form)).toBeUndefined();
   expect(eventProblem({ ...form, kind: 'event' })?.fields).toHaveProperty('title');
   expect(eventProblem({ ...form, opponent: 'Bears' })?.fields).toHaveProperty('opponent');

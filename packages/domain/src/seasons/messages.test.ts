@@ -3,7 +3,7 @@ import { Problem } from '../core/problem.ts';
 import { problems } from '../core/problems.ts';
 import { seasonNotices, seasonProblems } from './messages.ts';
 
-it('tells why a season cannot be deleted, and otherwise that it failed', () => {
+it('explains why a season cannot be deleted, or says that deleting failed', () => {
   const inUse = seasonProblems.inUse([
     { name: 'U10', teams: 2, tryouts: 1 },
     { name: 'U12', teams: 0, tryouts: 3 },
@@ -18,7 +18,7 @@ it('tells why a season cannot be deleted, and otherwise that it failed', () => {
   }
 });
 
-it('names the verb to a user who is no longer signed in', () => {
+it('names the failed action to a user who is no longer signed in', () => {
   const reason = problems.notAuthenticated();
   const { notCreated, notUpdated, notDeleted, notLoaded } = seasonNotices;
   const told = [notCreated, notUpdated, notDeleted, notLoaded].map((notice) => notice(reason));

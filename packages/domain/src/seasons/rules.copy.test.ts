@@ -7,7 +7,7 @@ describe('the proposal for a copied season', () => {
     ['2025/26', '2025-08-01', '2026-06-30', '2026/27', '2026-08-01', '2027-06-30'],
     ['Winter', '2026-11-01', '2027-02-28', 'Winter 2027', '2027-11-01', '2028-02-28'],
     ['Leap 2028', '2028-02-29', '2028-12-31', 'Leap 2029', '2029-02-28', '2029-12-31'],
-  ])('is a year later: %s', (name, startDate, endDate, thenName, thenStart, thenEnd) => {
+  ])('proposes a copied season a year later: %s', (name, startDate, endDate, thenName, thenStart, thenEnd) => {
     expect(proposeCopy({ name, startDate, endDate })).toEqual({
       name: thenName,
       startDate: thenStart,
@@ -26,11 +26,11 @@ describe('the births of a copied age group', () => {
     ['in the fall of the same year', '2026-03-01', '2026-08-01', 2016, 2015],
     ['in the spring after that fall', '2026-08-01', '2027-03-01', 2015, 2014],
     ['at the same time', '2026-03-01', '2026-04-01', 2015, 2014],
-  ])('move on with the ages of the season: %s', (_, source, copy, youngest, oldest) => {
+  ])('birth years move with the ages of the copied season: %s', (_, source, copy, youngest, oldest) => {
     expect(movedBounds(years(2014, 2015), from(source), from(copy), 2026)).toEqual(years(oldest, youngest));
   });
 
-  it('keep their cut-off, and nothing is moved where everybody may join', () => {
+  it('copied birth dates keep their cut-off, and open age groups stay open', () => {
     const august = { name: 'U12', bornFrom: '2014-08-01', bornUntil: '2015-07-31' };
     const moved = { name: 'U12', bornFrom: '2015-08-01', bornUntil: '2016-07-31' };
     expect(movedBounds(august, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(moved);
@@ -38,7 +38,7 @@ describe('the births of a copied age group', () => {
     expect(movedBounds(open, from('2026-08-01'), from('2027-08-01'), 2026)).toEqual(open);
   });
 
-  it('stay within what an age group may be for', () => {
+  it('copied birth dates stay within the allowed range', () => {
     expect(movedBounds(years(2025, 2026), from('2026-03-01'), from('2028-03-01'), 2026)).toEqual(years(2026, 2026));
     expect(movedBounds(years(1926, 1990), from('2026-03-01'), from('2024-03-01'), 2026)).toEqual(years(1926, 1988));
     const august = (oldest: number, youngest: number) => ({

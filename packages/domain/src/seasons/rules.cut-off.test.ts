@@ -26,12 +26,12 @@ describe('the days of an age group', () => {
     ['03-01', years(2014, 2016), days('2014-03-01', '2016-02-29')],
     ['01-02', years(2014, 2015), days('2014-01-02', '2015-01-01')],
     ['12-31', years(2014, 2015), days('2014-12-31', '2015-12-30')],
-  ])('with the cut-off %s follow from the years %j, and these from them', (cutOff, entered, born) => {
+  ])('days with the cut-off %s and the years %j convert to each other', (cutOff, entered, born) => {
     expect(daysOfYears(entered, cutOff)).toEqual(born);
     expect([birthYearsOf(born), cutOffOf(born)]).toEqual([entered, cutOff]);
   });
 
-  it('are empty where everybody may join, and with them the years', () => {
+  it('an open age group has neither days nor years', () => {
     const open = { bornFrom: null, bornUntil: null };
     expect(shownBounds(open)).toEqual({ ...open, birthYearMin: null, birthYearMax: null });
     expect(shownBounds(boundsOf(august))).toEqual({
@@ -46,14 +46,11 @@ describe('the days of an age group', () => {
     ['06-30', days('2014-06-30', '2016-06-29')],
     ['07-01', days('2013-07-01', '2015-06-30')],
     ['08-01', days('2013-08-01', '2015-07-31')],
-  ])(
-    'for the ages of 2014 and 2015 begin in the year before where the cut-off is in the second half: %s',
-    (cutOff, born) => {
-      expect(daysOfAges(2014, 2015, cutOff)).toEqual(born);
-      for (const other of ['01-01', '06-30', '07-01', '08-01', '12-31'])
-        expect(withCutOff(withCutOff(born, other), cutOff)).toEqual(born);
-    },
-  );
+  ])('a cut-off in the second half begins in the year before: %s', (cutOff, born) => {
+    expect(daysOfAges(2014, 2015, cutOff)).toEqual(born);
+    for (const other of ['01-01', '06-30', '07-01', '08-01', '12-31'])
+      expect(withCutOff(withCutOff(born, other), cutOff)).toEqual(born);
+  });
 
   it.each([
     ['2013-12-31', 'outside', 'outside'],
@@ -70,7 +67,7 @@ describe('the days of an age group', () => {
     ['2015', 'within', 'unknown'],
     ['2016', 'within', 'outside'],
     ['2017', 'outside', 'outside'],
-  ])('2014 to 2016 and 2014/15, for a birth of %s: %s and %s', (birth, inYears, inAugust) => {
+  ])('a birth of %s is for 2014 to 2016 %s and for 2014/15 %s', (birth, inYears, inAugust) => {
     expect([placeOf(birth, calendar), placeOf(birth, august)]).toEqual([inYears, inAugust]);
   });
 });
@@ -85,16 +82,16 @@ describe('the words for an age group', () => {
       'born Aug 1, 2008 – Jul 31, 2010 (2008/10)',
       'players born Aug 1, 2008 – Jul 31, 2010',
     ],
-  ])('of %j are %s', (born, text, inSentence) => {
+  ])('the age group %j is written %s', (born, text, inSentence) => {
     expect([bornText(boundsOf(born)), forWhom(born)]).toEqual([text, inSentence]);
   });
 
-  it('have days as the reader writes them, and none for everybody', () => {
+  it('an age group shows dates in the reader’s format, or none if open', () => {
     expect(bornText(boundsOf(august), (day) => day)).toBe('born 2014-08-01 – 2015-07-31 (2014/15)');
     expect(bornText({ bornFrom: null, bornUntil: null })).toBeUndefined();
   });
 
-  it('name the cut-off', () => {
+  it('writes the cut-off as month and day', () => {
     expect(['01-01', '08-01', '02-28'].map(cutOffInWords)).toEqual(['January 1', 'August 1', 'February 28']);
   });
 });

@@ -7,7 +7,7 @@ const years = (groups: ReturnType<typeof proposeAgeGroups>) =>
 const coed = (...ages: number[]) => ({ ages, genders: ['Co-ed' as const] });
 
 describe('proposed age groups', () => {
-  it('reach from U8 to U19', () => {
+  it('proposed age groups range from U8 to U19', () => {
     expect(agesToPick).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
   });
 
@@ -16,11 +16,11 @@ describe('proposed age groups', () => {
     ['2026-07-01', 'U10 2017-2017'],
     ['2026-10-01', 'U10 2017-2017'],
     ['2027-03-01', 'U10 2017-2017'],
-  ])('hold the birth year of their age in a season that starts on %s: %s', (startDate, expected) => {
+  ])('an age group of a season from %s has its age’s birth year: %s', (startDate, expected) => {
     expect(years(proposeAgeGroups({ startDate }, coed(10), 2026, '01-01'))).toEqual([expected]);
   });
 
-  it('hold the year below as well where that age was not picked, in any order', () => {
+  it('an age group includes the next younger year if that age was not picked', () => {
     expect(years(proposeAgeGroups(fall, coed(12, 8, 10), 2026, '01-01'))).toEqual([
       'U8 2019-2020',
       'U10 2017-2018',
@@ -34,7 +34,7 @@ describe('proposed age groups', () => {
     ]);
   });
 
-  it('never hold the same birth year twice for one gender, for any picked ages', () => {
+  it('proposed age groups of a gender never overlap, for any picked ages', () => {
     for (let bits = 1; bits < 1 << agesToPick.length; bits += 1) {
       const ages = agesToPick.filter((_, place) => bits & (1 << place));
       const held = proposeAgeGroups(fall, coed(...ages), 2026, '01-01').flatMap(({ birthYearMax, birthYearMin }) =>
@@ -44,7 +44,7 @@ describe('proposed age groups', () => {
     }
   });
 
-  it('come once for each gender, and say so in their names', () => {
+  it('age groups are proposed once per gender and named after it', () => {
     expect(proposeAgeGroups(fall, { ages: [10], genders: ['Male', 'Female', 'Co-ed'] }, 2026, '01-01')).toEqual([
       { name: 'U10 Boys', gender: 'Male', birthYearMax: 2017, birthYearMin: 2017, cutOff: '01-01' },
       { name: 'U10 Girls', gender: 'Female', birthYearMax: 2017, birthYearMin: 2017, cutOff: '01-01' },
@@ -52,14 +52,14 @@ describe('proposed age groups', () => {
     ]);
   });
 
-  it('begin on the cut-off', () => {
+  it('proposed age groups begin on the cut-off', () => {
     const groups = proposeAgeGroups(fall, coed(8, 10), 2026, '08-01');
     expect(years(groups)).toEqual(['U8 2018-2020', 'U10 2016-2018']);
     expect(groups.map(({ cutOff }) => cutOff)).toEqual(['08-01', '08-01']);
     expect(years(proposeAgeGroups(fall, coed(10), 2026, '03-01'))).toEqual(['U10 2017-2018']);
   });
 
-  it('hold no birth year that lies ahead', () => {
+  it('proposed age groups include no future birth year', () => {
     expect(years(proposeAgeGroups({ startDate: '2034-03-01' }, coed(8, 10), 2025, '01-01'))).toEqual([
       'U8 2025-2025',
       'U10 2024-2025',
@@ -77,7 +77,7 @@ describe('a proposed season', () => {
     ['2026-07-31', [], fall],
     ['2026-08-01', [], spring],
     ['2026-11-22', [{ name: 'Spring 2027' }], { name: 'Fall 2027', startDate: '2027-08-01', endDate: '2027-11-30' }],
-  ])('on %s, with %j there, is the next half-year', (today, seasons, expected) => {
+  ])('on %s, with %j existing, the next half-year is proposed', (today, seasons, expected) => {
     expect(proposeSeason(today, seasons)).toEqual(expected);
   });
 });

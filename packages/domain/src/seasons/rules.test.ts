@@ -10,7 +10,7 @@ describe('the status of a season', () => {
     ['2026-06-30', true, 'Active'],
     ['2026-07-01', false, 'Inactive'],
     ['2026-07-01', true, 'Active'],
-  ])('ending on %s with the switch at %s is %s on 30 June', (endDate, isActive, status) => {
+  ])('a season ending on %s with the switch at %s is %s on 30 June', (endDate, isActive, status) => {
     expect(seasonStatus({ endDate, isActive }, '2026-06-30')).toBe(status);
   });
 
@@ -19,34 +19,34 @@ describe('the status of a season', () => {
     ['2026-06-29', true, true],
     ['2026-06-30', true, false],
     ['2026-06-29', false, false],
-  ])('ending on %s with the switch at %s: to be switched off is %s', (endDate, isActive, overdue) => {
+  ])('a season ending on %s with the switch at %s is overdue: %s', (endDate, isActive, overdue) => {
     expect(isOverdue({ endDate, isActive }, '2026-06-30')).toBe(overdue);
   });
 });
 
 describe('new seasons and age groups', () => {
   // SEASON-18 SEASON-23
-  it('start with soccer, and active', () => {
+  it('a new season starts active and with soccer', () => {
     expect(newSeasonPresets).toMatchObject({ sport: 'Soccer', isActive: true });
   });
 
   // AGE-06 AGE-10
-  it('start co-ed, for those five to ten years old', () => {
+  it('a new age group starts co-ed, for ages five to ten', () => {
     const presets = { gender: 'Co-ed', birthYearMax: 2016, birthYearMin: 2021, cutOff: '01-01' };
     expect(newAgeGroupPresets(2026, '01-01')).toMatchObject(presets);
   });
 
-  it('begin on the cut-off of the organization', () => {
+  it('a new age group begins on the organization’s cut-off', () => {
     const presets = { birthYearMax: 2015, birthYearMin: 2021, cutOff: '08-01' };
     expect(newAgeGroupPresets(2026, '08-01')).toMatchObject(presets);
   });
 });
 
-it('names a season that cannot be resolved', () => {
+it('labels a missing season as Unknown Season', () => {
   expect(['Spring', null, undefined].map(seasonLabel)).toEqual(['Spring', 'Unknown Season', 'Unknown Season']);
 });
 
-it('is upcoming until the day on which it starts', () => {
+it('a season is upcoming until the day it starts', () => {
   expect(
     ['2027-02-28', '2027-03-01', '2027-03-02'].map((today) => isUpcoming({ startDate: '2027-03-01' }, today)),
   ).toEqual([true, false, false]);

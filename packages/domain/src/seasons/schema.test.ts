@@ -25,18 +25,21 @@ describe('the form of a season', () => {
     [{ endDate: '' }, { endDate: 'Please select an end date.' }],
     // SEASON-22
     [{ endDate: '2026-02-28' }, { endDate: 'The end date cannot be before the start date.' }],
-  ])('answers %j with %j', (wrong, expected) => {
+  ])('the season form answers %j with %j', (wrong, expected) => {
     expect(messages(seasonForm, { ...season, ...wrong })).toEqual(expected);
   });
 
   // SEASON-17
-  it.each(['Soccer', 'Basketball', 'Baseball', 'Volleyball'])('takes %s, and a season of one day', (sport) => {
-    expect(messages(seasonForm, { ...season, sport, endDate: season.startDate })).toEqual({});
-    expect(messages(seasonForm, { ...season, sport: sport.toLowerCase() })).toHaveProperty('sport');
-  });
+  it.each(['Soccer', 'Basketball', 'Baseball', 'Volleyball'])(
+    'the season form accepts %s and a season of one day',
+    (sport) => {
+      expect(messages(seasonForm, { ...season, sport, endDate: season.startDate })).toEqual({});
+      expect(messages(seasonForm, { ...season, sport: sport.toLowerCase() })).toHaveProperty('sport');
+    },
+  );
 
   // SEASON-23
-  it('makes a season active unless it says otherwise', () => {
+  it('a new season is active unless stated otherwise', () => {
     expect(seasonForm.parse(season)).toMatchObject({ isActive: true });
     expect(seasonForm.parse({ ...season, isActive: false })).toMatchObject({ isActive: false });
   });
@@ -68,17 +71,17 @@ describe('the form of an age group in 2026', () => {
       { birthYearMax: 2017 },
       { birthYearMin: 'Minimum birth year must be greater than or equal to maximum birth year.' },
     ],
-  ])('answers %j with %j', (wrong, expected) => {
+  ])('the age group form answers %j with %j', (wrong, expected) => {
     expect(messages(ageGroupForm(2026), { ...group, ...wrong })).toEqual(expected);
   });
 
   // AGE-05
-  it.each(['Male', 'Female', 'Co-ed'])('takes %s', (gender) => {
+  it.each(['Male', 'Female', 'Co-ed'])('the age group form accepts the gender %s', (gender) => {
     expect(messages(ageGroupForm(2026), { ...group, gender })).toEqual({});
   });
 
   // AGE-07 AGE-08 AGE-09
-  it('takes equal years, and the oldest and the youngest year', () => {
+  it('the age group form accepts equal years and the extreme years', () => {
     expect(messages(ageGroupForm(2026), { ...group, birthYearMin: 2014 })).toEqual({});
     expect(messages(ageGroupForm(2026), { ...group, birthYearMax: 1926, birthYearMin: 2026 })).toEqual({});
   });
@@ -101,7 +104,7 @@ describe('the cut-off of an age group', () => {
     [{ cutOff: '02-30' }, { cutOff: 'Please choose a day of the year.' }],
     [{ cutOff: '8-1' }, { cutOff: 'Please choose a day of the year.' }],
     [{ cutOff: '' }, { cutOff: 'Please choose a day of the year.' }],
-  ])('answers %j with %j', (given, expected) => {
+  ])('an age group with a cut-off answers %j with %j', (given, expected) => {
     expect(messages(ageGroupForm(2026), { ...august, ...given })).toEqual(expected);
   });
 
@@ -111,7 +114,7 @@ describe('the cut-off of an age group', () => {
     ['other', '02', 29, 'Most years have no February 29. Please choose February 28 or March 1.'],
     ['other', '04', 31, 'Please choose a day of the year.'],
     ['other', '04', Number.NaN, 'Please choose a day of the year.'],
-  ])('is set as %s, %s, %d: %s', (choice, month, dayOfMonth, dayFault) => {
+  ])('the cut-off %s, %s, %d is answered with %s', (choice, month, dayOfMonth, dayFault) => {
     const given = { choice, month, dayOfMonth: choice === 'other' ? dayOfMonth : 1 };
     expect(messages(cutOffForm, given)).toEqual(dayFault ? { dayOfMonth: dayFault } : {});
   });
@@ -124,13 +127,13 @@ describe('several age groups at once', () => {
   });
   const many = (length: number) => named(...Array.from({ length }, (_, index) => `Group ${index}`));
 
-  it('are 1 to 40', () => {
+  it('accepts 1 to 40 age groups at once', () => {
     expect([many(1), many(40)].map((input) => messages(newAgeGroups, input))).toEqual([{}, {}]);
     expect(messages(newAgeGroups, many(0))).toHaveProperty('ageGroups');
     expect(messages(newAgeGroups, many(41))).toEqual({ ageGroups: 'Please select at most 40 age groups.' });
   });
 
-  it('each have a distinct name, ignoring case', () => {
+  it('requires distinct age group names, ignoring case', () => {
     expect(messages(newAgeGroups, named('U10', 'u10', 'U12'))).toEqual({
       ageGroups: 'Each age group needs a name of its own: u10.',
     });
@@ -138,7 +141,7 @@ describe('several age groups at once', () => {
   });
 });
 
-it('reads from an address whether seasons are active', () => {
+it('reads the filter for active seasons from an address', () => {
   const read = (isActive: unknown) => seasonFilter.safeParse({ isActive }).data?.isActive;
   expect([read('true'), read('false'), read(true), read(undefined), read('yes')]).toEqual([
     true,

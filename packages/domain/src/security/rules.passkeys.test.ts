@@ -5,7 +5,7 @@ const at = (origin: string, knowsPasskeys = true) => ({ origin, knowsPasskeys })
 
 describe('passkeys', () => {
   it.each(['https://club.example.org', 'https://club.example.org:8443', 'http://localhost:3000'])(
-    'work at %s',
+    'passkeys work at %s',
     (address) => expect(passkeyObstacle(address, at(address))).toBeUndefined(),
   );
 
@@ -14,22 +14,22 @@ describe('passkeys', () => {
     ['http://10.0.0.7:3000', /need an address with a name, and this server’s is http:\/\/10\.0\.0\.7:3000/],
     ['http://127.0.0.1:3000', /need an address with a name/],
     ['https://[::1]', /need an address with a name/],
-  ])('do not work at %s, and say so', (address, reason) =>
+  ])('passkeys do not work at %s, with the reason', (address, reason) =>
     expect(passkeyObstacle(address, at(address))).toMatch(reason),
   );
 
-  it('lead to the address at which they work', () => {
+  it('at another address, passkeys point to the one where they work', () => {
     const reason = 'Passkeys work only at https://club.example.org. Please open Touchline there.';
     expect(passkeyObstacle('https://club.example.org', at('https://old.example.org'))).toBe(reason);
     expect(passkeyObstacle('https://club.example.org', at('http://club.example.org', false))).toBe(reason);
   });
 
-  it('say when the browser does not know them', () =>
+  it('reports a browser that does not support passkeys', () =>
     expect(passkeyObstacle('https://club.example.org', at('https://club.example.org', false))).toMatch(
       /This browser cannot use passkeys/,
     ));
 
-  it('belong to the host, whatever the port', () => {
+  it('a passkey belongs to its host, on any port', () => {
     expect(isOfOtherHost('club.example.org', 'https://club.example.org:8443')).toBe(false);
     expect(isOfOtherHost('old.example.org', 'https://club.example.org')).toBe(true);
   });

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { plainCode, readableCode, recoveryFile } from './rules.ts';
 
-it('reads a code however it is written', () => {
+it('reads a code in any case and spacing', () => {
   expect(readableCode('ABCDEFGHJKMNPQRS')).toBe('ABCD-EFGH-JKMN-PQRS');
   expect(plainCode(' abcd-efgh jkmn-PQRS\n')).toBe('ABCDEFGHJKMNPQRS');
   expect(plainCode('123 456')).toBe('123456');
 });
 
-it('writes recovery codes line by line', () => {
+it('writes each recovery code on its own line', () => {
   expect(recoveryFile(['A', 'B'], 'Touchline', 'ada@example.org')).toBe(
     'Recovery codes of Touchline for ada@example.org\r\nEach works once.\r\n\r\nA\r\nB\r\n',
   );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { problems } from '../core/problems.ts';
 import { teamNotices, teamProblems } from './messages.ts';
 
-it('tells why a coach cannot be assigned, and otherwise that it failed', () => {
+it('explains why a coach cannot be assigned, or says that assigning failed', () => {
   expect(teamNotices.coachNotAssigned(teamProblems.full())).toEqual({
     title: 'Assignment failed',
     description: 'Team already has the maximum of 3 coaches',
@@ -23,6 +23,6 @@ it.each([
     { players: 3, formerPlayers: 1, offers: 2, events: 1 },
     'it has 3 players, 1 former player, 2 invitations and 1 event.',
   ],
-])('names what keeps a team with %j', (uses, words) => {
+])('lists what prevents the deletion of a team with %j', (uses, words) => {
   expect(teamProblems.inUse(uses).message).toBe(`This team cannot be deleted: ${words}`);
 });

@@ -19,12 +19,12 @@ const ann = {
 } as const;
 
 describe('several players for one team', () => {
-  it('have nothing against them when they fit and there is room', () => {
+  it('players who fit have no obstacles while there is room', () => {
     expect(obstacles(team, [ann])).toEqual([]);
     expect(bulkWarnings(team, [ann, { ...ann, name: 'Ben Bb' }])).toEqual([]);
   });
 
-  it('are named where they are on the team already, or no longer on the one that they leave', () => {
+  it('names players who are already on the team or no longer on the source team', () => {
     const members = Array.from({ length: 10 }, (_, at) => ({ ...ann, name: `Pat ${at}`, isMember: true }));
     expect(obstacles(team, [...members, { ...ann, isOnSource: false }])).toEqual([
       'Pat 0, Pat 1, Pat 2, Pat 3, Pat 4, Pat 5, Pat 6, Pat 7 and 2 more are on Tigers already.',
@@ -32,7 +32,7 @@ describe('several players for one team', () => {
     ]);
   });
 
-  it('are named with the obstacles of each, after those of the team', () => {
+  it('lists the team’s obstacles first, then those of each player', () => {
     const old = { ...ann, name: 'Old One', birthDate: '2010-01-01', otherTeams: ['Lions'] } as const;
     expect(bulkWarnings({ ...team, seasonIsActive: false, playerCount: 17 }, [ann, old])).toEqual([
       'The season Fall is inactive.',
@@ -42,21 +42,21 @@ describe('several players for one team', () => {
     ]);
   });
 
-  it('is named alone, and counted alone', () => {
+  it('words obstacles in the singular for one player', () => {
     expect(obstacles(team, [{ ...ann, isMember: true }])).toEqual(['Ann Aa is on Tigers already.']);
     expect(teamWarnings({ ...team, playerCount: 18 }, 1)).toEqual([
       'Tigers would have 19 players; a team has 18 places.',
     ]);
   });
 
-  it('may fill the last place, and are no problem when no one joins', () => {
+  it('players may fill the last place, and nobody joining is no obstacle', () => {
     expect(teamWarnings(team, 2)).toEqual([]);
     expect(teamWarnings(team, 3)).toHaveLength(1);
     expect(teamWarnings({ ...team, playerCount: 30 }, 0)).toEqual([]);
   });
 });
 
-it('a toast leaves what has to be confirmed to the dialog, which shows twelve reasons at most', () => {
+it('the dialog shows at most twelve reasons to confirm, and the toast none', () => {
   const problem = bulkProblems.unconfirmed(Array.from({ length: 14 }, (_, at) => `Reason ${at}.`));
   expect(problem.message).toContain('Reason 11. And 2 more reasons.');
   expect(bulkProblems.unconfirmed(['One.']).message).toBe('One.');

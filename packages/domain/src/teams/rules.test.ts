@@ -15,7 +15,7 @@ it.each([
   [{ seasonIsActive: false }, false],
   [{ seasonIsActive: null }, false],
   [{}, false],
-])('a team of a season %j is current: %s', (team, expected) => {
+])('a team with the season %j is current: %s', (team, expected) => {
   expect(isCurrent(team)).toBe(expected);
 });
 
@@ -25,11 +25,11 @@ it.each([
   [9, '(Recruiting)'],
   [10, undefined],
   [19, undefined],
-])('%i players are labelled %s', (count, label) => {
+])('a team with %i players has the label %s', (count, label) => {
   expect(recruitingLabel(count)).toBe(label);
 });
 
-it('lists each guardian once, the one of the profile first', () => {
+it('lists each guardian once, the profile’s guardian first', () => {
   const [mona, fred] = [
     { name: 'Mona', phone: null, email: 'mona@example.org', emailRefused: true, hasAccount: true },
     { name: 'Fred', phone: '222', email: 'fred@example.org', emailRefused: false, hasAccount: true },
@@ -54,7 +54,7 @@ describe('assigning a coach', () => {
   const team = { coachIds: ['carl', 'cleo'], isCurrent: true };
 
   // TEAM-47 TEAM-48
-  it('is refused on a full team and to one who is on it', () => {
+  it('a coach cannot join a full team or the same team again', () => {
     expect(assignmentProblem(coach, team)).toBeUndefined();
     expect(assignmentProblem(coach, { ...team, coachIds: ['carl', 'cleo', 'chad'] })).toMatchObject({
       status: 409,
@@ -69,7 +69,7 @@ describe('assigning a coach', () => {
   });
 
   // COACH-14
-  it('is refused to one with three current teams, unless the season is past', () => {
+  it('a coach with three current teams can only join past teams', () => {
     expect(assignmentProblem({ ...coach, otherCurrentTeams: 2 }, team)).toBeUndefined();
     expect(assignmentProblem({ ...coach, otherCurrentTeams: 3 }, team)).toMatchObject({
       status: 409,
@@ -78,16 +78,16 @@ describe('assigning a coach', () => {
     expect(assignmentProblem({ ...coach, otherCurrentTeams: 3 }, { ...team, isCurrent: false })).toBeUndefined();
   });
 
-  it('takes the lowest free slots', () => {
+  it('a new coach gets the lowest free slot', () => {
     expect([freeSlots([]), freeSlots([2]), freeSlots([1, 2, 3])]).toEqual([[1, 2, 3], [1, 3], []]);
   });
 
-  it('knows who leaves and who joins', () => {
+  it('compares old and new coaches into leaving and joining ones', () => {
     expect(coachDifference(['a', 'b'], ['b', 'c'])).toEqual({ leaving: ['a'], joining: ['c'] });
   });
 });
 
-describe('what is said before a player joins', () => {
+describe('the warnings before a player joins', () => {
   const ageGroup = {
     name: 'U12 Girls',
     gender: 'Female',
@@ -95,11 +95,11 @@ describe('what is said before a player joins', () => {
   } as const;
   const joining = { ageGroup, seasonName: 'Spring', otherTeams: [] };
 
-  it('is nothing when all fits', () => {
+  it('a player who fits joins without warnings', () => {
     expect(joinWarnings({ ...joining, player: { birthDate: '2015-05-05', gender: 'Female' } })).toEqual([]);
   });
 
-  it('names age, gender and a second team', () => {
+  it('warns about age, gender and a second team', () => {
     expect(
       joinWarnings({ ...joining, player: { birthDate: '2012-05-05', gender: 'Male' }, otherTeams: ['Pumas', 'Lions'] }),
     ).toEqual([
@@ -109,14 +109,14 @@ describe('what is said before a player joins', () => {
     ]);
   });
 
-  it('says what is not known', () => {
+  it('warns about a missing birth date and gender', () => {
     expect(joinWarnings({ ...joining, player: { birthDate: null, gender: null } })).toEqual([
       'The birth date is not known; U12 Girls is for birth years 2014 to 2016.',
       'The gender is not known; U12 Girls is for Female players.',
     ]);
   });
 
-  it('names days where birth years do not decide', () => {
+  it('warns with exact days where birth years are not enough', () => {
     const born = { from: '2014-08-01', until: '2015-07-31' };
     const warnings = (birthDate: string | null) =>
       joinWarnings({ ...joining, ageGroup: { ...ageGroup, born }, player: { birthDate, gender: 'Female' } });
@@ -127,7 +127,7 @@ describe('what is said before a player joins', () => {
     expect(warnings(null)).toEqual([`The birth date is not known; ${group}`]);
   });
 
-  it('asks nothing of a team for everybody', () => {
+  it('an open team has no warnings', () => {
     const open = { name: 'Open', gender: 'Co-ed', born: undefined } as const;
     expect(joinWarnings({ ...joining, ageGroup: open, player: { birthDate: null, gender: null } })).toEqual([]);
   });

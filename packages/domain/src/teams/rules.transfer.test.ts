@@ -30,16 +30,16 @@ describe('the name proposed for a copied team', () => {
     ['Tigers 25', 'Tigers 25'],
     ['Founded 2025/30', 'Founded 2025/30'],
     ['No. 12025', 'No. 12025'],
-  ])('moves the year of the season on: %s becomes %s', (name, expected) => {
+  ])('a copied team’s name moves to the next season’s year: %s becomes %s', (name, expected) => {
     expect(proposedName(name, season25, season26)).toBe(expected);
   });
 
-  it('goes by the dates where the seasons have no year in their names', () => {
+  it('the year moves by the dates of seasons without years in their names', () => {
     expect(proposedName('Tigers 2026', spring, nextSpring)).toBe('Tigers 2027');
     expect(proposedName('Tigers 2026', spring, fall)).toBe('Tigers 2026');
   });
 
-  it('goes by the names where both have one, also back, and over the turn of a century', () => {
+  it('the year moves by the names of seasons with years, even backward', () => {
     const named = (year: number) => season(`Season ${year}`, `${year - 1}-11-01`, `${year}-10-31`);
     expect(proposedName('Tigers 2026', named(2026), named(2028))).toBe('Tigers 2028');
     expect(proposedName('Tigers 2026', named(2026), named(2025))).toBe('Tigers 2025');
@@ -77,13 +77,13 @@ describe('the age group proposed for a copied team', () => {
   const proposed = (source: Group, targets: readonly Group[]) => proposedAgeGroup(source, targets)?.name;
   const u11 = group('U11', [2016, 2015]);
 
-  it('is the one for the same birth years, whatever its name', () => {
+  it('proposes the age group with the same birth years, whatever its name', () => {
     expect(proposed(u11, [group('U10', [2018, 2017]), group('U11', [2017, 2016]), group('U12', [2016, 2015])])).toBe(
       'U12',
     );
   });
 
-  it('is the one that has most of the children, whatever the cut-off', () => {
+  it('proposes the age group that shares most birth dates, whatever the cut-off', () => {
     const born = (name: string, bornFrom: string, bornUntil: string) => ({ ...u11, name, bornFrom, bornUntil });
     const [year, next] = [born('2014/16', '2014-08-01', '2016-07-31'), born('2015/17', '2015-08-01', '2017-07-31')];
     expect([proposed(u11, [year, next]), proposed(year, [next, u11])]).toEqual(['2014/16', 'U11']);
@@ -96,14 +96,14 @@ describe('the age group proposed for a copied team', () => {
     expect(proposed(u11, [group('Next', [2018, 2017])])).toBeUndefined();
   });
 
-  it('goes by the name where birth years say nothing', () => {
+  it('proposes an age group by name if birth years do not help', () => {
     expect(proposed(group('Open'), [group('U12', [2016, 2015]), group('open ')])).toBe('open ');
     expect(proposed(u11, [group('U8', [2020, 2019]), group('U11')])).toBe('U11');
     expect(proposed(u11, [group('U8', [2020, 2019])])).toBeUndefined();
     expect(proposed(u11, [])).toBeUndefined();
   });
 
-  it('is never one for the other gender, and one for all only when its own gender has none', () => {
+  it('never proposes the other gender, and co-ed only if its own gender has none', () => {
     const girls = group('U11 Girls', [2016, 2015], 'Female');
     const [boys12, girls12, all12] = [
       group('U12 Boys', [2016, 2015], 'Male'),
@@ -124,11 +124,11 @@ describe('the coaches of copied teams', () => {
   ];
 
   // XFER-15
-  it('come along at first', () => {
+  it('coaches of copied teams are kept by default', () => {
     expect(keepsCoachesAtFirst).toBe(true);
   });
 
-  it('are counted over all teams of the transfer, with the teams that they have', () => {
+  it('counts a coach’s teams over the whole transfer and existing assignments', () => {
     const teams = [
       { coaches: [ann, bea], keepCoaches: true },
       { coaches: [ann], keepCoaches: true },
@@ -156,7 +156,7 @@ describe('the coaches of copied teams', () => {
     [4, 0, true, true],
     [1, 3, false, false],
     [0, 4, true, false],
-  ])('%i more beside %i, current: %s, are too many: %s', (copies, currentTeams, isCurrent, expected) => {
+  ])('%i more teams beside %i exceed the limit, current (%s): %s', (copies, currentTeams, isCurrent, expected) => {
     expect(isOverLimitWith(copies, currentTeams, isCurrent)).toBe(expected);
   });
 });

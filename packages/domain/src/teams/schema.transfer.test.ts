@@ -16,7 +16,7 @@ const sentences = (facts: object): readonly string[] => {
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
 };
 
-it('takes up to a hundred teams', () => {
+it('a transfer accepts up to a hundred teams', () => {
   expect(sentences({})).toEqual([]);
   expect(sentences({ teams: Array.from({ length: 100 }, () => aCopy()) })).toEqual([]);
   expect(sentences({ teams: Array.from({ length: 101 }, () => aCopy()) })).toEqual([
@@ -25,7 +25,7 @@ it('takes up to a hundred teams', () => {
 });
 
 // XFER-02
-it('leads into another season', () => {
+it('a transfer must target another season', () => {
   const sourceSeasonId = id();
   for (const targetSeasonId of [sourceSeasonId, sourceSeasonId.toUpperCase()]) {
     expect(sentences({ sourceSeasonId, targetSeasonId })).toEqual([
@@ -34,7 +34,7 @@ it('leads into another season', () => {
   }
 });
 
-it('needs a team, and each only once', () => {
+it('a transfer needs at least one team, each only once', () => {
   expect(sentences({ teams: [] })).toEqual(['teams: Please select at least one team to transfer.']);
   const sourceTeamId = id();
   expect(sentences({ teams: [aCopy({ sourceTeamId }), aCopy({ sourceTeamId: sourceTeamId.toUpperCase() })] })).toEqual([
@@ -42,7 +42,7 @@ it('needs a team, and each only once', () => {
   ]);
 });
 
-it('needs a name as in the team form, an age group, and a word about the coaches', () => {
+it('each copied team needs a name, an age group and a choice about coaches', () => {
   expect(sentences({ teams: [aCopy(), aCopy({ name: ' T ', ageGroupId: '', keepCoaches: undefined })] })).toEqual([
     'teams.1.name: Team name must be at least 2 characters.',
     'teams.1.ageGroupId: Please select an age group.',

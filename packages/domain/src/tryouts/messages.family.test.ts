@@ -15,7 +15,7 @@ const said = (...offers: Parameters<typeof whatComesNext>[1]) =>
 const over = { status: 'declined', releasedAt: null, blockedByAcceptance: false } as const;
 const accepted = { ...over, status: 'accepted' } as const;
 
-it('says in every state what a family does or waits for', () => {
+it('tells a family in every state what to do or wait for', () => {
   expect(said()).toEqual([
     'upcoming registered: Registered',
     'upcoming checked_in: Checked in',
@@ -38,6 +38,6 @@ it.each([
   ['The invitation of a team is accepted', [{ ...over, status: 'pending', blockedByAcceptance: true }, accepted]],
   ['The invitation of a team is over', [over]],
   ['The invitation of a team is over', [{ ...accepted, releasedAt: '2026-06-07T16:00:00Z' }]],
-] as const)('says of invitations: %s', (sentence, offers) => {
+] as const)('tells a family about invitations: %s', (sentence, offers) => {
   expect(new Set(said(...offers).map((text) => text.split(': ')[1]))).toEqual(new Set([sentence]));
 });

@@ -12,7 +12,7 @@ const actor = (role: Role, coachId: string | null = null): Actor => ({
 });
 const tryout = { coachIds: ['theirs'] };
 
-describe('what may be done to a tryout', () => {
+describe('the permissions for a tryout', () => {
   it.each([
     ['tryouts.list', { admin: true, coach: true, stranger: true, player: false }],
     // PERM-19
@@ -28,7 +28,7 @@ describe('what may be done to a tryout', () => {
     ['evaluations.read', { admin: true, coach: true, stranger: false, player: false }],
     // PERM-20 PERM-21
     ['evaluations.save', { admin: true, coach: true, stranger: false, player: false }],
-  ] as const)('%s', (capability, allowed) => {
+  ] as const)('grants only the right people %s', (capability, allowed) => {
     expect({
       admin: can(actor('admin'), capability, tryout),
       coach: can(actor('coach', 'theirs'), capability, tryout),

@@ -12,36 +12,36 @@ const recordedAt = (seconds: number, openedAt = 0) => ({
 });
 
 // EVAL-32
-describe('the time that a device claims', () => {
+describe('the time claimed by a device', () => {
   const now = afterNoon(600);
 
   it.each([
-    ['of the opening itself', 0, undefined],
+    ['at the opening itself', 0, undefined],
     ['before the opening', -0.001, 'before_opening'],
-    ['of now', 600, undefined],
+    ['at the current time', 600, undefined],
     ['two minutes ahead', 720, undefined],
     ['more than two minutes ahead', 720.001, 'ahead'],
-  ] as const)('%s', (_, seconds, expected) => {
+  ] as const)('checks a device time %s', (_, seconds, expected) => {
     expect(impossibleTime(recordedAt(seconds), now)).toBe(expected);
   });
 
-  it('is the same in any time zone', () => {
+  it('compares device times across time zones', () => {
     const times = { at: '2026-05-01T14:00:01+02:00', openedAt: '2026-05-01T08:00:00-04:00' };
     expect(impossibleTime(times, now)).toBeUndefined();
     expect(madeAt(times, now)).toEqual(afterNoon(1));
   });
 
-  it('ahead of now counts as now', () => {
+  it('a device time ahead of now counts as now', () => {
     expect([599, 600, 720].map((seconds) => madeAt(recordedAt(seconds), now))).toEqual([afterNoon(599), now, now]);
   });
 });
 
 // EVAL-32
-describe('of evaluations and attendance', () => {
+describe('entries of evaluations and attendance', () => {
   const completedAt = afterNoon(60);
   const completed = { status: 'completed', completedAt } as const;
 
-  it('an entry made now is taken while the tryout is active only', () => {
+  it('an immediate entry is accepted only while the tryout is active', () => {
     const taken = tryoutStatuses.filter(
       (status) =>
         !notTaken({ status, completedAt: status === 'completed' ? completedAt : null }, undefined, completedAt),
@@ -49,11 +49,11 @@ describe('of evaluations and attendance', () => {
     expect(taken).toEqual(['active']);
   });
 
-  it.each(['upcoming', 'cancelled'] as const)('nothing made before is taken while the tryout is %s', (status) => {
+  it.each(['upcoming', 'cancelled'] as const)('no queued entry is accepted while the tryout is %s', (status) => {
     expect(notTaken({ status, completedAt: null }, afterNoon(0), afterNoon(60))).toBe('not_active');
   });
 
-  it('an entry made before is taken while the tryout is active', () => {
+  it('a queued entry is accepted while the tryout is active', () => {
     expect(notTaken({ status: 'active', completedAt: null }, afterNoon(-7 * day), afterNoon(60))).toBeUndefined();
   });
 
@@ -65,11 +65,11 @@ describe('of evaluations and attendance', () => {
     ['before, arriving when the day is over', 59, 60 + day, 'arrived_too_late'],
     ['before, arriving a second later', 59, 60 + day + 1, 'arrived_too_late'],
     ['after completion, arriving when the day is over', 61, 60 + day + 1, 'made_after_completion'],
-  ] as const)('made %s', (_, made, now, expected) => {
+  ] as const)('accepts or refuses an entry made %s', (_, made, now, expected) => {
     expect(notTaken(completed, afterNoon(made), afterNoon(now))).toBe(expected);
   });
 
-  it('the one made last stands', () => {
+  it('the entry made last wins', () => {
     expect(isOutdated(afterNoon(0), afterNoon(1))).toBe(true);
     expect(isOutdated(afterNoon(1), afterNoon(1))).toBe(false);
     expect(isOutdated(afterNoon(2), afterNoon(1))).toBe(false);

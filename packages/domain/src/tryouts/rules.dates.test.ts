@@ -12,7 +12,7 @@ describe('the dates of a tryout', () => {
     ['a deadline at the same moment', '2026-06-01T10:00Z', '2026-06-01T10:00Z', {}],
     ['a deadline a minute later', '2026-06-01T10:00Z', '2026-06-01T10:01Z', [undefined, 'deadlineAfterDate']],
     ['a deadline yesterday', '2026-06-01T10:00Z', '2026-05-09T10:00Z', [undefined, 'deadlineInPast']],
-  ] as const)('%s', (_, date, deadline, wrong) => {
+  ] as const)('checks the dates of a tryout: %s', (_, date, deadline, wrong) => {
     const [forDate, forDeadline] = Array.isArray(wrong) ? (wrong as (keyof typeof dateMessages | undefined)[]) : [];
     expect(dateProblems({ date: at(date), registrationDeadline: at(deadline) }, vienna)).toEqual({
       ...(forDate && { date: dateMessages[forDate] }),
@@ -21,21 +21,21 @@ describe('the dates of a tryout', () => {
   });
 
   // TRYOUT-50
-  it('counts today where the club is', () => {
+  it('today depends on the club’s time zone', () => {
     const moment = { date: at('2026-05-09T23:00Z'), registrationDeadline: at('2026-05-09T23:00Z') };
     expect(dateProblems(moment, vienna)).toEqual({});
     expect(dateProblems(moment, { today: '2026-05-10', timeZone: 'America/New_York' })).not.toEqual({});
   });
 
   // TRYOUT-47
-  describe('when edited after the day', () => {
+  describe('dates edited after their day', () => {
     const before = { date: at('2026-05-01T10:00Z'), registrationDeadline: at('2026-04-20T10:00Z') };
 
-    it('may both stay, seconds aside', () => {
+    it('past dates may stay unchanged, ignoring seconds', () => {
       expect(dateProblems({ ...before, date: at('2026-05-01T10:00:30Z') }, { ...vienna, before })).toEqual({});
     });
 
-    it('may only move to today or later', () => {
+    it('past dates may only move to today or later', () => {
       expect(dateProblems({ ...before, date: at('2026-05-02T10:00Z') }, { ...vienna, before })).toEqual({
         date: dateMessages.dateInPast,
       });
@@ -45,14 +45,14 @@ describe('the dates of a tryout', () => {
       );
     });
 
-    it('may not come into the wrong order within their minute', () => {
+    it('the date must not move before the deadline, even within a minute', () => {
       const same = { date: at('2026-05-01T10:00:45Z'), registrationDeadline: at('2026-05-01T10:00:45Z') };
       expect(dateProblems({ ...same, date: at('2026-05-01T10:00:30Z') }, { ...vienna, before: same })).toEqual({
         registrationDeadline: dateMessages.deadlineAfterDate,
       });
     });
 
-    it('may not leave the deadline behind', () => {
+    it('the date must not move before the deadline', () => {
       const planned = { date: at('2026-07-01T10:00Z'), registrationDeadline: at('2026-06-20T10:00Z') };
       expect(dateProblems({ ...planned, date: at('2026-06-10T10:00Z') }, { ...vienna, before: planned })).toEqual({
         registrationDeadline: dateMessages.deadlineAfterDate,
@@ -67,6 +67,6 @@ it.each([
   ['2026-11-23T12:01', '2026-11-22T12:01'],
   ['2026-11-23T12:00', '2026-11-23T12:00'],
   ['2020-05-05T18:00', '2020-05-05T18:00'],
-])('for a tryout at %s the deadline %s is proposed, at noon of 22 November 2026', (date, deadline) => {
+])('a tryout at %s gets the proposed deadline %s at noon on 22 November 2026', (date, deadline) => {
   expect(deadlineFor(date, '2026-11-22T12:00')).toBe(deadline);
 });

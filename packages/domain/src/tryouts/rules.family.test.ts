@@ -6,7 +6,7 @@ const date = '2026-06-06T20:30:00.000Z';
 const toCome = (status: Parameters<typeof isToCome>[0]['status'], now: string) =>
   isToCome({ status, date }, { now: new Date(now), timeZone: 'Europe/Vienna' });
 
-it('keeps a cancelled tryout among those to come until its day is over where the club is', () => {
+it('a canceled tryout stays upcoming until midnight in the club’s time zone', () => {
   expect(toCome('cancelled', '2026-05-01T12:00:00Z')).toBe(true);
   expect(toCome('cancelled', '2026-06-06T21:59:00Z')).toBe(true);
   // The next day in Vienna, still the same in UTC.
@@ -17,7 +17,7 @@ it.each([
   ['upcoming', true],
   ['active', true],
   ['completed', false],
-] as const)('goes by the state of any other one: %s', (status, expected) => {
+] as const)('any other tryout is upcoming only by its status: %s', (status, expected) => {
   expect([toCome(status, '2026-05-01T12:00:00Z'), toCome(status, '2026-06-08T12:00:00Z')]).toEqual([
     expected,
     expected,

@@ -25,7 +25,7 @@ it.each([
   ['grosler gross', []],
   ['grossler', ['Fay']],
   ['GROSS', ['Fay']],
-])('a text like "%s" finds %j, however letters, signs and the order of words are written', (text, found) => {
+])('the text "%s" finds %j, ignoring case, accents and word order', (text, found) => {
   expect(names(text)).toEqual(found);
 });
 
@@ -36,6 +36,6 @@ it.each([
   ['17', ['Ada']],
   ['9', []],
   ['0', []],
-])('a number like "%s" finds %j: the exact number first, then numbers that begin with it', (text, found) => {
+])('the number "%s" finds %j, the exact match first', (text, found) => {
   expect(names(text)).toEqual(found);
 });

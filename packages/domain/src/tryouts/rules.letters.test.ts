@@ -51,7 +51,7 @@ describe('the letter that a family is due', () => {
       told('registered'),
       undefined,
     ],
-  ] as const)('when %s', (_, change, heard, expected) => {
+  ] as const)('the due letter depends on the situation: %s', (_, change, heard, expected) => {
     expect(due(change, heard)).toBe(expected);
   });
 
@@ -62,24 +62,24 @@ describe('the letter that a family is due', () => {
     ['knows', {}, told('over'), undefined],
     ['has an offer', { hasOffer: true }, told('registered'), undefined],
     ['was absent', { registrationStatus: 'absent' }, told('registered'), undefined],
-  ] as const)('after completion, when the child %s', (_, change, heard, expected) => {
+  ] as const)('the letter after completion depends on whether the child %s', (_, change, heard, expected) => {
     expect(due({ ...completed, ...change }, heard)).toBe(expected);
   });
 
-  it('after completion comes for seven days', () => {
+  it('the letter about a completed tryout is due for seven days', () => {
     const sevenDaysAnd = (milliseconds: number) => ({ now: new Date(now.getTime() + 7 * 86_400_000 + milliseconds) });
     expect(due(completed, null, sevenDaysAnd(-1))).toBe('over');
     expect(due(completed, null, sevenDaysAnd(0))).toBeUndefined();
   });
 
-  it('sends no family to a day that is over where the club is', () => {
+  it('no letter is due about a day that is over in club time', () => {
     // 22:30 in Vienna; two hours later it is the next day there, and still the same in UTC.
     const evening = { date: new Date('2026-06-06T20:30:00Z') };
     expect(due(evening, null, { now: new Date('2026-06-06T21:59:00Z') })).toBe('registered');
     expect(due(evening, null, { now: new Date('2026-06-06T22:00:00Z') })).toBeUndefined();
   });
 
-  it('takes seconds that no form shows for no change', () => {
+  it('ignores changes of seconds, which no form shows', () => {
     expect(movedParts(situation, { ...situation, date: new Date('2026-06-06T16:00:59Z') })).toEqual({
       date: false,
       place: false,
@@ -96,23 +96,23 @@ describe('a letter that is sent at night too', () => {
     isUrgent(kind, occasions, { now: night, timeZone: 'Europe/Vienna' });
 
   it.each(['registered', 'moved', 'cancelled', 'withdrawn'] as const)(
-    'is about a tryout that starts within 24 hours: %s',
+    'a letter about a tryout within 24 hours is urgent: %s',
     (kind) => {
       expect([urgent(kind, tomorrow), urgent(kind, aDayAhead)]).toEqual([true, false]);
     },
   );
 
-  it('is about one that the family expects within 24 hours, or that is moved there', () => {
+  it('a move is urgent if the old or new time is within 24 hours', () => {
     expect([urgent('moved', aDayAhead, tomorrow), urgent('moved', tomorrow, aDayAhead)]).toEqual([true, true]);
   });
 
-  it('is about one that began, until its day is over where the club is', () => {
+  it('a letter about a begun tryout is urgent until midnight in club time', () => {
     expect(urgent('moved', at('2026-05-01T06:00:00Z'))).toBe(true);
     // 23:59 of the day before in Vienna.
     expect(urgent('moved', at('2026-04-30T21:59:00Z'))).toBe(false);
   });
 
-  it('is none about one that is over', () => {
+  it('a letter about a finished tryout is never urgent', () => {
     expect(urgent('over', tomorrow)).toBe(false);
   });
 });

@@ -7,11 +7,11 @@ const heard = (secondsAgo: number) => ({ heardAt: new Date(now - secondsAgo * 10
 const never = { heardAt: null };
 
 describe('a phone on the field', () => {
-  it('reports, is noted and is called quiet in times that were decided', () => {
+  it('the reporting intervals are the numbers that were decided', () => {
     expect(presence).toEqual({ reportEvery: 180, notedEvery: 60, quietMinutes: 10 });
   });
 
-  it('is quiet ten minutes after its last report, but not when it never reported', () => {
+  it('a phone is quiet ten minutes after its last report, never without one', () => {
     expect([heard(0), heard(599), heard(600), heard(90_000), never].map((one) => isQuiet(one, now))).toEqual([
       false,
       false,
@@ -21,7 +21,7 @@ describe('a phone on the field', () => {
     ]);
   });
 
-  it('was heard so many whole minutes ago, none where its time is ahead of this clock', () => {
+  it('counts whole minutes since the last report, zero for future times', () => {
     expect([heard(59), heard(60), heard(-30), never].map((one) => minutesSince(one, now))).toEqual([
       0,
       1,
@@ -30,7 +30,7 @@ describe('a phone on the field', () => {
     ]);
   });
 
-  it('comes first while it is quiet, then who never opened the tryout, by name otherwise', () => {
+  it('sorts quiet phones first, then coaches without a report, then by name', () => {
     const people = [
       { ...heard(10), name: 'Ana' },
       { ...never, name: 'Bea' },
@@ -42,7 +42,7 @@ describe('a phone on the field', () => {
     expect(byQuiet(people, now).map(({ name }) => name)).toEqual(['Cora', 'Ella', 'Bea', 'Fay', 'Ana', 'Dina']);
   });
 
-  it('is put into words', () => {
+  it('puts the time since a report into words', () => {
     expect([0, 1, 59, 60, 119, 120, 1439, 1440, 2880].map(agoText)).toEqual([
       'just now',
       '1 minute ago',

@@ -23,9 +23,9 @@ const group = (bounds: Partial<AgeGroupBounds> = {}): AgeGroupBounds => ({
 });
 const born = (birthDate: string | null) => ({ ...player, playerBirthDate: birthDate });
 
-describe('who can be registered', () => {
+describe('eligibility for registration', () => {
   // TREG-31
-  it('no player twice', () => {
+  it('no player can be registered twice', () => {
     expect(eligibility({ ...player, isRegistered: true }, group())).toBe('already_registered');
   });
 
@@ -40,12 +40,12 @@ describe('who can be registered', () => {
     ['Co-ed', 'Male', undefined],
     ['Co-ed', 'Female', undefined],
     ['Co-ed', null, undefined],
-  ] as const)('in a group for %s, a player recorded as %s: %s', (gender, playerGender, reason) => {
+  ] as const)('in a %s group, a player recorded as %s is refused for: %s', (gender, playerGender, reason) => {
     expect(eligibility({ ...player, playerGender }, group({ gender }))).toBe(reason);
   });
 
   // TREG-33 TREG-36
-  it('no player without a birth date, unless a bound is missing', () => {
+  it('a player needs a birth date unless the age group is open', () => {
     expect(eligibility(born(null), group())).toBe('birth_date_missing');
     expect(eligibility(born(null), group({ bornFrom: null }))).toBeUndefined();
     expect(eligibility(born(null), group({ bornUntil: null }))).toBeUndefined();
@@ -59,7 +59,7 @@ describe('who can be registered', () => {
     ['2015-12-31', undefined],
     ['2017-12-31', undefined],
     ['2018-01-01', 'outside_age_range'],
-  ])('born on %s, for ages 9 to 11 of 2026: %s', (birthDate, reason) => {
+  ])('a player born on %s is refused for birth years 2015 to 2017: %s', (birthDate, reason) => {
     expect(eligibility(born(birthDate), group())).toBe(reason);
   });
 
@@ -67,11 +67,11 @@ describe('who can be registered', () => {
     ['2015', undefined],
     ['2014', 'outside_age_range'],
     ['2018', 'outside_age_range'],
-  ])('of whom only the year %s was kept: %s', (year, reason) => {
+  ])('a player with only the birth year %s is refused for: %s', (year, reason) => {
     expect(eligibility(born(year), group())).toBe(reason);
   });
 
-  it('by days alone, and not by a kept year that the cut-off divides', () => {
+  it('a birth year that the cut-off divides does not decide eligibility', () => {
     const august = group({ bornFrom: '2015-08-01', bornUntil: '2016-07-31' });
     const births = ['2015-07-31', '2015-08-01', '2016-07-31', '2016-08-01', '2015', '2014'];
     expect(births.map((birth) => eligibility(born(birth), august))).toEqual([
@@ -84,14 +84,14 @@ describe('who can be registered', () => {
     ]);
   });
 
-  it('with words for every reason', () => {
+  it('every reason for ineligibility has a text', () => {
     for (const reason of ineligibilities) expect(ineligibleBecause[reason]).toMatch(/^[A-Z].+/);
   });
 });
 
-describe('when no player can be registered', () => {
+describe('the dialog without eligible players', () => {
   // TREG-39
-  it('the dialog names the four possible reasons', () => {
+  it('the dialog without eligible players names the four possible reasons', () => {
     expect([nobodyEligible.title, nobodyEligible.introduction, ...nobodyEligible.reasons]).toEqual([
       'No eligible players found.',
       'Possible reasons:',
@@ -105,16 +105,16 @@ describe('when no player can be registered', () => {
 
 describe('places', () => {
   // TREG-05
-  it('are held by registered and checked-in players', () => {
+  it('registered and checked-in players hold places', () => {
     expect(registrationStatuses.filter(holdsPlace)).toEqual(['registered', 'checked_in']);
   });
 
   // TRYOUT-10
-  it('run out at the maximum, and never without one', () => {
+  it('a tryout is full at its maximum, and never without one', () => {
     expect([isFull(2, 1), isFull(2, 2), isFull(null, 10_000)]).toEqual([false, true, false]);
   });
 
-  it('counts places not taken by registered or checked-in players, and never fewer than none', () => {
+  it('counts free places, never below zero', () => {
     const left = (maxParticipants: number | null) =>
       placesLeft({ maxParticipants, registeredCount: 3, checkedInCount: 2 });
     expect([left(9), left(5), left(4), left(null)]).toEqual([4, 0, 0, null]);
@@ -122,7 +122,7 @@ describe('places', () => {
 });
 
 describe('numbers of a tryout', () => {
-  it('are proposed from the lowest free one', () => {
+  it('proposes the lowest free number', () => {
     const worn = (...numbers: (number | null)[]) => numbers.map((bibNumber) => ({ bibNumber }));
     expect(nextFreeNumber([])).toBe(1);
     expect(nextFreeNumber(worn(null, 1, 2, 4))).toBe(3);
@@ -130,7 +130,7 @@ describe('numbers of a tryout', () => {
     expect(nextFreeNumber([{}])).toBe(1);
   });
 
-  it('are handed out in the order of check-in to those who are here without one', () => {
+  it('hands out numbers to checked-in players without one, in order of check-in', () => {
     const one = (id: string, status: RegistrationStatus, bibNumber: number | null, checkedInAt: string | null) => ({
       id,
       status,
@@ -159,7 +159,7 @@ describe('numbers of a tryout', () => {
     expect(numbersToHandOut([])).toEqual([]);
   });
 
-  it('that were handed out are told with their range', () => {
+  it('announces handed-out numbers with their range', () => {
     const given = (...numbers: number[]) =>
       numberNotices.handedOut(numbers.map((bibNumber) => ({ registrationId: 'r', bibNumber }))).description;
     expect(given(3)).toBe('1 player got a number: 3.');
@@ -167,7 +167,7 @@ describe('numbers of a tryout', () => {
     expect(given()).toBe('Everyone who is checked in has a number.');
   });
 
-  it('stand before those of the profile', () => {
+  it('a bib number takes precedence over the jersey number', () => {
     expect(numberOf({ bibNumber: 12, jerseyNumber: 7 })).toBe(12);
     expect(numberOf({ bibNumber: null, jerseyNumber: 0 })).toBe(0);
     expect(numberOf({ jerseyNumber: null })).toBeNull();
@@ -175,7 +175,7 @@ describe('numbers of a tryout', () => {
 });
 
 describe('taking a mark back', () => {
-  it('leads to registered from everything but withdrawn', () => {
+  it('undoing a mark leads to registered from every status but withdrawn', () => {
     expect(registrationStatuses.filter((before) => mayBecome(before, 'registered'))).toEqual([
       'registered',
       'checked_in',
@@ -185,7 +185,7 @@ describe('taking a mark back', () => {
   });
 });
 
-describe('what a bulk registration says', () => {
+describe('the notice of a bulk registration', () => {
   const outcomes = (registered: number, failed: number) => [
     ...Array.from({ length: registered }, () => ({ playerId: 'p', registered: true, message: null })),
     ...Array.from({ length: failed }, () => ({ playerId: 'p', registered: false, message: 'Why' })),
@@ -197,7 +197,7 @@ describe('what a bulk registration says', () => {
     [3, 0, '3 players registered for the tryout.'],
     [3, 1, '3 players registered for the tryout. 1 player failed.'],
     [1, 2, '1 player registered for the tryout. 2 players failed.'],
-  ])('%i registered and %i failed', (registered, failed, description) => {
+  ])('announces %i registered and %i failed players', (registered, failed, description) => {
     expect(registrationNotices.bulkRegistered(outcomes(registered, failed))).toEqual({
       title: 'Players registered',
       description,
@@ -206,7 +206,7 @@ describe('what a bulk registration says', () => {
   });
 
   // TREG-25
-  it('no player registered', () => {
+  it('reports an error if no player was registered', () => {
     expect(registrationNotices.bulkRegistered(outcomes(0, 2))).toEqual({
       title: 'Error',
       description: 'Failed to register any players. Please try again.',

@@ -6,7 +6,7 @@ const at = (moment: string) => new Date(moment);
 
 describe('the status of a tryout', () => {
   // TRYOUT-40
-  it('has three ways and no other', () => {
+  it('a tryout has exactly three status transitions', () => {
     const ways = tryoutStatuses.flatMap((from) => nextStatuses[from].map((to) => `${from} → ${to}`));
     expect(ways).toEqual(['upcoming → active', 'upcoming → cancelled', 'active → completed']);
     expect(statusesBefore('upcoming')).toEqual([]);
@@ -14,26 +14,26 @@ describe('the status of a tryout', () => {
   });
 
   // TREG-03
-  it('is current, and open for registrations, while upcoming or active', () => {
+  it('a tryout is current and accepts registrations while upcoming or active', () => {
     expect(tryoutStatuses.filter(isCurrent)).toEqual(['upcoming', 'active']);
     expect(tryoutStatuses.filter(takesRegistrations)).toEqual(['upcoming', 'active']);
   });
 });
 
-describe('a tryout is reopened', () => {
+describe('reopening a tryout', () => {
   const completedAt = at('2026-05-10T12:00Z');
   const completed = { status: 'completed', completedAt } as const;
 
   it.each([
     ['at once', '2026-05-10T12:00:00Z', undefined],
     ['just within 24 hours of its completion', '2026-05-11T11:59:59.999Z', undefined],
-    ['after 24 hours no more', '2026-05-11T12:00:00Z', 'too_late'],
-  ] as const)('%s', (_, now, refused) => {
+    ['24 hours after its completion', '2026-05-11T12:00:00Z', 'too_late'],
+  ] as const)('decides on reopening a tryout %s', (_, now, refused) => {
     expect(notReopened(completed, at(now))).toBe(refused);
     expect(reopenableUntil(completedAt)).toEqual(at('2026-05-11T12:00Z'));
   });
 
-  it.each(['upcoming', 'active', 'cancelled'] as const)('only when completed, not while %s', (status) => {
+  it.each(['upcoming', 'active', 'cancelled'] as const)('a tryout cannot be reopened while %s', (status) => {
     expect(notReopened({ status, completedAt: null }, completedAt)).toBe('not_completed');
   });
 });

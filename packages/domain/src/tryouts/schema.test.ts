@@ -23,7 +23,7 @@ const messages = (value: unknown, schema = form) => {
 };
 
 describe('the tryout form', () => {
-  it('sends moments, and neither the season nor what was left empty', () => {
+  it('the tryout form sends moments, no season and null for empty fields', () => {
     expect(form.parse(filled)).toEqual({
       title: 'Spring tryout',
       description: null,
@@ -66,31 +66,31 @@ describe('the tryout form', () => {
         registrationDeadline: 'The registration deadline cannot be after the tryout date.',
       },
     ],
-  ])('refuses %s', (_, wrong, expected) => {
+  ])('the tryout form refuses %s', (_, wrong, expected) => {
     expect(messages({ ...filled, ...wrong })).toEqual(expected);
   });
 
   // TRYOUT-10 TRYOUT-15
-  it.each(['0', '-1', '1.5', 'many', '9999999'])('refuses a maximum of %s', (maxParticipants) => {
+  it.each(['0', '-1', '1.5', 'many', '9999999'])('the tryout form refuses a maximum of %s', (maxParticipants) => {
     expect(messages({ ...filled, maxParticipants })).toEqual({
       maxParticipants: 'Please enter a whole number above zero, or leave it empty.',
     });
   });
 
   // TRYOUT-07 TRYOUT-08
-  it('accepts the shortest texts', () => {
+  it('the tryout form accepts the shortest texts', () => {
     expect(form.parse({ ...filled, title: 'abc', location: 'Gym' })).toMatchObject({ title: 'abc', location: 'Gym' });
   });
 
   // TRYOUT-10 TRYOUT-13
-  it('accepts a maximum of one, and today', () => {
+  it('the tryout form accepts a maximum of one and today’s date', () => {
     const today = '2026-05-10T00:00';
     const value = { ...filled, maxParticipants: ' 1 ', date: today, registrationDeadline: today };
     expect(form.parse(value)).toMatchObject({ maxParticipants: 1 });
   });
 
   // TRYOUT-47
-  it('opens with what is stored, and takes it back although its day is over', () => {
+  it('the edit form accepts stored values although the day is over', () => {
     const stored = {
       id,
       title: 'Winter tryout',
@@ -120,13 +120,13 @@ describe('the tryout form', () => {
 
 describe('the form that registers a player', () => {
   // TREG-16
-  it('needs a player', () => {
+  it('a registration needs a player', () => {
     const { error } = registerPlayerForm.safeParse({ playerId: '', notes: '' });
     expect(error?.issues.map(({ message }) => message)).toEqual(['Player selection is required']);
   });
 
   // TREG-15
-  it('needs no notes', () => {
+  it('a registration needs no notes', () => {
     expect(registerPlayerForm.parse({ playerId: id, notes: '' })).toEqual({ playerId: id, notes: null });
     expect(registerPlayerForm.parse({ playerId: id })).toEqual({ playerId: id, notes: null });
   });
