@@ -184,7 +184,7 @@ describe('a user’s own sessions', () => {
     ]);
   });
 
-  it('end like signing out when it is the current one', async () => {
+  it('ending the current session signs the browser out', async () => {
     const here = await aSignedInBrowser();
     const current = (await here.ask(listSessions, {})).find((session) => session.current);
     await here.send(endSession, { sessionId: current?.id });
@@ -229,7 +229,7 @@ describe('a user’s own account', () => {
   });
 
   // AUTH-22
-  it.each(['role', 'organizationId', 'id', 'email', 'coachId'])('cannot be given another %s', async (field) => {
+  it.each(['role', 'organizationId', 'id', 'email', 'coachId'])('a user cannot set their own %s', async (field) => {
     const player = await club.addPlayer();
     const before = (await player.ask(readSession, {})).session?.user;
     const response = await player.send(updateAccount, { name: 'Paul Player', [field]: 'admin' });

@@ -49,7 +49,7 @@ it('opens it with the code of an invitation, too, which the first attempt has us
   expect((await club.admin.ask(listCoaches, {})).coaches).toHaveLength(1);
 });
 
-it('is no way in for others: another challenge, another password, and an hour later', async () => {
+it('rejects a repeated attempt with another challenge, another password or an hour later', async () => {
   const attempt = { ...aFounder(), challenge: aChallenge() };
   await aBrowser(server.app).ask(registerAdmin, attempt);
   const { challenge: _none, ...without } = attempt;
@@ -64,7 +64,7 @@ it('is no way in for others: another challenge, another password, and an hour la
   await expect(aBrowser(server.app).ask(registerAdmin, attempt)).rejects.toThrow(/409.*email_taken/);
 });
 
-it('opens no other account of the same browser: another address is another attempt', async () => {
+it('a second address in the same browser gets an account of its own', async () => {
   const attempt = { ...aFounder(), challenge: aChallenge() };
   await aBrowser(server.app).ask(registerAdmin, attempt);
   const other = { ...attempt, ...aFounder(), password: attempt.password };

@@ -91,7 +91,7 @@ describe('registering with a player code', () => {
     expect((await register(teenager)).status).toBe(202);
   });
 
-  it('asks the same of somebody who was invited', async () => {
+  it('requires the consent of an adult from an invited family, too', async () => {
     const { email, ...form } = aChildWith(code);
     const invited = { firstName: 'Pia', lastName: 'Prepared', email };
     const { invitationCode } = await club.admin.ask(invitePlayer, invited);
@@ -103,7 +103,7 @@ describe('registering with a player code', () => {
 });
 
 describe('joining with a login that exists', () => {
-  it('asks for the same words', async () => {
+  it('a login that adds a child must confirm being an adult and consent', async () => {
     const mother = await (await anOrganization(server)).addCoach();
     const { isAdult: _, consent: __, ...silent } = aChildOf(code, 'Anna');
     expect(await errorOf(await mother.send(join, silent))).toMatchObject({

@@ -54,7 +54,7 @@ describe('looking up a registration code', () => {
   });
 
   // REGCODE-29
-  it('says for which role a code is when it is for the other', async () => {
+  it('names the role that a code is valid for if it is used for the other', async () => {
     const { code } = await aCode('coach');
     const response = await aBrowser(server.app).send(lookUpCode, { code, role: 'player' });
     expect(await errorOf(response)).toEqual({
@@ -98,7 +98,7 @@ describe('looking up a registration code', () => {
     expect((await aBrowser(server.app).send(lookUpCode, { code: other, role: 'coach' })).status).toBe(200);
   });
 
-  it('takes right codes of many at the same moment, beside a visitor who mistypes', async () => {
+  it('accepts concurrent look-ups of valid codes from one address after nine failed guesses', async () => {
     const codes = await Promise.all(Array.from({ length: 15 }, () => aCode('coach')));
     const from = () => aBrowser(server.app, { address: '198.51.100.30' });
     for (let turn = 1; turn <= 9; turn += 1) await from().send(lookUpCode, { code: `GUESS-${turn}`, role: 'coach' });
@@ -117,7 +117,7 @@ describe('looking up a registration code', () => {
     expect(answers).toEqual([404, 404, 404, 404, 404, 429]);
   });
 
-  it('slows down once there were too many failures in all, but only where some were made', async () => {
+  it('after too many failures overall, delays only addresses that guessed wrong themselves', async () => {
     const { code } = await aCode('coach');
     const guesser = aBrowser(server.app);
     await guesser.send(lookUpCode, { code: 'GUESS', role: 'coach' });

@@ -48,7 +48,7 @@ describe('a fault of a page', () => {
     }
   });
 
-  it('tells no addresses of people, and nothing that links are good for', async () => {
+  it('a logged fault contains no email addresses, tokens or query strings', async () => {
     const message = 'jo.müller@example.org has no https://club.example/auth/callback?token=SECRET#access=HIDDEN (a?.b)';
     const stack = 'draw@https://club.example/assets/first.js:1:2\n    at /login?next=SECRET';
     await aBrowser(server.app).ask(reportFault, aFault({ message, stack, page: '/of/ada@example.org' }));
@@ -61,7 +61,7 @@ describe('a fault of a page', () => {
     ]);
   });
 
-  it('cannot end its line or send anything to the screen that shows it', async () => {
+  it('control characters in a message cannot break the log line or reach the terminal', async () => {
     const message = 'one\n{"level":"error","msg":"forged"}\r\n\u001B[2Jtwo\u0007\u2028three';
     await aBrowser(server.app).ask(reportFault, aFault({ message }));
     expect(written).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('a fault of a page', () => {
     ['page', '/auth/callback#token'],
     ['page', 'https://elsewhere.example/'],
     ['page', ''],
-  ])('is refused and not logged with the %s %j', async (field, value) => {
+  ])('refuses a fault with an invalid %s (%j) and logs nothing', async (field, value) => {
     const response = await aBrowser(server.app).send(reportFault, aFault({ [field]: value }));
     expect(response.status).toBe(422);
     expect(Object.keys((await response.json()).error.fields)).toEqual([field]);

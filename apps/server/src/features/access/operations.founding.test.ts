@@ -56,7 +56,7 @@ describe('an organization', () => {
     expect(await server.database.db.selectFrom('users').select('id').execute()).toEqual([]);
   });
 
-  it('can be founded once where only the first one may be, and codes go on opening it', async () => {
+  it('only one organization can be founded if only the first may be; its codes keep working', async () => {
     await open({ NEW_ORGANIZATIONS: 'first' });
     expect(await isOpen()).toBe(true);
     const admin = aBrowser(server.app);
@@ -66,14 +66,14 @@ describe('an organization', () => {
     expect((await aBrowser(server.app).send(registerWithCode, aCoachWith(code))).status).toBe(202);
   });
 
-  it('is founded by exactly one of twenty at once where only the first one may be', async () => {
+  it('exactly one of twenty concurrent requests founds the first organization', async () => {
     await open({ NEW_ORGANIZATIONS: 'first' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => found()));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array(19).fill(403)]);
     expect(await organizations()).toHaveLength(1);
   });
 
-  it('holds the only place from when its founder confirms the address; until then the newest counts', async () => {
+  it('the newest unconfirmed founder replaces the previous one until somebody confirms; then founding closes', async () => {
     const { to } = await openWithMail({ NEW_ORGANIZATIONS: 'first' });
     const [mistyped, right] = [aFounder(), aFounder()];
     for (const founder of [mistyped, right]) expect(await found(founder)).toMatchObject({ status: 202 });
@@ -84,7 +84,7 @@ describe('an organization', () => {
     expect([await isOpen(), (await found()).status]).toEqual([false, 403]);
   });
 
-  it('stays one when twenty are registered and confirmed in any order', async () => {
+  it('leaves one organization if twenty founders register and confirm concurrently', async () => {
     const { to } = await openWithMail({ NEW_ORGANIZATIONS: 'first' });
     const founders = Array.from({ length: 20 }, () => aFounder());
     await Promise.all(
@@ -111,7 +111,7 @@ describe('the name of an organization', () => {
     },
   );
 
-  it('stands quoted in the letter to an unconfirmed address, and nowhere else in it', async () => {
+  it('quotes the organization name once in the letter to an unconfirmed address', async () => {
     const { to, raw } = await openWithMail({});
     const founder = {
       ...aFounder(),

@@ -65,7 +65,7 @@ describe('joining by an account invitation', () => {
   });
 
   // REGCODE-49 REGCODE-48
-  it('links a coach with the profile that the admin prepared, which keeps what it knows, and makes no second one', async () => {
+  it('links a coach to the prepared profile, keeps its data and creates no second profile', async () => {
     const { id, input } = await anInvitedCoach();
     const [prepared] = await coachesOf(club.id);
     const { session } = await aBrowser(server.app).ask(registerWithCode, {
@@ -93,7 +93,7 @@ describe('joining by an account invitation', () => {
   });
 
   // REGCODE-49 PLAYER-18
-  it('links a player with the prepared profile, fills in missing fields, and asks the club about differing ones', async () => {
+  it('links a player to the prepared profile, fills empty fields and proposes the differing ones', async () => {
     const form = aPlayerWith('later');
     const { invitationCode } = await club.admin.ask(invitePlayer, {
       firstName: 'Pia',
@@ -126,7 +126,7 @@ describe('joining by an account invitation', () => {
     ]);
   });
 
-  it('gives no child away that somebody acts for since', async () => {
+  it('an invitation does not open a child who got a guardian in the meantime', async () => {
     const form = aPlayerWith('later');
     const child = { firstName: 'Pia', lastName: 'Prepared', email: form.email };
     const { invitationCode } = await club.admin.ask(invitePlayer, child);
@@ -144,7 +144,7 @@ describe('joining by an account invitation', () => {
   });
 
   // PLAYER-18
-  it('links a rostered player whose first invitation went to a wrong address, and makes no second profile', async () => {
+  it('links a rostered player invited again after a wrong address, without a second profile', async () => {
     const form = aPlayerWith('later');
     const rosa = { firstName: 'Rosa', lastName: 'Rostered', birthDate: '2016-05-05' };
     const wrong = await club.admin.ask(invitePlayer, { ...rosa, email: `wrong-${form.email}` });
@@ -167,7 +167,7 @@ describe('joining by an account invitation', () => {
     expect((await club.admin.ask(readRoster, { teamId: team.id })).playerCount).toBe(1);
   });
 
-  it('takes another address where a stranger has the invited one and no mail can prove whose it is', async () => {
+  it('accepts another address if a stranger has the invited one and mail is off', async () => {
     const { input } = await anInvitedCoach();
     const elsewhere = await anOrganization(server);
     const other = { ...input, email: `other-${input.email}` };
@@ -196,7 +196,7 @@ describe('joining by an account invitation', () => {
     await expectRefused(input, used);
   });
 
-  it('is counted like a wrong code once it was used', async () => {
+  it('looking up a used invitation code counts as a failed guess', async () => {
     const { input } = await anInvitedCoach();
     await aBrowser(server.app).ask(registerWithCode, input);
     await server.database.db.deleteFrom('rate_limits').execute();

@@ -118,7 +118,7 @@ describe('registering with a code', () => {
   });
 
   // REGCODE-43
-  it('knows no registration but those of coach and player, and of an invited admin', async () => {
+  it('refuses unknown roles, and an admin with a coach code', async () => {
     const { code } = await aCode('coach');
     const { additionalData, ...coach } = aCoachWith(code);
     const response = await aBrowser(server.app).send(registerWithCode, { ...coach, additionalData, role: 'referee' });
@@ -188,7 +188,7 @@ describe('registering with a code', () => {
     await nobodyJoined(input.email);
   });
 
-  it('is not for a signed-in user, nor for an address that has an account', async () => {
+  it('refuses a signed-in user and an address that has an account', async () => {
     const { code } = await aCode('coach');
     expect((await club.admin.send(registerWithCode, aCoachWith(code))).status).toBe(409);
     const taken = await aBrowser(server.app).send(registerWithCode, { ...aCoachWith(code), email: club.admin.email });
@@ -225,7 +225,7 @@ describe('registering with a code', () => {
     expect((await aBrowser(server.app).send(registerWithCode, aCoachWith(code))).status).toBe(202);
   });
 
-  it('tells of sixty taken addresses an hour and network, where it tells at all', async () => {
+  it('after sixty taken addresses per hour and network, no longer says if an address is taken', async () => {
     const { code } = await aCode('coach');
     const taken = aCoachWith(code);
     await aBrowser(server.app).ask(registerWithCode, taken);

@@ -113,7 +113,7 @@ describe('confirming an e-mail address', () => {
     const typed = await aBrowser(server.app).send(signIn, { email: input.email, password: input.password });
     expect(typed.status).toBe(401);
     expect((await phone.ask(signIn, { email: input.email, password })).session).not.toBeNull();
-    // The person who registered cannot go on with the verifier either.
+    // The verifier is no use to the person who registered, either.
     const late = await aBrowser(server.app).send(confirmEmail, { token, verifier });
     expect([late.status, (await late.json()).error.code]).toEqual([409, 'already_confirmed']);
   });
@@ -190,7 +190,7 @@ describe('a forgotten password', () => {
     expect(mailbox.to(email).at(-1)?.subject).toBe('Your Touchline password was changed');
   });
 
-  it('leaves the letter of the registration saying that the address is confirmed', async () => {
+  it('a later password reset does not make the confirmed registration link valid again', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const { token } = await lastLink(input.email);
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
     await phone.ask(signIn, { email, password: 'a new password' });
   });
 
-  it('makes an end of the failures of others', async () => {
+  it('resetting the password clears the failed sign-ins of strangers', async () => {
     const { email } = await aConfirmedAccount();
     await aBrowser(server.app).send(signIn, { email, password: 'wrong' });
     await server.database.db
@@ -225,7 +225,7 @@ describe('a forgotten password', () => {
     await aBrowser(server.app).ask(signIn, { email, password: 'a new password' });
   });
 
-  it('of an account that is not confirmed leads to its confirmation, which shows the organization first', async () => {
+  it('sends an unconfirmed account a confirmation link that names its organization', async () => {
     const input = aFounder();
     const { verifier, challenge } = aChallenge();
     await aBrowser(server.app).ask(registerAdmin, { ...input, challenge });
@@ -261,7 +261,7 @@ describe('a forgotten password', () => {
     expect([(await reset(older.token)).status, (await reset(newer.token)).status]).toEqual([400, 200]);
   });
 
-  it('has a link that works for one hour, for one purpose, and not when made up', async () => {
+  it('a reset link works for one hour and one purpose; a made-up one never works', async () => {
     const { email } = await aConfirmedAccount();
     await aBrowser(server.app).ask(forgotPassword, { email });
     const { token } = await lastLink(email);

@@ -53,7 +53,7 @@ describe('founding with a login that exists', () => {
     expect(await userOf(of)).toMatchObject({ organizationId: lions.id, role: 'coach' });
   });
 
-  it('has the limits of a registration, and one of the login; a repeated request takes no point of them', async () => {
+  it('counts against the registration limits and one per login; repeated requests do not count', async () => {
     for (let time = 0; time < 3; time += 1) await cora.ask(found, tigers);
     const { rows } = await sql`select points from rate_limits where key like 'registerOverall:%'`.execute(
       server.database.db,
@@ -79,7 +79,7 @@ describe('founding with a login that exists', () => {
 });
 
 // An account that is older than guardianships (FAM-18) has the name of the child whose code made it.
-it('a login that is named like its child gives its own name before it coaches or founds, and goes by it', async () => {
+it('a login named like its child must give its own name before coaching or founding', async () => {
   const [bears, tigers] = [await anOrganization(server), await anOrganization(server)];
   const mother = await lions.addPlayer({ firstName: 'Lena', lastName: 'Little' });
   const codeOf = async ({ admin }: Club, role: 'coach' | 'player') =>

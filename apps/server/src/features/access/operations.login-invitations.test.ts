@@ -83,7 +83,7 @@ describe('taking an invitation with a login that exists', () => {
     expect(session.user).toMatchObject({ membershipId: former.membershipId, hold: null });
   });
 
-  it('fills what the prepared player does not know, and overwrites nothing', async () => {
+  it('fills empty fields of the prepared player and proposes differing values as corrections', async () => {
     const given = { firstName: 'Pia', lastName: 'Prepared', birthDate: '2013-03-03', position: 'Striker' };
     const { invitationCode } = await bears.admin.ask(invitePlayer, { ...given, email: cora.email });
     const { session } = await cora.ask(join, aChildOf(invitationCode, 'Other'));
@@ -114,7 +114,7 @@ describe('taking an invitation with a login that exists', () => {
     expect(session.user).toMatchObject({ name: 'Cora Coach', players: [{ id: players[0]?.id, mayAnswer: true }] });
   });
 
-  it('puts no number of another guardian beside the stored name: all of that guardian waits for an admin', async () => {
+  it('proposes the whole contact if the invitation names another guardian', async () => {
     const guardian = { parentGuardianFirstName: 'Otto', parentGuardianLastName: 'Other' };
     const invited = { firstName: 'Pia', lastName: 'Child', birthDate: '2015-05-05', ...guardian };
     const { invitationCode } = await bears.admin.ask(invitePlayer, { ...invited, email: cora.email });
@@ -130,7 +130,7 @@ describe('taking an invitation with a login that exists', () => {
   });
 
   // MEMB-13
-  it('that was sent to another address names both and asks; the admins see which login took it', async () => {
+  it('an invitation sent to another address asks first; admins see the login that accepted it', async () => {
     const { invitationCode } = await invitedCoach('cornelia@example.org');
     const input = asCoach(invitationCode);
     const question = {
@@ -160,7 +160,7 @@ describe('taking an invitation with a login that exists', () => {
     expect(await errorOf(await cora.send(join, input))).toMatchObject({ status: 404, code: 'invalid_code' });
   });
 
-  it('is refused to a coach who has a profile in the club', async () => {
+  it('refuses a coach who already has a profile in the club', async () => {
     await joinAs(server, bears, cora, 'coach');
     const { invitationCode } = await invitedCoach('cornelia@example.org');
     const refused = await cora.send(join, { ...asCoach(invitationCode), otherAddress: true });

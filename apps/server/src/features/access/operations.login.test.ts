@@ -105,7 +105,7 @@ describe('joining as a coach with a login that exists', () => {
     expect(await userOf(actingIn(server, bears.admin, admin))).toMatchObject({ role: 'admin', coachId: null });
   });
 
-  it('has a coach whose role an admin has ended wait for an admin, however often the code is used', async () => {
+  it('a removed coach who uses a code again waits for approval and keeps the old profile', async () => {
     const former = await joinAs(server, bears, cora, 'coach');
     await endMembership(server, former.membershipId);
     const code = await aCode('coach');
@@ -122,7 +122,7 @@ describe('joining as a coach with a login that exists', () => {
     });
   });
 
-  it('does not give a mother whose role an admin has ended her children back', async () => {
+  it('a removed mother who uses a code again waits for approval and sees no children', async () => {
     const code = await aCode('player');
     const { session } = await cora.ask(join, aChildOf(code, 'Anna'));
     await endMembership(server, session.user.membershipId);
@@ -157,7 +157,7 @@ describe('joining as a coach with a login that exists', () => {
     expect(await isMember(bears, cora)).toBe(false);
   });
 
-  it('takes no point of a shared limit where it changes nothing', async () => {
+  it('repeated joins that change nothing do not count against shared limits', async () => {
     const [code, family] = [await aCode('coach'), await aCode('player')];
     const pointsOf = async (limit: string) =>
       (
@@ -173,7 +173,7 @@ describe('joining as a coach with a login that exists', () => {
     expect(await pointsOf('joinByAddress')).toEqual([2]);
   });
 
-  it('has the limits of a registration, and one of the login over all its clubs', async () => {
+  it('joining has the limits of a registration, and one per login across its clubs', async () => {
     const code = await aCode('coach');
     await cora.ask(join, asCoach(code));
     await lions.admin.ask(join, asCoach(await aCode('coach', lions)));
@@ -218,7 +218,7 @@ describe('joining with a player code and a login that exists', () => {
     );
   });
 
-  it('knows a child by name and birth date that the login acts for already', async () => {
+  it('recognizes a child of the login by name and birth date', async () => {
     const code = await aCode('player');
     const { session } = await cora.ask(join, aChildOf(code, 'Zoë'));
     expect((await cora.ask(join, { ...aChildOf(code, 'ZOE'), differs: true })).session.user).toEqual(session.user);

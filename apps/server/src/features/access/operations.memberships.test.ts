@@ -38,7 +38,7 @@ const offerTo = async (club: Club, player: Member) => {
 
 describe('the memberships of a user', () => {
   // MEMB-04
-  it('are listed with organization and role, and a mark where an offer waits for their answer', async () => {
+  it('lists memberships with organization and role, and marks those with an offer to answer', async () => {
     const { lions, zebras, coach, leo, zoe, atLions, atZebras } = await moira();
     const listed = (isWaitedFor: boolean) => [
       { id: atLions.membershipId, role: 'player', organizationId: lions.id, organizationName: 'Lions', isWaitedFor },

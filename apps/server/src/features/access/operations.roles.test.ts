@@ -69,7 +69,7 @@ describe('the roles of a member', () => {
     expect((await coaching.ask(readSession, {})).session?.user.coachId).toEqual(expect.any(String));
   });
 
-  it('keep one admin, also when two end each other at once', async () => {
+  it('keeps the last admin, even if two admins end each other’s role concurrently', async () => {
     expect((await errorOf(await end('admin', club.admin))).code).toBe('last_admin');
     const anton = await club.addAdmin('Anton Admin');
     const answers = await Promise.all([
@@ -79,7 +79,7 @@ describe('the roles of a member', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
-  it('end once, and a family begins with a player', async () => {
+  it('refuses to end a role twice and to make a member without players a family', async () => {
     expect((await errorOf(await end('admin'))).code).toBe('role_ended');
     expect((await errorOf(await add('player'))).code).toBe('no_player');
     const family = await club.addPlayer();
@@ -90,7 +90,7 @@ describe('the roles of a member', () => {
     expect((await family.ask(readSession, {})).session?.user.playerId).toBe(family.profileId);
   });
 
-  it('are for admins of the club, who prove who they are', async () => {
+  it('only admins of the club with a recent proof change roles', async () => {
     const other = await anOrganization(server);
     const change = { userId: carla.userId, role: 'admin' } as const;
     for (const operation of [addRole, endRole]) {

@@ -48,7 +48,7 @@ const aChallenge = () => {
 const statusOf = async (response: Promise<Response>) => (await response).status;
 
 describe('an address that a stranger registered first', () => {
-  it('is its owner’s, who joins the real club; the stranger’s organization, link and password are gone', async () => {
+  it('the owner registers and joins the club; the stranger’s organization, link and password are removed', async () => {
     const club = await anOrganization(server);
     const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
     const form = aPlayerWith(code);
@@ -73,7 +73,7 @@ describe('an address that a stranger registered first', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('lets the stranger in as little when the same attempt is repeated, as a lost answer has it repeated', async () => {
+  it('repeating a registration does not sign a stranger in', async () => {
     const attempt = { ...aFounder(), challenge: aChallenge().challenge };
     const browser = aBrowser(server.app);
     for (const answer of [await browser.ask(registerAdmin, attempt), await browser.ask(registerAdmin, attempt)])
@@ -81,7 +81,7 @@ describe('an address that a stranger registered first', () => {
     expect(await browser.ask(readSession, {})).toEqual({ session: null });
   });
 
-  it('lets the stranger in neither when the owner confirms it by mistake', async () => {
+  it('a stranger gets no access if the owner confirms the registration by mistake', async () => {
     const stranger = { ...aFounder(), password: 'known to the stranger' };
     const { verifier, challenge } = aChallenge();
     await aBrowser(server.app).ask(registerAdmin, { ...stranger, challenge });
@@ -126,7 +126,7 @@ describe('an address that a stranger registered first', () => {
     expect((await mailsTo(email)).at(-1)?.subject).toBe('You already have an account at Touchline');
   });
 
-  it('goes to the last of many who register it together', async () => {
+  it('the last of twenty concurrent registrations of one address wins', async () => {
     // Without the limit of letters, which would keep the earlier ones.
     const together = await openTestServer({ SMTP_URL: mailbox.url }, undefined, { rateLimiter: unlimited });
     const email = 'wanted@example.net';
@@ -174,7 +174,7 @@ describe('an invitation that was mailed', () => {
     await aBrowser(server.app).ask(signIn, { email: input.email, password: input.password });
   });
 
-  it('proves nothing by the code that its admin sees, nor by another token', async () => {
+  it('neither the invitation code nor the token of another letter proves the address', async () => {
     const [one, other] = [await anInvited(), await anInvited()];
     for (const [{ input }, more] of [
       [one, {}],

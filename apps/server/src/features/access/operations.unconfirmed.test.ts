@@ -67,7 +67,7 @@ describe('an account that is never confirmed', () => {
     });
   });
 
-  it('leaves those alone who confirmed, and their organizations', async () => {
+  it('keeps confirmed users and their organizations', async () => {
     const { club } = await aCode('coach');
     await hoursLater(8 * 24, async () => {
       await removeUnconfirmed(server.database.db);
@@ -76,7 +76,7 @@ describe('an account that is never confirmed', () => {
     });
   });
 
-  it('takes an unused profile along', async () => {
+  it('deletes the unused profile together with the account', async () => {
     const { club, code } = await aCode('coach');
     const input = aCoachWith(code);
     await aBrowser(server.app).ask(registerWithCode, input);
@@ -160,7 +160,7 @@ describe('an account that was registered with a mistyped address', () => {
         .execute()
     ).length;
 
-  it('gives way, with its player, only to the corrected one of the same browser', async () => {
+  it('only a correction from the same browser replaces the mistyped account and its player', async () => {
     const { code } = await aCode('player');
     const mistyped = { ...aPlayerWith(code), challenge: challenge('a') };
     const browser = aBrowser(server.app);
@@ -195,7 +195,7 @@ describe('an account that was registered with a mistyped address', () => {
     expect(await organization(corrected.organizationName)).toBeDefined();
   });
 
-  it('stays once its owner has confirmed it, and where the correction is refused', async () => {
+  it('keeps a mistyped account if it was confirmed or the correction is refused', async () => {
     const { code } = await aCode('player');
     const [first, second] = [aPlayerWith(code), aPlayerWith(code)].map((form, place) => ({
       ...form,
