@@ -38,7 +38,7 @@ const aLineAt = async ({ id, admin }: Club, created_at: string, action = 'codes.
 };
 
 describe('the activity of an organization', () => {
-  it('tells who did what to what and when, newest first, by the names that they have now', async () => {
+  it('lists who did what and when, newest first, by their current names', async () => {
     const club = await anOrganization(server);
     const anton = await club.addAdmin('Anton Admin');
     const { id: seasonId } = await aSeason(club);
@@ -170,7 +170,7 @@ describe('the activity of an organization', () => {
     ]);
   });
 
-  it('comes in pages of fifty, also where many lines have one moment', async () => {
+  it('pages of fifty lose and repeat no line even if many share one timestamp', async () => {
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     const at = '2026-05-01T12:00:00Z';
     for (let count = 0; count < 2 * pageSize.activity; count += 1) await aLineAt(club, at);

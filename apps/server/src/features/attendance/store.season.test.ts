@@ -18,7 +18,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 const server = ownServer();
 
 // RSVP-11
-it('a player who joins has the future events of the team without answers, and leaving takes those but no attendance', async () => {
+it('joining a team adds its future events, leaving removes them and keeps the attendance', async () => {
   const { club, tigers, owls, pia, mother, coach, otherCoach } = await aClubThatAsks(server);
   const { id: past } = await anEvent(club.admin, { teamIds: [owls.id], day: '2027-07-01' });
   const { id: first } = await anEvent(club.admin, { teamIds: [owls.id], day: '2027-07-02' });
