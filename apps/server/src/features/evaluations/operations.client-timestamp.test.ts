@@ -59,7 +59,7 @@ const completeAt = async (seconds: number): Promise<void> => {
 
 describe('a view token', () => {
   // EVAL-32
-  it('is answered to who may evaluate there, each their own, and with the tryout alone', async () => {
+  it('each evaluator gets a separate view token per tryout; players and lists get none', async () => {
     expect(viewToken).toEqual({ openedAt: afterNoon(0).toISOString(), proof: expect.stringMatching(/^[\w-]{43}$/) });
     expect(await viewTokenFor(coach, tryoutId)).toEqual(viewToken);
     const others = [
@@ -75,7 +75,7 @@ describe('a view token', () => {
 
 // EVAL-32
 describe('an evaluation made without signal', () => {
-  it('counts as made when it was', async () => {
+  it('an offline evaluation is dated by when it was made', async () => {
     await stopAfterNoon(server, 3600);
     expect(await send(made(60))).toMatchObject({ status: 200, notes: 'made 60', isLate: false });
     expect(await stored()).toEqual([
@@ -164,7 +164,7 @@ describe('an evaluation made without signal', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('counts as made on arrival when the clock of the device runs two minutes ahead', async () => {
+  it('is dated on arrival if the device clock runs two minutes ahead', async () => {
     await stopAfterNoon(server, 60);
     expect(await send(made(180))).toMatchObject({ status: 200, isLate: false });
     expect(await stored()).toMatchObject([{ recordedAt: afterNoon(60) }]);
@@ -197,8 +197,8 @@ describe('an evaluation made without signal', () => {
 });
 
 // EVAL-20 EVAL-32
-describe('of several evaluations of one evaluator', () => {
-  it('the one made last stands, in any order of arrival', async () => {
+describe('several evaluations of one evaluator', () => {
+  it('the evaluation made last wins in any order of arrival', async () => {
     await stopAfterNoon(server, 3600);
     await send(made(60));
     const last = await send(made(120));
@@ -208,7 +208,7 @@ describe('of several evaluations of one evaluator', () => {
     expect(await stored()).toMatchObject([{ notes: 'made 120', recordedAt: afterNoon(120) }]);
   });
 
-  it('of two made in one instant the one that arrives last stands', async () => {
+  it('of two evaluations made at the same moment, the one that arrives last wins', async () => {
     await stopAfterNoon(server, 3600);
     await send(made(60));
     await stopAfterNoon(server, 3700);
@@ -216,7 +216,7 @@ describe('of several evaluations of one evaluator', () => {
     expect(await stored()).toMatchObject([{ notes: 'again', recordedAt: afterNoon(60) }]);
   });
 
-  it('one made earlier leaves alone one made with signal, and is overwritten by it', async () => {
+  it('an evaluation saved online wins over one made earlier offline', async () => {
     await stopAfterNoon(server, 3600);
     await send(made(60));
     const now = await send(evaluation('now'));
@@ -226,7 +226,7 @@ describe('of several evaluations of one evaluator', () => {
     expect(await stored()).toMatchObject([{ notes: 'now', recordedAt: afterNoon(3600), late: false }]);
   });
 
-  it('that of another evaluator does not count', async () => {
+  it('an evaluation of another evaluator does not affect one’s own', async () => {
     await stopAfterNoon(server, 3600);
     await club.admin.ask(saveEvaluation, evaluation('by the admin'));
     await stopAfterNoon(server, 3700);
@@ -237,7 +237,7 @@ describe('of several evaluations of one evaluator', () => {
     expect(evaluations.map(({ notes }) => notes)).toEqual(['by the admin', 'made 60']);
   });
 
-  it('the one that stands is answered to its evaluator, and of its player', async () => {
+  it('returns the stored evaluation of the same evaluator and player if it is newer', async () => {
     const { profileId: playerId } = await club.addPlayer();
     const { id: other } = await club.admin.ask(registerPlayer, { tryoutId, playerId });
     const viewTokens = [viewToken, await viewTokenFor(club.admin, tryoutId)];
@@ -252,7 +252,7 @@ describe('of several evaluations of one evaluator', () => {
     expect(answers).toEqual(standing);
   });
 
-  it('the same one delivered twice is one', async () => {
+  it('an evaluation delivered twice is stored once', async () => {
     await completeAt(120);
     const key = { 'idempotency-key': crypto.randomUUID() };
     const first = await send(made(60), coach, key);

@@ -154,7 +154,7 @@ it('keeps counting evaluators without an account, and those without any record a
   });
 });
 
-it('counts on a coach who came back with a new account as the same one', async () => {
+it('counts a coach who returns with a new account as the same evaluator', async () => {
   const { db } = server.database;
   const cora = await addCoachOfTheGroup('Cora Keen');
   const leave = ({ userId }: Member) => db.deleteFrom('users').where('id', '=', userId).execute();

@@ -53,7 +53,7 @@ const lines = async (who: Member) =>
 const headings =
   '\uFEFFPlace,Number,Player,Checked in,Average,Technical,Acumen,Physical,Character,Evaluations,Yes,Maybe,No';
 
-it('holds all evaluations for an admin, the best first, without the absent, and nothing that a spreadsheet runs', async () => {
+it('gives an admin all evaluations, best first, without absent players and with formulas escaped', async () => {
   expect(await lines(club.admin)).toEqual([
     headings,
     `1,12,"'=Bea ""B"", Bauer",Yes,4.5,4,5,5,4,1,1,0,0`,

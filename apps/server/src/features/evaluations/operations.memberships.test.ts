@@ -77,7 +77,7 @@ describe('an evaluator whose child takes part', () => {
   };
 
   // MEMB-09
-  it('is marked for admins alone, in the list of evaluations of that child and in the coverage', async () => {
+  it('only admins see that an evaluator is a guardian, in evaluations and coverage', async () => {
     const absent = await club.addPlayer();
     await actsFor(carla, 'guardian', ada.playerId, absent.profileId);
     await actsFor(olaf, 'unknown', ada.playerId, bea.playerId);
@@ -106,7 +106,7 @@ describe('an evaluator whose child takes part', () => {
     ]);
   });
 
-  it('is marked before the first evaluation, and not as the guardian of oneself', async () => {
+  it('marks a guardian before the first evaluation, but not players themselves', async () => {
     await actsFor(carla, 'guardian', bea.playerId);
     await actsFor(olaf, 'self', ada.playerId);
     await olaf.ask(saveEvaluation, evaluationOf(ada.id));

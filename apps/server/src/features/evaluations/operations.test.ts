@@ -107,7 +107,7 @@ describe('an evaluation', () => {
   });
 
   // EVAL-32
-  it('is made neither before nor after the tryout, by admins as little as by coaches', async () => {
+  it('refuses evaluations before and after the tryout from admins and coaches alike', async () => {
     const coach = await addCoachOfTheGroup();
     await coach.ask(saveEvaluation, evaluation('yes'));
     await club.admin.ask(completeTryout, { tryoutId });
@@ -218,7 +218,7 @@ describe('the evaluations of a tryout', () => {
     expect(await seenBy(own)).toEqual(['Own Coach']);
   });
 
-  it('are no longer shared by coaches whose common team is one of a past season', async () => {
+  it('stops sharing evaluations of coaches whose common team is in an inactive season', async () => {
     const [one, other] = [await addCoachOfTheGroup('One Coach'), await addCoachOfTheGroup('Other Coach')];
     const shared = await anOpenAgeGroup(server, club);
     await aTeamIn(server, club, shared, { coaches: [one, other] });
@@ -254,7 +254,7 @@ describe('the evaluations of a tryout', () => {
     });
   });
 
-  it('come newest first, the last one saved before others', async () => {
+  it('lists the evaluation saved last first', async () => {
     const [first, second] = [await addCoachOfTheGroup('First Coach'), await addCoachOfTheGroup('Second Coach')];
     for (const person of [first, second, first]) await person.ask(saveEvaluation, evaluation());
     const { evaluations } = await club.admin.ask(readPlayerEvaluations, { registrationId });
@@ -264,7 +264,7 @@ describe('the evaluations of a tryout', () => {
 
 describe('badges', () => {
   // OFFER-07
-  it('show an admin the majority of all, the more cautious of two equals, and a coach their own', async () => {
+  it('admins see the majority, the more cautious one in a tie; coaches see their own', async () => {
     const coach = await addCoachOfTheGroup();
     const badgeFor = async (person: Member) => (await person.ask(listRecommendations, { tryoutId }))[0]?.badge;
     expect(await badgeFor(club.admin)).toBeNull();

@@ -33,7 +33,7 @@ const { afterMinutes, aContact, aConfirmedContact, linkTo, open, press, subjects
 const { registered } = subjects;
 
 describe('asking a contact', () => {
-  it('happens once within 7 days for an address, and never again once it has answered', async () => {
+  it('asks an address once in 7 days, and never again after it answered', async () => {
     const { club, families, contact, ask, address } = await aContact(2);
     const again = async (index: 0 | 1 = 0) =>
       errorOf(await club.admin.send(askContact, { playerId: families[index].profileId, place: 'first' }));
@@ -58,7 +58,7 @@ describe('asking a contact', () => {
     expect(await again()).toMatchObject({ status: 409, code: 'unsubscribed' });
   });
 
-  it('takes an address, and nobody with an account', async () => {
+  it('refuses a contact without an address or with an account', async () => {
     const { club, families, playerId } = await aContact();
     const ask = async (place: 'first' | 'second') => errorOf(await club.admin.send(askContact, { playerId, place }));
     expect(await ask('second')).toMatchObject({ status: 404, message: contactProblems.missing().message });

@@ -79,7 +79,7 @@ describe('a contact without an account', () => {
     }
   });
 
-  it('is written to once for two places on a profile, and for each child', async () => {
+  it('gets one letter per child even if named twice on a profile', async () => {
     const { club, tryout, families, contact } = await aConfirmedContact(2);
     const [pia, paul] = families;
     await club.admin.ask(updatePlayer, { playerId: pia.profileId, secondGuardianEmail: contact.email });
@@ -89,7 +89,7 @@ describe('a contact without an account', () => {
     expect(texts.map(({ text }) => /Pia Peters\d/.exec(text)?.[0]).toSorted()).toEqual(['Pia Peters0', 'Pia Peters1']);
   });
 
-  it('is not written to beside a login of the same person, nor told twice once there is one', async () => {
+  it('gets no letter if the same person has a login, and nothing told twice', async () => {
     const { club, tryout, families, playerId, contact } = await aConfirmedContact();
     await register(club, tryout.id, families[0]);
     await afterMinutes(2);

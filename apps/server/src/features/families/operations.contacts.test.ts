@@ -70,7 +70,7 @@ describe('contacts of a player without an account', () => {
     expect(await contacts(coach)).toEqual([]);
   });
 
-  it('are those whose email, phone or name no login has that acts for the player, be it to read alone', async () => {
+  it('hides contacts whose email, phone or name matches a login of the player', async () => {
     const { club, pia, playerId, team, places } = await aPlayerWithContacts();
     const { db } = server.database;
     const uncle = await joinAs(server, club, await club.addCoach('Ulf Uncle'), 'player', [
@@ -109,7 +109,7 @@ describe('contacts of a player without an account', () => {
     expect(await places()).toEqual([]);
   });
 
-  it('are hidden from a coach who is kept apart from the others as a guardian', async () => {
+  it('hides contacts from a coach who is a guardian kept apart from the others', async () => {
     const { club, playerId, coach, contacts } = await aPlayerWithContacts();
     await joinAs(server, club, coach, 'player', [{ id: playerId, mayAnswer: true }]);
     expect(await contacts(coach)).toHaveLength(1);

@@ -48,7 +48,7 @@ const sent = 'Your team offer from Vienna Lions: Falcons';
 
 describe('an admin', () => {
   // FAM-10
-  it('adds, changes, ends and silences guardians, who end only their own link, and never the last that answers', async () => {
+  it('admins manage guardians; guardians end only their own link, never the last that may answer', async () => {
     const { club, pia, mother, father } = await aFamilyWithOffer();
     // Her letter had not left yet; she still sees the offer.
     await club.admin.ask(changeGuardian, { ...linkOf(pia, mother), isContacted: false });
@@ -87,7 +87,7 @@ describe('an admin', () => {
     ]);
   });
 
-  it('has no letters about offers and tryouts written to a guardian who is not to be contacted', async () => {
+  it('sends no letters on offers and tryouts to a guardian who is not to be contacted', async () => {
     await moveToLocal(server, '12:00');
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     await club.admin.ask(changeGuardian, { ...linkOf(pia, father), mayAnswer: true });
@@ -162,7 +162,7 @@ describe('an admin', () => {
 });
 
 describe('guardians of one player', () => {
-  it('who are kept apart, read neither names, answers nor invitations of each other, also not by letter', async () => {
+  it('guardians kept apart see no names, answers or invitations of each other, even by mail', async () => {
     await moveToLocal(server, '12:00');
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     const { profileId: playerId } = pia;
@@ -236,7 +236,7 @@ describe('guardians of one player', () => {
 
 describe('an account that is older than guardianships', () => {
   // FAM-18
-  it('is asked once who it is, keeps its rights until then, and answers as an adult or as the player', async () => {
+  it('keeps its rights until it states once whether it is the guardian or the player', async () => {
     const { club, pia, paul, offerId } = await aFamilyWithOffer();
     const kindOf = async (player: { readonly profileId: string; readonly userId: string }) =>
       (await club.admin.ask(listGuardians, { playerId: player.profileId })).guardians.find(
@@ -273,7 +273,7 @@ describe('an account that is older than guardianships', () => {
 });
 
 describe('the end of a guardianship', () => {
-  it('holds at once on an open session, which hears of it and keeps its empty home', async () => {
+  it('ending a guardianship affects an open session at once', async () => {
     const { club, pia, mother, offerId } = await aFamilyWithOffer();
     await server.announcedFromNow();
     const stream = await openStream(mother);

@@ -51,7 +51,7 @@ describe('the state of the server', () => {
     expect((await coach.send(readServerFacts, {})).status).toBe(403);
   });
 
-  it('is for nobody without a mail server once strangers may have founded a club: no address is proven', async () => {
+  it('without a mail server, no one is the operator once strangers may found clubs', async () => {
     const statusOn = async (settings: Record<string, string>, clubs: number) => {
       const bare = await openTestServer({ OPERATOR_EMAIL: operator, ...settings });
       try {
@@ -99,7 +99,7 @@ describe('the state of the server', () => {
     disk = { free: 50e9, total: 100e9 };
   });
 
-  it('tells by how much the clock of the database is ahead', async () => {
+  it('shows how far the database clock is ahead', async () => {
     await server.moveClock(3);
     expect(hoursAhead(await health())).toBe(3);
     await server.moveClock(-3);
@@ -166,7 +166,7 @@ describe('errors', () => {
     await server.moveClock(-170);
   });
 
-  it('are a thousand at most, of which the page shows the newest hundred', async () => {
+  it('keeps at most a thousand errors and shows the newest hundred', async () => {
     const { db } = server.database;
     await sql`insert into request_errors (request_id, happened_at, status)
       select 'earlier-' || number, club_now(), 500 from generate_series(1, 1200) as number`.execute(db);
