@@ -79,7 +79,7 @@ describe('an offer to a player for whom no login may answer', () => {
     const words = line && [doerOf(line), actionOf(line), subjectOf(line)].join(' ');
     expect(words).toBe('Mona Muster (contact) answered by a mailed link the offer to Pia Peters0 · Falcons');
 
-    // Of two presses the reader sees the page of the second.
+    // A second press shows the reader that the offer is answered.
     expect((await press(link, 'accepted')).text).toContain('You have accepted the invitation');
     for (const late of [await press(link, 'declined'), await open(link)])
       expect([late.status, late.text]).toEqual([409, expect.stringContaining('has already been answered')]);
@@ -88,7 +88,7 @@ describe('an offer to a player for whom no login may answer', () => {
     expect((await club.admin.ask(listActivity, {})).lines[0]?.id).toBe(line?.id);
   });
 
-  it('is declined by the other button, and by nothing else', async () => {
+  it('the Decline button declines the offer; an unknown answer is refused', async () => {
     const { link, states, teamId } = await anOffer();
     expect((await press(link, 'maybe')).status).toBe(400);
     expect(await states()).toEqual(['Falcons pending']);
@@ -115,7 +115,7 @@ describe('an offer to a player for whom no login may answer', () => {
       ]);
   });
 
-  it('takes the other offers of the tryout along, and then can only be declined', async () => {
+  it('accepting declines the tryout’s other offers; a later offer can only be declined', async () => {
     const { club, contact, offer, states } = await offering(await aConfirmedContact());
     await allowSeveralOffers(server, club);
     await offer('Falcons');
@@ -133,7 +133,7 @@ describe('an offer to a player for whom no login may answer', () => {
     expect(await states()).toEqual(['Eagles declined', 'Falcons accepted', 'Hawks pending']);
   });
 
-  it('is written of to a contact who confirms the address while it waits', async () => {
+  it('notifies a contact who confirms the address while the offer is open', async () => {
     const facts = await offering(await aContact());
     const { contact, offer, states } = facts;
     expect((await offer()).unreachable).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('an offer to a player for whom no login may answer', () => {
     expect(await states()).toEqual(['Falcons accepted']);
   });
 
-  it('is answered by one of two contacts, of whom the other is told, without a name where guardians are apart', async () => {
+  it('one contact answers and the other is told, without a name if guardians are apart', async () => {
     for (const areApart of [false, true]) {
       const facts = await offering(await aConfirmedContact());
       const { club, contact, offer, playerId } = facts;
@@ -233,14 +233,14 @@ describe('the link of an offer', () => {
     expect(await rosterOf(server, facts.teamId)).toEqual([]);
   });
 
-  it('still answers for a contact who wants no more emails', async () => {
+  it('an offer link still works for a contact who unsubscribed', async () => {
     const { contact, link, states } = await anOffer();
     await unsubscribe(contact);
     await press(link, 'accepted');
     expect(await states()).toEqual(['Falcons accepted']);
   });
 
-  it('is not that of another question, and guessing is limited', async () => {
+  it('refuses a token of another kind of link and limits guessing', async () => {
     const facts = await offering(await aContact());
     await facts.ask();
     await afterMinutes(0);
@@ -262,7 +262,7 @@ describe('no contact is written to about an offer', () => {
   const heard = ({ contact }: Pick<Offered, 'contact'>) =>
     subjectsTo(contact).filter((subject) => subject.includes('team offer'));
 
-  it('before the address is confirmed, after all emails were ended, or of another club', async () => {
+  it('an unconfirmed, unsubscribed or foreign contact gets no letter', async () => {
     const unconfirmed = await offering(await aContact());
     await unconfirmed.ask();
     const ended = await offering(await aConfirmedContact());
@@ -279,7 +279,7 @@ describe('no contact is written to about an offer', () => {
     }
   });
 
-  it('while a login may answer for the player, be it one that is not written to', async () => {
+  it('no contact is notified while a login may answer, even if it gets no letters', async () => {
     const facts = await offering(await aConfirmedContact());
     const { db } = server.database;
     const guardianship = db.updateTable('guardianships').where('player_id', '=', facts.playerId);

@@ -70,7 +70,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-20
-  it('keeps the names of age group and coach as they were', async () => {
+  it('an offer keeps the age group and coach names of the time it was sent', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
     const { db } = server.database;
@@ -125,7 +125,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-13
-  it('lists an expired offer as such to all three who see it, before any job has written the expiry', async () => {
+  it('shows an expired offer as such to admin, coach and player before the job runs', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
@@ -175,7 +175,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-22
-  it('sends where it can, names the other players, and takes a player named twice as one', async () => {
+  it('sends to eligible players, reports the others by name and ignores duplicates', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
     const absent = await club.addPlayer({ firstName: 'Abe', lastName: 'Absent' });
@@ -212,7 +212,7 @@ describe('sending offers', () => {
     expect(await offerRows(club)).toEqual([]);
   });
 
-  it('treats players of other clubs as unknown, and sends nothing then', async () => {
+  it('refuses unknown players and those of other clubs, and then sends nothing', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const foreign = await (await anOrganization(server)).addPlayer();
     const unregistered = await club.addPlayer();
@@ -240,7 +240,7 @@ describe('sending offers', () => {
     ['active', { admin: 201, coach: 409 }],
     ['completed', { admin: 201, coach: 201 }],
     ['cancelled', { admin: 409, coach: 409 }],
-  ] as const)('while the tryout is %s answers %j', async (status, expected) => {
+  ] as const)('sending while the tryout is %s answers %j', async (status, expected) => {
     const club = await anOrganization(server);
     const coach = await club.addCoach();
     const players = [await club.addPlayer(), await club.addPlayer()] as const;

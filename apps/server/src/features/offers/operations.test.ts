@@ -45,7 +45,7 @@ const names = ({ offers }: { offers: readonly { playerName: string }[] }) => off
 
 describe('my offers', () => {
   // OFFER-43 OFFER-65 PERM-35
-  it('are the player’s own in full, newest first', async () => {
+  it('a player sees all details of own offers, newest first', async () => {
     const { club, pia, spring, carla } = await aClub();
     const later = await aTryoutWith(server, club, { status: 'active', players: [pia] });
     const hawks = await aTeamIn(server, club, later.ageGroup, { name: 'Hawks', coaches: [carla] });
@@ -92,7 +92,7 @@ describe('my offers', () => {
   });
 
   // OFFER-65
-  it('name the admins to write to beneath an accepted offer, and to no one else', async () => {
+  it('names the admins to write to only after an offer was accepted', async () => {
     const { club, pia, abe, toPia } = await aClub();
     const adminsFor = async (player: typeof pia) => (await player.ask(listMyOffers, {})).admins;
     expect(await adminsFor(pia)).toEqual([]);
@@ -102,7 +102,7 @@ describe('my offers', () => {
     expect(await adminsFor(abe)).toEqual([]);
   });
 
-  it('are for players only; a player without profile has none', async () => {
+  it('only players can list own offers; without a profile the list is empty', async () => {
     const { club, carla, pia } = await aClub();
     for (const operation of [listMyOffers, countPendingOffers]) {
       expect((await club.admin.send(operation, {})).status).toBe(403);
@@ -189,7 +189,7 @@ describe('the overview', () => {
   );
 
   // OFFER-24
-  it('shows the offers of a team from a tryout by the names of the players', async () => {
+  it('filters the offers of a tryout by team', async () => {
     const { club, spring, toPia } = await aClub();
     const nina = await club.addPlayer({ firstName: 'Nina', lastName: 'Novak' });
     const again = await aTryoutWith(server, club, { status: 'completed', players: [nina], ageGroup: spring.ageGroup });
@@ -215,7 +215,7 @@ describe('the overview', () => {
     expect(names(await club.admin.ask(listOffers, { status: 'pending' }))).toEqual([]);
   });
 
-  it('shows old offers that have no expiry and no tryout', async () => {
+  it('lists old offers without an expiry or a tryout', async () => {
     const { club, pia, toPia, spring, autumn } = await aClub();
     await server.database.db
       .insertInto('team_invitations')
