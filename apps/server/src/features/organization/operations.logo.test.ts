@@ -70,7 +70,7 @@ it.each(['png', 'jpeg', 'webp'] as const)(
   },
 );
 
-it('refuses every other file with a sentence, and keeps the logo there is', async () => {
+it('refuses every other file with a message and keeps the current logo', async () => {
   const club = await anOrganization(server);
   const { admin } = club;
   const picture = await photo('jpeg');
@@ -145,7 +145,7 @@ it('shows the logo of a team wherever its people see the team, until an admin re
   expect(actions.filter((action) => action.endsWith('Logo'))).toEqual(['teams.setLogo', 'teams.removeLogo']);
 });
 
-it('is set by admins of the club alone, and shown to its members alone', async () => {
+it('only admins of the club set logos, and only its members see them', async () => {
   const { club, coach, player, teamId } = await aClubThatOffers(server);
   const other = await anOrganization(server);
   const picture = base64(await photo('png'));
@@ -171,7 +171,7 @@ it('is set by admins of the club alone, and shown to its members alone', async (
   expect((await there.request(address ?? '')).status).toBe(404);
 });
 
-it('goes with its team', async () => {
+it('deleting a team deletes its logo', async () => {
   const club = await anOrganization(server);
   const { id: teamId } = await aTeam(club);
   await club.admin.ask(setTeamLogo, { teamId, picture: base64(await photo('png')) });
