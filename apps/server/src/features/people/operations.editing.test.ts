@@ -89,7 +89,7 @@ describe('editing a player', () => {
     expect(await club.admin.ask(listPlayers, {})).toEqual(before);
   });
 
-  it('compares only the same person for changes by a colleague', async () => {
+  it('an edit conflicts only with changes to the same player', async () => {
     const club = await fresh();
     await club.addPlayer({ lastName: 'Other' });
     const { profileId: playerId } = await club.addPlayer({ lastName: 'Same' });

@@ -56,7 +56,7 @@ describe('the file of all players', () => {
     ]);
   });
 
-  it('holds of the teams those of the season that a player is still in, and no address where there is none', async () => {
+  it('exports only current teams, and no address if there is none', async () => {
     const club = await anOrganization(server);
     const player = await club.addPlayer({ firstName: 'Ada', lastName: 'Alt', birthDate: null });
     for (const name of ['Tigers', 'Bears']) {
@@ -80,7 +80,7 @@ describe('the file of all players', () => {
   });
 
   // FAM-17
-  it('has the columns of an import: what other systems list of guardians, loaded, exported and loaded again, stays', async () => {
+  it('an exported file imports again without any change', async () => {
     const club = await anOrganization(server);
     await aTeam(club, { name: 'Tigers' });
     const members = [
@@ -132,7 +132,7 @@ describe('the file of all players', () => {
     });
   });
 
-  it('names no address that only a dead invitation went to', async () => {
+  it('omits an address that only a revoked invitation went to', async () => {
     const club = await anOrganization(server);
     await club.admin.ask(invitePlayer, { firstName: 'Nele', lastName: 'Neu', email: 'nele@example.org' });
     await server.database.db.updateTable('account_invitations').set({ revoked_at: new Date() }).execute();
@@ -188,7 +188,7 @@ describe('a file that leaves the product', () => {
     expect((await other.send(downloadCoaches, { format: 'csv' })).status).toBe(200);
   });
 
-  it('is requested by our own pages only: a link elsewhere uses nothing up', async () => {
+  it('refuses downloads requested from other sites', async () => {
     const { admin } = await anOrganization(server);
     for (const [name, value] of [
       ['x-requested-with', ''],

@@ -38,7 +38,7 @@ const aClubOfTeams = async () => {
 };
 
 describe('the filters of the list of players', () => {
-  it('go by teams of active seasons that players are on now', async () => {
+  it('filters by current members of teams in active seasons', async () => {
     const { club, tigers, lions, old } = await aClubOfTeams();
     expect(await listed(club.admin, { teamId: tigers.id })).toEqual(['Ann', 'Dan']);
     expect(await listed(club.admin, { teamId: lions.id })).toEqual(['Dan']);
@@ -120,7 +120,7 @@ describe('the filters of the list of players', () => {
     expect(await listed(coach, { birthDate: 'missing' })).toEqual(['Dan']);
   });
 
-  it('narrow together with the search, and the first page says how many of how many', async () => {
+  it('filters combine with the search, and the first page counts all and found players', async () => {
     const { club, tigers } = await aClubOfTeams();
     const of = async (input: InputOf<typeof listPlayers>) => {
       const { players, total, found } = await club.admin.ask(listPlayers, input);
@@ -153,7 +153,7 @@ describe('the filters of the list of players', () => {
     expect(new Set([...first.players, ...second.players].map(({ id }) => id)).size).toBe(60);
   });
 
-  it('tell a coach neither of teams nor of invitations out of sight', async () => {
+  it('coaches see only their own teams and no invitations, even through filters', async () => {
     const { club, tigers, lions, ann, dan } = await aClubOfTeams();
     const coach = await club.addCoach();
     await club.admin.ask(assignCoach, { teamId: tigers.id, coachId: coach.profileId });

@@ -48,7 +48,7 @@ describe('tryouts', () => {
     expect(await ids((await anOrganization(server)).admin)).toEqual([]);
   });
 
-  it('are found by a family whose child takes part, by title alone and with the place alone', async () => {
+  it('a family finds a tryout of its child by title, with the place only', async () => {
     const group = await anOpenAgeGroup(server, club);
     const { id: tryoutId, date } = await aTryout(club, group);
     await aTryout(club, group, { title: 'Other tryout' });
@@ -66,7 +66,7 @@ describe('tryouts', () => {
     expect(await tryouts(player, 'tryout')).toEqual([]);
   });
 
-  it('that are past are found by a family as long as their season is current', async () => {
+  it('a family finds past tryouts only while their season is active', async () => {
     const group = await anOpenAgeGroup(server, club);
     const { id: tryoutId } = await aTryout(club, group);
     const player = await club.addPlayer();

@@ -100,7 +100,7 @@ describe('the command palette', () => {
     );
   });
 
-  it('tells things of one name apart, without a day of birth or a guardian', async () => {
+  it('distinguishes results of the same name without birth dates or guardians', async () => {
     const club = await anOrganization(server);
     const { id: spring } = await aSeason(club, { name: 'Spring 2026' });
     const { id: ageGroupId } = await anAgeGroup(club, spring);
@@ -129,7 +129,7 @@ describe('the command palette', () => {
     expect((await club.admin.ask(find, { text: 'fa' })).players[0]?.detail).toBe('born 2014');
   });
 
-  it('tells a coach only of own teams that a player is on', async () => {
+  it('names only the coach’s own teams of a player', async () => {
     const club = await anOrganization(server);
     const own = await aTeam(club, { name: 'Own' });
     const other = await aTeam(club, { name: 'Other' });
@@ -148,7 +148,7 @@ describe('the command palette', () => {
 });
 
 // PERM-42
-it('shows one player to those whose list has the player, the guardian phone to admins only', async () => {
+it('only people who list a player can read it; admins alone see the guardian phone', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   const coach = await club.addCoach();

@@ -58,7 +58,7 @@ describe('a file of players', () => {
     expect([await playersOf(club), await invitationsOf(club)]).toEqual([before, []]);
   });
 
-  it('is written without its rows with errors; the same file again creates, changes and invites no one', async () => {
+  it('imports valid rows only; importing the file again changes nothing', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const invalid = [{ line: 4, problems: shortName }];
@@ -90,7 +90,7 @@ describe('a file of players', () => {
     expect([(await playersOf(club)).length, (await invitationsOf(club)).length]).toEqual([2, 1]);
   });
 
-  it('fills empty fields, renames no one, and leaves missing fields alone', async () => {
+  it('fills empty fields, renames no one and ignores missing columns', async () => {
     const club = await anOrganization(server);
     const player = await club.addPlayer({ firstName: 'Anna', lastName: 'Berg', birthDate: null, gender: null });
     await club.addPlayer({ firstName: 'Zora', lastName: 'Zand', birthDate: null, gender: null });
@@ -112,7 +112,7 @@ describe('a file of players', () => {
     expect(await club.admin.ask(importPlayers, aFileOf(rows))).toEqual({ ...nothingImported, unchanged: 1 });
   });
 
-  it('without invitations writes to no address and stores none', async () => {
+  it('without invitations, sends no letters and stores no addresses', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const rows = [
@@ -123,7 +123,7 @@ describe('a file of players', () => {
     expect([await invitationsOf(club), await lettersTo(email)]).toEqual([[], []]);
   });
 
-  it('matches no one of another club, whatever their names and addresses', async () => {
+  it('never matches people of another club', async () => {
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     const stranger = await other.addPlayer({ firstName: 'Anna', lastName: 'Berg', birthDate: '2015-04-03' });
     const rows = [{ fullName: 'Anna Berg', birthDate: '2015-04-03', position: 'Wing', email: stranger.email }];
@@ -196,7 +196,7 @@ describe('a file of coaches', () => {
   });
 });
 
-it('of two coaches of one name who wait for an account a file means the one who is invited at its address', async () => {
+it('of two coaches with one name, updates the one invited at that address', async () => {
   const club = await anOrganization(server);
   const paul = { firstName: 'Paul', lastName: 'Prepared' };
   const [first, second] = [anAddress(), anAddress()];
@@ -236,7 +236,7 @@ describe('an import', () => {
     expect(kept).toEqual([{ answer: null }, { answer: null }]);
   });
 
-  it('of one row leaves a line as well, and one that changes nothing leaves none', async () => {
+  it('logs an import of one row, and nothing if it changes nothing', async () => {
     const club = await anOrganization(server);
     const rows = aFileOf([{ fullName: 'Anna Berg' }]);
     for (const _ of [1, 2]) await club.admin.ask(importPlayers, rows);

@@ -163,7 +163,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('starts anew at the former address of a registered person', async () => {
+  it('an address can be invited as a new coach after its invitation was used', async () => {
     const club = await fresh();
     const email = anAddress();
     await redeem(await club.admin.ask(inviteCoach, coach(email)));
@@ -217,7 +217,7 @@ describe('open invitations', () => {
     });
   });
 
-  it('leave the profile when something refers to it, and the next invitation uses it again', async () => {
+  it('revoking keeps a profile in use, and the next invitation uses it again', async () => {
     const club = await fresh();
     const { db } = server.database;
     const email = anAddress();
@@ -268,7 +268,7 @@ describe('open invitations', () => {
   });
 
   // PERM-08 PERM-10
-  it('are an affair of the admins of the organization', async () => {
+  it('only admins of the club can create, list or revoke invitations', async () => {
     const club = await fresh();
     const { id: invitationId } = await club.admin.ask(inviteCoach, coach());
     for (const person of [await club.addCoach(), await club.addPlayer()]) {

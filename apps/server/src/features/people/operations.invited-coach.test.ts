@@ -8,7 +8,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 const server = ownServer();
 
 describe('inviting a coach again', () => {
-  it('keeps the phone number, and renames no one', async () => {
+  it('asks before replacing the phone number and never renames another coach', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const cora = { firstName: 'Cora', lastName: 'Coach', email };

@@ -58,7 +58,7 @@ describe('editing a coach', () => {
 });
 
 describe('removing a coach from the club', () => {
-  it('ends teams, lists and sign-in at once; past teams stay', async () => {
+  it('removing a coach ends current teams, listings and sessions at once and keeps past teams', async () => {
     const [current, past] = [await aTeam(club), await aTeam(club, { isActive: false })];
     for (const { id } of [current, past]) await club.admin.ask(assignCoach, { teamId: id, coachId: coachId() });
     await server.database.db
@@ -119,7 +119,7 @@ describe('removing a coach from the club', () => {
     expect(await listed({ search: 'Nina' })).toMatchObject([{ id, archivedAt: null }]);
   });
 
-  it('is for admins of the club, and once', async () => {
+  it('only admins of the club remove a coach, and only once', async () => {
     const other = await anOrganization(server);
     expect((await remove(carla)).status).toBe(403);
     expect((await takeBack(carla)).status).toBe(403);
@@ -131,7 +131,7 @@ describe('removing a coach from the club', () => {
     expect((await errorOf(edit)).code).toBe('coach_left');
   });
 
-  it('and an assignment at once leave the coach on no team', async () => {
+  it('removing a coach concurrently with assignments leaves them on no team', async () => {
     const teams = [await aTeam(club), await aTeam(club), await aTeam(club)];
     await Promise.all([
       remove(),
@@ -147,7 +147,7 @@ describe('removing a coach from the club', () => {
 });
 
 describe('a coach who left', () => {
-  it('is named in past evaluations and not expected at tryouts any more', async () => {
+  it('a removed coach stays in past evaluations but is not expected at tryouts', async () => {
     const running = await aPlayerAtTryout(server);
     const { tryoutId, registrationId, ageGroup } = running;
     club = running.club;

@@ -61,7 +61,7 @@ describe('inviting a player from the list', () => {
     expect((await club.admin.ask(listInvitations, {})).invitations).toMatchObject([{ email: first }]);
   });
 
-  it('goes to the address of a member too, and to one that another child is invited at', async () => {
+  it('several children can be invited at one address, even that of a member', async () => {
     const { club, nora, rosa } = await withTwoPlayers();
     const { email } = await club.addCoach();
     for (const playerId of [nora, rosa]) await club.admin.ask(inviteListedPlayer, { playerId, email });
@@ -89,7 +89,7 @@ describe('inviting a player from the list', () => {
     await server.moveClock(-8 * 24);
   });
 
-  it('counts no letter to an address for a player who is not there, and three for one who is', async () => {
+  it('counts three letters per address, but none for an unknown player', async () => {
     const { club, rosa } = await withTwoPlayers();
     const email = anAddress();
     const invite = (playerId: string) => club.admin.send(inviteListedPlayer, { playerId, email });

@@ -60,7 +60,7 @@ const twoProfiles = async () => {
 
 describe('a merge of two players', () => {
   // FAM-14
-  it('shows both side by side with what moves, and takes each fact from the one that was chosen', async () => {
+  it('compares two players side by side and keeps each fact as chosen', async () => {
     const { club, tryout, teamId, player, other } = await twoProfiles();
     await anOffer(club, tryout, teamId, player);
     await club.admin.ask(updatePlayer, { playerId: other.profileId, position: 'Keeper' });
@@ -104,7 +104,7 @@ describe('a merge of two players', () => {
     expect(await rows('guardianships', 'user_id', other)).toHaveLength(1);
   });
 
-  it('keeps guardians apart where those of either player were, and hides what one hid for either', async () => {
+  it('keeps guardians apart and contacts hidden if either player had it so', async () => {
     const { club, player, other } = await twoProfiles();
     const links = [player, other].map(({ profileId: id }) => ({ id, mayAnswer: true }));
     const mother = await joinAs(server, club, await club.addCoach('Mona Peters'), 'player', links);
@@ -186,7 +186,7 @@ describe('a merge of two players', () => {
     }
   });
 
-  it('makes one of what both have: a registration, a place, a guardian', async () => {
+  it('combines duplicate registrations, team places and guardians into one', async () => {
     const { club, coach, tryout, teamId, player, other } = await twoProfiles();
     const autumn = await aTryoutWith(server, club, { status: 'active', ageGroup: tryout.ageGroup });
     for (const { profileId: playerId } of [player, other])
@@ -224,7 +224,7 @@ describe('a merge of two players', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('ends offers that another one has outdone, and invitations to a profile that has an account', async () => {
+  it('declines offers that an accepted one rules out and ends needless invitations', async () => {
     const { club, tryout, teamId, player, other } = await twoProfiles();
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
     await registered(club, tryout, other);

@@ -31,7 +31,7 @@ const aGuest = async (club: Club, playerId: string) => {
   return eventId;
 };
 
-it('goes with its invitation while it is used nowhere', async () => {
+it('an unused prepared profile is deleted with its invitation', async () => {
   expect(await leftAfter(async () => {})).toEqual([]);
 });
 

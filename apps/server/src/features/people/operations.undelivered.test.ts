@@ -36,7 +36,7 @@ const deliver = async (): Promise<void> => {
 /** The subject names the club that causes the letter. */
 const subjectOf = ({ name }: Club) => `${name}: An email could not be delivered`;
 
-it('an invitation whose letter is refused for good says so in the list, at once, and its sender gets one letter', async () => {
+it('a bounced invitation is marked in the list, and its sender gets one letter', async () => {
   const club = await anOrganization(server);
   const elsewhere = await anOrganization(server);
   const other = await club.addAdmin();
@@ -62,7 +62,7 @@ it('an invitation whose letter is refused for good says so in the list, at once,
   await foreign.close();
 });
 
-it('its sender is told as long as an admin or a coach, in whichever other role', async () => {
+it('a sender hears of bounces only while still an admin or coach of the club', async () => {
   const club = await anOrganization(server);
   const [mother, leaving] = [await club.addPlayer(), await club.addAdmin()];
   const elsewhere = await anOrganization(server);
