@@ -25,7 +25,7 @@ const born = (ageMin: number, ageMax: number) => ({
 });
 
 describe('age groups added in one act', () => {
-  it('are all there afterwards, as entered, in their season alone', async () => {
+  it('adds all age groups as entered, to this season only', async () => {
     const { club, admin, seasonId, names } = await withSeason();
     const { id: otherSeason } = await aSeason(club, { name: 'Other' });
     await anAgeGroup(club, otherSeason, { name: 'U8' });
@@ -39,7 +39,7 @@ describe('age groups added in one act', () => {
     expect(await admin.ask(listAgeGroups, { seasonId: otherSeason })).toHaveLength(1);
   });
 
-  it('are refused together where the season has one of them, which is named', async () => {
+  it('refuses all if the season already has one of them, and names those', async () => {
     const { club, admin, seasonId, names } = await withSeason();
     await anAgeGroup(club, seasonId, { name: 'U8' });
     await anAgeGroup(club, seasonId, { name: 'u10 girls' });
@@ -79,7 +79,7 @@ describe('age groups added in one act', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('are added once when two admins add the same ones at once, and one of them is notified', async () => {
+  it('of two admins who add the same age group concurrently, one gets a conflict', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { club, admin, seasonId, names } = await withSeason();
       const colleague = await club.addAdmin();

@@ -93,7 +93,7 @@ describe('seasons', () => {
   });
 
   // SEASON-25 SEASON-26 SEASON-27
-  it('say how they stand today', async () => {
+  it('shows seasons as completed, inactive or active as of today', async () => {
     const club = await anOrganization(server);
     await aSeason(club, { name: 'Over', startDate: '2020-01-03', endDate: '2020-06-30' });
     await aSeason(club, { name: 'Off', startDate: '2020-01-02', isActive: false });
@@ -177,7 +177,7 @@ describe('seasons', () => {
   });
 
   // SEASON-22
-  it('keep their dates in order when only one of them moves', async () => {
+  it('refuses to move one date past the other', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club, spring);
     for (const moved of [{ startDate: '2026-07-01' }, { endDate: '2026-02-28' }]) {
