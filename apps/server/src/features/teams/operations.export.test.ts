@@ -49,7 +49,7 @@ describe('the file of a roster', () => {
     }
   });
 
-  it('reaches the guardians of the own active roster, as the page does, and nobody else', async () => {
+  it('page and file show guardians only of one’s own active rosters', async () => {
     const { club, coach, mother, father, playerId, teamId, values } = await aChildWithEverything(server);
     const { db } = server.database;
     await db.updateTable('members').set({ phone: '+43 660 1112223' }).where('id', '=', mother.userId).execute();
@@ -114,7 +114,7 @@ describe('the file of a roster', () => {
     ]);
   });
 
-  it('uses nothing of the ten files an hour up where there is none', async () => {
+  it('requests for unknown teams do not count against the ten files an hour', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     for (let count = 0; count < 11; count += 1) {
@@ -123,7 +123,7 @@ describe('the file of a roster', () => {
     expect((await club.admin.send(downloadRoster, { teamId })).status).toBe(200);
   });
 
-  it('carries the day of the organization, not of the server', async () => {
+  it('the file name has the date of the club’s time zone, not the server’s', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     await server.database.db

@@ -127,7 +127,7 @@ describe('teams', () => {
   });
 
   // TEAM-04 TEAM-05 SEASON-28
-  it('are current while their season is switched on, regardless of its dates, and past otherwise', async () => {
+  it('a team is current while its season is active, regardless of dates', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club, { startDate: '2019-01-01', endDate: '2019-12-31' });
     await aTeam(club, { name: 'Tigers', seasonId });
@@ -142,7 +142,7 @@ describe('teams', () => {
   });
 
   // TEAM-33 TEAM-35
-  it('can be asked for by season and by age group', async () => {
+  it('filters teams by season and by age group', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
     const [young, old] = [await anAgeGroup(club, seasonId), await anAgeGroup(club, seasonId)];
@@ -188,7 +188,7 @@ describe('teams', () => {
   });
 
   // TEAM-42 TEAM-64
-  it('are deleted with their assignments while they have neither players nor offers', async () => {
+  it('deleting a team without players or offers deletes its coach assignments', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const coach = await aCoachOf(club, teamId);
