@@ -76,7 +76,7 @@ describe('at night, between nine in the evening and eight in the morning of the 
   it.each([
     ['08:00', '14:00'],
     ['20:59', '02:59'],
-  ])('reminds on time if it is not night any more or not yet at %s', async (lastHours, local) => {
+  ])('reminds on time if the last hours of an offer begin by day, at %s', async (lastHours, local) => {
     await moveToLocal(server, local);
     const { player } = await aSentOffer();
     await later(42 - minute);

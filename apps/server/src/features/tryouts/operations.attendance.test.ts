@@ -46,7 +46,7 @@ describe('attendance', () => {
     expect(idsOf(await listed())).toEqual([one, two, three].toSorted());
   });
 
-  it('is taken back to registered after a mistake, with a line that says so', async () => {
+  it('attendance can be set back to registered, with one audit line', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}]);
     const [one, two] = registrations.map(({ id }) => id) as [string, string];
     const takeBack = (registrationId: string) => admin.ask(setAttendance, { registrationId, status: 'registered' });
@@ -76,7 +76,7 @@ describe('attendance', () => {
     );
   });
 
-  it('does not bring back to registered who was withdrawn, also when both happen at once', async () => {
+  it('never sets a withdrawn player back to registered, even concurrently', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}, {}, {}]);
     const ids = registrations.map(({ id }) => id);
     const [first = '', ...others] = ids;
@@ -99,7 +99,7 @@ describe('attendance', () => {
     expect(all.map(({ status }) => status)).toEqual(ids.map(() => 'withdrawn'));
   });
 
-  it('takes a place again only while there is one', async () => {
+  it('an absent player can be checked in again only if a place is free', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}]);
     const [one, two] = registrations.map(({ id }) => id) as [string, string];
     await admin.ask(setAttendance, { registrationId: one, status: 'absent' });

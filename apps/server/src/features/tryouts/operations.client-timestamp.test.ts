@@ -52,7 +52,7 @@ const shown = async () => (await club.admin.ask(listRegistrations, { tryoutId, a
 
 // TREG-12 EVAL-32
 describe('attendance taken without signal', () => {
-  it('counts as taken when it was', async () => {
+  it('an offline mark is dated by when it was taken', async () => {
     await stopAfterNoon(server, 3600);
     const answer = await send(coaches[0], 'checked_in', 60);
     expect(answer).toMatchObject({
@@ -74,7 +74,7 @@ describe('attendance taken without signal', () => {
     });
   });
 
-  it('is not late for being repeated late', async () => {
+  it('an offline mark that repeats the stored one is not marked late', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'checked_in' });
     await completeAt(120);
     expect(await send(coaches[0], 'checked_in', 60)).toMatchObject({
@@ -114,7 +114,7 @@ describe('attendance taken without signal', () => {
     expect(await shown()).toMatchObject({ status: 'registered' });
   });
 
-  it('of a player who was registered after the device had the tryout open', async () => {
+  it('accepts a mark of a player registered after the device opened the tryout', async () => {
     const { profileId: playerId } = await club.addPlayer();
     await stopAfterNoon(server, 61);
     ({ id: registrationId } = await club.admin.ask(registerPlayer, { tryoutId, playerId }));
@@ -124,8 +124,8 @@ describe('attendance taken without signal', () => {
 });
 
 // TREG-12 EVAL-32
-describe('of attendance taken by several', () => {
-  it('the one taken last stands, in any order of arrival', async () => {
+describe('attendance marks of several coaches', () => {
+  it('the mark taken last wins in any order of arrival', async () => {
     await stopAfterNoon(server, 3600);
     const last = await send(coaches[0], 'absent', 120);
     expect(last).toMatchObject({ answered: 200, status: 'absent' });
@@ -134,7 +134,7 @@ describe('of attendance taken by several', () => {
     expect(await send(coaches[1], 'checked_in', 180)).toMatchObject({ answered: 200, status: 'checked_in' });
   });
 
-  it('of two taken in one instant the one that arrives last stands, until another one was taken later', async () => {
+  it('of two marks taken at the same moment, the one that arrives last wins', async () => {
     await stopAfterNoon(server, 3600);
     await send(coaches[0], 'checked_in', 60);
     expect(await send(coaches[1], 'absent', 60)).toMatchObject({ answered: 200, status: 'absent' });
@@ -142,14 +142,14 @@ describe('of attendance taken by several', () => {
     expect(await send(coaches[0], 'checked_in', 61)).toMatchObject(last);
   });
 
-  it('both of two taken in one instant before completion are taken after it', async () => {
+  it('accepts two marks of the same moment that arrive after completion', async () => {
     await completeAt(120);
     await stopAfterNoon(server, 3600);
     await send(coaches[0], 'checked_in', 60);
     expect(await send(coaches[1], 'absent', 60)).toMatchObject({ answered: 200, status: 'absent', isLate: true });
   });
 
-  it('one taken earlier leaves alone a mark made with signal, also by an admin who withdrew the player', async () => {
+  it('an earlier offline mark does not replace an online one or a withdrawal', async () => {
     await stopAfterNoon(server, 60);
     await club.admin.ask(setAttendance, { registrationId, status: 'absent' });
     expect(await send(coaches[0], 'checked_in', 30)).toMatchObject({ answered: 200, status: 'absent' });
@@ -162,7 +162,7 @@ describe('of attendance taken by several', () => {
 
 // TRYOUT-49
 describe('a late check-in to a place given away in the meantime', () => {
-  it('is refused in words, and taken once an admin has made room', async () => {
+  it('refuses a late check-in to a full tryout until an admin adds a place', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'absent' });
     const { profileId: playerId } = await club.addPlayer();
     await club.admin.ask(registerPlayer, { tryoutId, playerId });

@@ -34,7 +34,7 @@ const everybody = async <Player extends Candidate>(
 
 describe('eligible players', () => {
   // TREG-31 TREG-32 TREG-33
-  it('are listed apart from the others, who are refused for the same reason', async () => {
+  it('lists ineligible players apart, with the reason that registering them gives', async () => {
     const club = await anOrganization(server);
     const { admin } = club;
     const ageGroup = await anOpenAgeGroup(server, club, {
@@ -173,7 +173,7 @@ describe('eligible players', () => {
 });
 
 // Goal A10
-it('a club of 5,000 is sent in pages below 100 kB', async () => {
+it('returns a club of 5,000 in pages below 100 kB', async () => {
   const big = await aBigClub(server);
   const ageGroup = await anOpenAgeGroup(server, big, {
     gender: 'Female',

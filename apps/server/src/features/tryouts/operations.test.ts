@@ -105,7 +105,7 @@ describe('tryouts', () => {
   });
 
   // TRYOUT-13 TRYOUT-50
-  it('begin today at the club’s place or later', async () => {
+  it('tryouts start today in the club’s time zone or later', async () => {
     const today = midnight();
     const yesterday = new Date(today.getTime() - 1);
     expect((await club.admin.send(createTryout, withDates(today, today))).status).toBe(201);
@@ -139,7 +139,7 @@ describe('tryouts', () => {
   });
 
   // TRYOUT-20 TRYOUT-21 TRYOUT-22
-  it('count registered players apart from those checked in', async () => {
+  it('counts registered and checked-in players separately', async () => {
     const { id: tryoutId } = await aTryout(club, ageGroup);
     const ids = [];
     for (const _ of [1, 2, 3]) {
@@ -189,14 +189,14 @@ describe('edited details', () => {
     expect(await club.admin.ask(updateTryout, { tryoutId, date })).toMatchObject({ date });
   });
 
-  it('cannot carry a status', async () => {
+  it('refuses a status in the edited details', async () => {
     const { id: tryoutId } = await aTryout(club, ageGroup);
     const response = await club.admin.send(updateTryout, { tryoutId, status: 'completed' });
     expect(response.status).toBe(422);
     expect((await response.json()).error.fields).toEqual({ status: 'This field is not known.' });
   });
 
-  it('cannot lower the maximum below the players who hold a place', async () => {
+  it('refuses a maximum below the players who hold a place', async () => {
     const { id: tryoutId } = await aTryout(club, ageGroup);
     for (const _ of [1, 2]) {
       await club.admin.ask(registerPlayer, { tryoutId, playerId: (await club.addPlayer()).profileId });
@@ -211,7 +211,7 @@ describe('edited details', () => {
 });
 
 // TRYOUT-48 (ruling 23)
-it('a tryout is cancelled, never deleted: no operation and no request takes it away', async () => {
+it('a tryout can be cancelled but not deleted by any request', async () => {
   const { id: tryoutId } = await aTryout(club, ageGroup);
   await club.admin.ask(cancelTryout, { tryoutId });
   const deleting = contract.filter(({ route }) => route.startsWith('DELETE') && /\/tryouts\b/.test(route));
