@@ -24,7 +24,7 @@ describe('a wrong argument changes nothing, and the one line that would be right
     );
   };
 
-  it('for a wrong order, an unknown command, an address, a name and an organization', async () => {
+  it('for a wrong order or an unknown command, address, name or organization', async () => {
     const twin = await lions.addCoach('Carla Coach');
     const before = await everything();
     const near = carla.email.replace('example', 'exmaple');

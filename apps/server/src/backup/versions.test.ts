@@ -61,7 +61,7 @@ const countIn = async ({ db }: Pick<Database, 'db'>, name: string): Promise<numb
   return Number(count);
 };
 
-it('has the data of every version, which npm run release writes', () => {
+it('has a backup of every released version', () => {
   const found = readdirSync(join(project, 'tests/data')).map(
     (name) => /^touchline-(.+)\.backup$/.exec(name)?.[1] ?? '',
   );
