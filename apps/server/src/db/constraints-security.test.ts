@@ -92,7 +92,7 @@ describe('passkeys', () => {
     ),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 
-  it('of keys that do not count stay at 0', async () => {
+  it('the counter of a passkey that does not count may stay at 0', async () => {
     expect(await scratch.attempt(`${newPasskey()}; update passkeys set counter = 0 where credential_id = 'new'`)).toBe(
       allowed,
     );

@@ -104,7 +104,7 @@ it('gives the player an offer to think about', async () => {
   expect((await player.ask(listMyOffers, {})).offers).toEqual([expect.objectContaining({ status: 'pending' })]);
 });
 
-it('has families as they are: two children, two households, a coach who is a parent, a boy with an own login', async () => {
+it('has varied families: siblings, two households, a coach who is a parent, a player’s own login', async () => {
   const parent = await signedIn('player');
   const { session } = await parent.ask(readSession, {});
   expect(session?.user.players).toHaveLength(2);
@@ -123,7 +123,7 @@ it('has families as they are: two children, two households, a coach who is a par
   expect((await (await signedIn('admin')).ask(listAdmins, {})).length).toBe(2);
 });
 
-it('has a season that runs: practices and games on fields, one of them moved, one canceled, and families that clash', async () => {
+it('has past and future events, one moved, one canceled, and families with overlaps', async () => {
   const admin = await signedIn('admin');
   const { teams } = await admin.ask(listTeams, { when: 'current' });
   const teamId = teams.find(({ name }) => name === 'Hedgehogs')?.id ?? '';

@@ -33,7 +33,7 @@ it.runIf(postgres !== null)(
   },
 );
 
-it.runIf(postgres !== null)('compiles no statement, which takes longer than running one for every value', async () => {
+it.runIf(postgres !== null)('turns off JIT compilation', async () => {
   const session = await database.connect();
   const { rows } = await session.run("select current_setting('jit') as jit", []);
   session.release();
