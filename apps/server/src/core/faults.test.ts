@@ -106,7 +106,7 @@ it('a field that would set a prototype is refused by its name', async () => {
   expect(await response.text()).toContain('"fields":{"__proto__":"This field is not known."}');
 });
 
-it('is not ready while the disk is full, and ready again once a write succeeds', async () => {
+it('is not ready while the disk is full and ready after a successful write', async () => {
   const { db } = server.database;
   const ready = async () => (await app.request('/readyz')).status;
   const full = async (table: string) => {

@@ -66,7 +66,7 @@ it('counts requests by operation and status, and their time; paths that stranger
   expect(within('10')).toBe(within('+Inf'));
 });
 
-it('tells of open streams, the mail queue and connections', async () => {
+it('reports open streams, the mail queue and connections', async () => {
   const stop = new AbortController();
   const stream = await club.admin.request('/api/events', { signal: stop.signal });
   const reader = stream.body?.getReader();
@@ -129,11 +129,11 @@ it('tells of the event loop and of memory, and goes on without a database', asyn
   await own.close();
 });
 
-it('has nothing else to tell', async () => {
+it('answers 404 on every other path', async () => {
   expect((await server.app.metrics?.(new Request('http://localhost/')))?.status).toBe(404);
 });
 
 const without = ownServer();
-it('is off without its setting', () => {
+it('is off without the setting', () => {
   expect(without.app.metrics).toBeUndefined();
 });

@@ -68,7 +68,7 @@ const describedFields = ({ properties = {}, required = [], additionalProperties 
 const described = (method: string, path: string): Described | undefined => document.paths[path]?.[method.toLowerCase()];
 
 describe('the description of the API', () => {
-  it.each(['/api/openapi.json', '/api/docs'])('(%s) is for admins', async (path) => {
+  it.each(['/api/openapi.json', '/api/docs'])('only admins can read %s', async (path) => {
     const asked = [server.anonymous, await club.addCoach(), await club.addPlayer(), club.admin];
     const statuses = await Promise.all(asked.map(async (person) => (await person.request(path)).status));
     expect(statuses).toEqual([401, 403, 403, 200]);
@@ -142,7 +142,7 @@ describe('the description of the API', () => {
     },
   );
 
-  it('shows a form as it is sent and an answer as it arrives: codes.create', () => {
+  it('describes request and answer of codes.create', () => {
     const text = { type: 'string' };
     const textOrNothing = { type: ['string', 'null'] };
     const role = { type: 'string', enum: ['coach', 'player'] };
@@ -199,7 +199,7 @@ describe('the description of the API', () => {
     );
   });
 
-  it('gives a pattern to values without a named format', () => {
+  it('gives a pattern to values without a standard format', () => {
     const save = described('PUT', '/registrations/{registrationId}/evaluation');
     const { properties } = save?.requestBody?.content['application/json']?.schema ?? {};
     expect(properties).toMatchObject({ technicalScore: { type: 'integer', minimum: 1, maximum: 5 } });
@@ -215,7 +215,7 @@ describe('the description of the API', () => {
     });
   });
 
-  it('offers one of three forms to a visitor who registers with a code', () => {
+  it('offers one of three request forms for registering with a code', () => {
     const { required, content } = described('POST', '/auth/register-with-code')?.requestBody ?? {};
     const form = (role: string) =>
       expect.objectContaining({ properties: expect.objectContaining({ role: { type: 'string', const: role } }) });
@@ -225,7 +225,7 @@ describe('the description of the API', () => {
     });
   });
 
-  it('refers to nothing but its own components', () => {
+  it('references all of its components and nothing else', () => {
     const text = JSON.stringify(document);
     expect(text).not.toMatch(/"\$(defs|schema)"/);
     const references = new Set([...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference]) => reference));
@@ -255,7 +255,7 @@ describe('the description of the API', () => {
     );
   });
 
-  it('names the cookie by which a session is known', async () => {
+  it('names the session cookie', async () => {
     expect(document.security).toEqual([{ session: [] }]);
     const session = (name: string) => ({
       session: { type: 'apiKey', in: 'cookie', name, description: expect.stringContaining('sign-in') },
@@ -275,7 +275,7 @@ describe('the description of the API', () => {
     expect((await club.admin.request('/api/auth/refresh', { method: 'POST', headers })).status).toBe(200);
   });
 
-  it('is readable for people, with styles that the policy knows', async () => {
+  it('shows a readable page with styles that the policy allows', async () => {
     const response = await club.admin.request('/api/docs');
     const page = await response.text();
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);

@@ -42,7 +42,7 @@ describe('a session', () => {
     expect(rows.map(({ token_hash: stored }) => Buffer.from(stored))).toEqual([hashOf(admin.token ?? '')]);
   });
 
-  it('gets another token at each refresh, and the old one opens nothing after the grace', async () => {
+  it('each refresh gives a new token; the old one expires after the grace period', async () => {
     const { tab } = await aSignedInBrowser();
     const browser = tab();
     const first = browser.token;
@@ -53,7 +53,7 @@ describe('a session', () => {
     expect(await isOpen(tab(first))).toBe(false);
   });
 
-  it('lets a parallel tab read and refresh with the old token for 30 seconds', async () => {
+  it('a parallel tab can use the old token for 30 seconds', async () => {
     const { tab, userId } = await aSignedInBrowser();
     const [one, other] = [tab(), tab()];
     expect(await refreshes(one)).toBe(true);
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect([await isOpen(one), await isOpen(other), await sessionsOf(userId)]).toEqual([true, true, 1]);
   });
 
-  it('has one successor, however often a token in its grace is refreshed, even after its successor was rotated', async () => {
+  it('concurrent and late refreshes of an old token all get the current one', async () => {
     const { tab, userId } = await aSignedInBrowser();
     const tabs = Array.from({ length: 20 }, () => tab());
     expect((await Promise.all(tabs.map(refreshes))).every(Boolean)).toBe(true);
@@ -83,7 +83,7 @@ describe('a session', () => {
     expect(unrotated).toHaveLength(1);
   });
 
-  it('is followed from a token in its grace over twenty refreshes, and no further', async () => {
+  it('follows an old token over twenty refreshes at most', async () => {
     const { tab } = await aSignedInBrowser();
     const owner = tab();
     for (let refresh = 0; refresh < 20; refresh += 1) expect(await refreshes(owner)).toBe(true);
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect(await refreshes(tab())).toBe(false);
   });
 
-  it('ends with its whole family when a token is used again after the grace: someone holds a copy', async () => {
+  it('reusing an old token after the grace period ends the whole session', async () => {
     const [{ tab, userId }, stranger] = [await aSignedInBrowser(), await aSignedInBrowser()];
     const [owner, thief] = [tab(), tab()];
     expect(await refreshes(owner)).toBe(true);
@@ -141,7 +141,7 @@ describe('a session', () => {
     expect(await sessionsOf(userId)).toBe(0);
   });
 
-  it('knows the first 400 signs of the name of its browser', async () => {
+  it('stores the first 400 characters of the browser name', async () => {
     const { userId } = await aSignedInBrowser();
     const { db } = server.database;
     await startSession(db, userId, { userAgent: `B${'x'.repeat(500)}`, address: '' });
