@@ -18,7 +18,7 @@ const aChallenge = () => createHash('sha256').update(randomBytes(32)).digest('ba
 const organizations = async (name: string): Promise<number> =>
   (await server.database.db.selectFrom('organizations').where('name', '=', name).select('id').execute()).length;
 
-it('opens the account that the same attempt made when its answer was lost', async () => {
+it('repeating a registration whose answer was lost opens the same account', async () => {
   const attempt = { ...aFounder(), challenge: aChallenge() };
   const browser = aBrowser(server.app);
   const first = await browser.ask(registerAdmin, attempt);
@@ -30,7 +30,7 @@ it('opens the account that the same attempt made when its answer was lost', asyn
   expect(await organizations(attempt.organizationName)).toBe(1);
 });
 
-it('opens it with the code of an invitation, too, which the first attempt has used up', async () => {
+it('repeating a registration by invitation opens the same account', async () => {
   const club = await anOrganization(server);
   const email = `${crypto.randomUUID()}@example.org`;
   const carla = { firstName: 'Carla', lastName: 'Coach', email };

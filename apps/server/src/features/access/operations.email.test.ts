@@ -68,7 +68,7 @@ const asked = async (email: string): Promise<string> => {
 
 describe('a new e-mail address', () => {
   // ACCT-03
-  it('needs the password and the link that is mailed to it within 24 hours; until then it can be cancelled', async () => {
+  it('changing the address needs the password and a link valid for 24 hours', async () => {
     const [email, other] = [anAddress(), anAddress()];
     expect(await codeOf(await ada.send(changeEmail, { email, currentPassword: 'wrong' }))).toEqual([
       403,
@@ -105,7 +105,7 @@ describe('a new e-mail address', () => {
     expect(await ownAddress()).toBe(second);
   });
 
-  it('is no longer waited for once the password has changed', async () => {
+  it('changing the password cancels a waiting address change', async () => {
     const token = await asked(anAddress());
     const here = aBrowser(server.app);
     await here.ask(signIn, { email: ada.email, password: currentPassword });
@@ -125,7 +125,7 @@ describe('a new e-mail address', () => {
     expect(await ownAddress()).toBe(ada.email);
   });
 
-  it('replaces a registration that was never confirmed', async () => {
+  it('confirming an address replaces an unconfirmed registration of it', async () => {
     const founder = aFounder();
     await aBrowser(server.app).ask(registerAdmin, founder);
     expect((await open(await asked(founder.email))).status).toBe(200);

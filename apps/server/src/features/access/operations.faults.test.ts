@@ -32,7 +32,7 @@ const told = (): readonly Record<string, unknown>[] =>
     .filter(({ msg }) => ['a page failed', 'security'].includes(String(msg)));
 
 describe('a fault of a page', () => {
-  it('is one line of the log under the number that the page shows, with and without a session', async () => {
+  it('logs a page fault in one line with its number, with or without a session', async () => {
     const { admin } = await anOrganization(server, 'SV Sonnenberg');
     for (const token of [undefined, admin.token]) {
       written.length = 0;
@@ -86,14 +86,14 @@ describe('a fault of a page', () => {
     expect(written).toEqual([]);
   });
 
-  it('is taken at its full length, in a line below 16 kB', async () => {
+  it('logs a fault of maximum length in a line below 16 kB', async () => {
     const page = `/${'💥'.repeat(199)}`;
     await aBrowser(server.app).ask(reportFault, aFault({ message: '💥'.repeat(300), stack: '"'.repeat(2000), page }));
     expect(told()).toMatchObject([{ message: '💥'.repeat(300), stack: '"'.repeat(2000), page }]);
     expect(Buffer.byteLength(written[0] as string)).toBeLessThan(16_384);
   });
 
-  it('is refused from another site', async () => {
+  it('refuses faults from another site', async () => {
     const response = await aBrowser(server.app).send(reportFault, aFault(), { 'sec-fetch-site': 'cross-site' });
     expect(response.status).toBe(403);
     expect(told()).toMatchObject([{ msg: 'security', event: 'cross_site' }]);
@@ -108,7 +108,7 @@ describe('faults of pages', () => {
   };
   const pages = () => told().filter(({ msg }) => msg === 'a page failed').length;
 
-  it('are logged 20 times an hour from one address, and a flood adds one line', async () => {
+  it('logs 20 faults an hour from one address and one line about the rest', async () => {
     const [one, other] = [aBrowser(server.app), aBrowser(server.app)];
     expect(await statuses(one, 25)).toEqual([...Array(20).fill(204), ...Array(5).fill(429)]);
     expect(pages()).toBe(20);
@@ -120,7 +120,7 @@ describe('faults of pages', () => {
     expect(await statuses(one, 1)).toEqual([204]);
   });
 
-  it('are logged 300 times an hour from all addresses together', async () => {
+  it('logs 300 faults an hour from all addresses together', async () => {
     await server.moveClock(1.01);
     const found: number[] = [];
     for (let turn = 0; turn < 16; turn += 1) found.push(...(await statuses(aBrowser(server.app), 20)));

@@ -42,13 +42,13 @@ const confirm = async (token = '') =>
   (await aBrowser(server.app).send(confirmEmail, { token, password: 'correct horse battery' })).status;
 
 describe('an organization', () => {
-  it('can be founded by anyone where nothing is set', async () => {
+  it('without a setting, anyone can found an organization', async () => {
     await open({});
     for (const _ of [1, 2]) expect([await isOpen(), (await found()).status]).toEqual([true, 202]);
     expect(await isOpen()).toBe(true);
   });
 
-  it('cannot be founded where that is closed, also the first one', async () => {
+  it('nobody can found an organization if founding is closed', async () => {
     await open({ NEW_ORGANIZATIONS: 'closed' });
     expect(await isOpen()).toBe(false);
     expect(await found()).toEqual({ status: 403, error: closed });
@@ -133,7 +133,7 @@ describe('the name of an organization', () => {
     ).toHaveLength(2);
   });
 
-  it('leaves in no letter but the confirmation before the founder has confirmed the address', async () => {
+  it('sends no letter but the confirmation until the founder confirms the address', async () => {
     const { mails } = await openWithMail({});
     const founder = aFounder();
     await found(founder);

@@ -54,7 +54,7 @@ const statusOf = async (browser: Browser, input: { email: string; password: stri
   (await browser.send(signIn, input)).status;
 
 describe('guessing passwords', () => {
-  it('ends at the eleventh attempt of an address within a minute', async () => {
+  it('refuses the eleventh attempt of an address within a minute', async () => {
     const browser = aBrowser(server.app);
     const attempt = (turn: number) => browser.send(signIn, wrong(`nobody-${turn}@example.org`));
     for (let turn = 1; turn <= 10; turn += 1) expect((await attempt(turn)).status).toBe(401);
@@ -70,7 +70,7 @@ describe('guessing passwords', () => {
     });
   });
 
-  it('is counted for a whole IPv6 network of a subscriber', async () => {
+  it('counts attempts per IPv6 network of a subscriber', async () => {
     const from = (turn: number) => aBrowser(server.app, { address: `2001:db8:1:2:${turn}::${turn}` });
     for (let turn = 1; turn <= 10; turn += 1) await from(turn).send(signIn, wrong(`nobody-${turn}@example.org`));
     expect((await from(11).send(signIn, wrong('nobody@example.org'))).status).toBe(429);
@@ -150,7 +150,7 @@ describe('guessing passwords', () => {
     expect(isNewDeviceIn).toBe(false);
   });
 
-  it('is slowed on a device that signed in before, too', async () => {
+  it('limits guesses on a known device, too', async () => {
     const admin = await withPassword(club.admin);
     const home = await signedIn(admin);
     for (let turn = 1; turn <= 10; turn += 1) expect(await statusOf(home, wrong(admin.email))).toBe(401);

@@ -53,7 +53,7 @@ const expectRefused = async (input: ReturnType<typeof aCoachWith>, error: { code
 
 describe('joining by an account invitation', () => {
   // REGCODE-49
-  it('shows the organization and the invited person, in the field for any code', async () => {
+  it('looking up an invitation shows the organization and the invited person', async () => {
     const { input } = await anInvitedCoach();
     const code = input.organizationCode.toLowerCase();
     expect(await aBrowser(server.app).ask(lookUpCode, { code, role: 'coach' })).toEqual({
@@ -188,7 +188,7 @@ describe('joining by an account invitation', () => {
     expect(await coachesOf(club.id)).toMatchObject([{ user_id: session?.user.id }]);
   });
 
-  it('works once', async () => {
+  it('an invitation works only once', async () => {
     const { input } = await anInvitedCoach();
     await aBrowser(server.app).ask(registerWithCode, input);
     const used = { code: 'invitation_used', message: 'This invitation has been used. Sign in.' };
@@ -207,7 +207,7 @@ describe('joining by an account invitation', () => {
     expect(statuses).toEqual([404, 404, 404, 404, 404, 429]);
   });
 
-  it('works no more once the invitation was revoked', async () => {
+  it('a revoked invitation no longer works', async () => {
     const { id, input } = await anInvitedCoach();
     await club.admin.ask(revokeInvitation, { invitationId: id });
     // Gone with the profile that was prepared for it, which nothing else needs.
@@ -216,7 +216,7 @@ describe('joining by an account invitation', () => {
   });
 
   // CONST-01 CONST-02
-  it('works for seven days', async () => {
+  it('an invitation expires after seven days', async () => {
     const { input } = await anInvitedCoach();
     const late = await anInvitedCoach();
     await server.moveClock(7 * 24 - 1);
@@ -227,7 +227,7 @@ describe('joining by an account invitation', () => {
     await server.moveClock(-7 * 24);
   });
 
-  it('is for the invited address only', async () => {
+  it('an invitation accepts the invited address only', async () => {
     const { input } = await anInvitedCoach();
     const response = await aBrowser(server.app).send(registerWithCode, { ...input, email: 'somebody@example.net' });
     expect(response.status).toBe(422);
@@ -238,7 +238,7 @@ describe('joining by an account invitation', () => {
     expect((await aBrowser(server.app).send(registerWithCode, input)).status).toBe(202);
   });
 
-  it('is for the invited role only', async () => {
+  it('an invitation accepts the invited role only', async () => {
     const { input } = await anInvitedCoach();
     const response = await aBrowser(server.app).send(lookUpCode, { code: input.organizationCode, role: 'player' });
     expect([response.status, (await response.json()).error.message]).toEqual([
@@ -247,7 +247,7 @@ describe('joining by an account invitation', () => {
     ]);
   });
 
-  it('leaves the invitation open when the address has an account', async () => {
+  it('the invitation stays open if its address already has an account', async () => {
     const { id, input } = await anInvitedCoach();
     const elsewhere = await anOrganization(server);
     await server.database.db
@@ -264,7 +264,7 @@ describe('joining by an account invitation', () => {
     expect(row?.accepted_at).toBeNull();
   });
 
-  it('makes one account when many use the code at once', async () => {
+  it('concurrent uses of an invitation create one account', async () => {
     const { input } = await anInvitedCoach();
     const crowd = crowdOf(100);
     const answers = await many(crowd, () => aBrowser(server.app).send(registerWithCode, input));

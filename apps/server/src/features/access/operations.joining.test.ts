@@ -87,7 +87,7 @@ describe('registering with a code', () => {
     });
   });
 
-  it('takes one account for each child of a parent, with an address of its own', async () => {
+  it('a second child of a parent needs an account with another address', async () => {
     const { code } = await aCode('player');
     const [first, second] = [aPlayerWith(code), aPlayerWith(code)];
     const { session } = await aBrowser(server.app).ask(registerWithCode, { ...first, firstName: 'Anna' });
@@ -108,7 +108,7 @@ describe('registering with a code', () => {
   });
 
   // REGCODE-16 REGCODE-19
-  it('needs neither phone nor position', async () => {
+  it('phone and position are optional', async () => {
     const coach = { ...aCoachWith((await aCode('coach')).code), additionalData: {} };
     const player = aPlayerWith((await aCode('player')).code);
     const withoutPosition = { ...player, additionalData: { ...player.additionalData, position: '' } };
@@ -174,7 +174,7 @@ describe('registering with a code', () => {
   it.each([
     ['coach', aCoachWith],
     ['player', aPlayerWith],
-  ] as const)('wants a good password of a %s', async (role, formOf) => {
+  ] as const)('refuses weak passwords of a %s', async (role, formOf) => {
     const input = formOf((await aCode(role)).code);
     const guessable = 'This password is too easy to guess. Please choose a less common one.';
     for (const [password, sentence] of [
@@ -215,7 +215,7 @@ describe('registering with a code', () => {
   });
 
   // Decision record 0007
-  it('is possible three hundred times an hour over one network', async () => {
+  it('allows three hundred registrations an hour over one network', async () => {
     const { code } = await aCode('coach');
     const from = () => aBrowser(server.app, { address: '198.51.100.7' });
     await from().ask(registerWithCode, aCoachWith(code));

@@ -84,7 +84,7 @@ describe('the last admin', () => {
 
 // ACCT-14
 describe('a deletion', () => {
-  it('waits 7 days, in which a password, a second step or a passkey keeps the account', async () => {
+  it('an account is deleted after 7 days unless its owner signs in again', async () => {
     await beginStep(server);
     const club = await anOrganization(server);
     const [carla, cleo, kim] = [await club.addCoach(), await club.addCoach(), await club.addCoach()];
@@ -119,7 +119,7 @@ describe('a deletion', () => {
     expect(again).not.toHaveProperty('isAccountKept');
   });
 
-  it('is carried out once and for all, and leaves of the person only what clubs keep', async () => {
+  it('a deleted account leaves only what clubs keep of the person', async () => {
     const { club, bears, tryout, teamId, pia, cub, mother } = await aFamilyOfTwoClubs(server);
     const db = server.database.db;
     const carla = await joinAs(server, club, mother, 'coach');

@@ -37,7 +37,7 @@ const userOf = async ({ ask }: Pick<Member, 'ask'>) => (await ask(readSession, {
 describe('founding with a login that exists', () => {
   const tigers = { organizationName: 'Vienna Tigers', timeZone: 'Europe/Vienna' };
 
-  it('creates a further organization with the user as its admin', async () => {
+  it('a user founds another organization and becomes its admin', async () => {
     const organizationName = `Tigers ${crypto.randomUUID()}`;
     const { session } = await cora.ask(found, { ...tigers, organizationName });
     const id = session.user.organizationId as Club['id'];
@@ -70,7 +70,7 @@ describe('founding with a login that exists', () => {
     }
   });
 
-  it.each(['first', 'closed'])('is closed where NEW_ORGANIZATIONS is "%s"', async (setting) => {
+  it.each(['first', 'closed'])('refuses founding if NEW_ORGANIZATIONS is "%s"', async (setting) => {
     const other = await openTestServer({ NEW_ORGANIZATIONS: setting });
     const { admin } = await anOrganization(other);
     expect(await errorOf(await admin.send(found, tigers))).toMatchObject({ status: 403, code: 'founding_closed' });

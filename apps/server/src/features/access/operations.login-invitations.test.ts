@@ -54,7 +54,7 @@ describe('taking an invitation with a login that exists', () => {
   const invitedCoach = (email: string) =>
     bears.admin.ask(inviteCoach, { firstName: 'Cornelia', lastName: 'Prepared', email, phone: '+43 1 5555555' });
 
-  it('links the profile that the admin prepared, which keeps what it knows', async () => {
+  it('links the login to the prepared coach profile and keeps its data', async () => {
     const { id, invitationCode } = await invitedCoach(cora.email);
     const { session } = await cora.ask(join, asCoach(invitationCode));
     const [prepared, ...more] = await coachesOf(bears);
@@ -74,7 +74,7 @@ describe('taking an invitation with a login that exists', () => {
     expect((await linesOf(bears))[0]?.details).toEqual({ role: 'coach', invitationId: id });
   });
 
-  it('takes back a role that an admin has ended', async () => {
+  it('an invitation restores a role that an admin has ended', async () => {
     const former = await joinAs(server, bears, cora, 'player');
     await endMembership(server, former.membershipId);
     const given = { firstName: 'Pia', lastName: 'Prepared', birthDate: '2013-03-03' };
@@ -146,7 +146,7 @@ describe('taking an invitation with a login that exists', () => {
     expect(coaches).toEqual([expect.objectContaining({ lastName: 'Prepared', email: cora.email, hasAccount: true })]);
   });
 
-  it('is answered again to the login that took it, and opens nothing to another', async () => {
+  it('repeating an invitation works for the login that used it, but for no other', async () => {
     const { invitationCode } = await invitedCoach(cora.email);
     const input = { ...asCoach(invitationCode), otherAddress: true };
     const { session } = await cora.ask(join, input);

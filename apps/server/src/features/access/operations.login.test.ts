@@ -66,7 +66,7 @@ const isMember = async ({ id }: Club, { userId }: Member) =>
 const userOf = async ({ ask }: Pick<Member, 'ask'>) => (await ask(readSession, {})).session?.user;
 
 describe('joining as a coach with a login that exists', () => {
-  it('adds the membership, goes on in it, and leaves the other as it is', async () => {
+  it('a user joins another club, acts in it from then on and keeps the first membership', async () => {
     const before = await userOf(cora);
     const { session } = await cora.ask(join, asCoach(await aCode('coach')));
     const membershipId = await membershipOf(server, bears, cora, 'coach');
@@ -91,14 +91,14 @@ describe('joining as a coach with a login that exists', () => {
     expect(await linesOf(lions)).toEqual([]);
   });
 
-  it('happens once, however often the code is used', async () => {
+  it('using the code again changes nothing', async () => {
     const code = await aCode('coach');
     const first = await cora.ask(join, asCoach(code));
     expect((await cora.ask(join, asCoach(code.toLowerCase()))).session.user).toEqual(first.session.user);
     expect([(await coachesOf(bears)).length, (await linesOf(bears)).length]).toEqual([1, 1]);
   });
 
-  it('adds a role in the same club, under the name there', async () => {
+  it('a member gets another role in the same club under the same name', async () => {
     const { session } = await bears.admin.ask(join, asCoach(await aCode('coach')));
     expect(session.user).toMatchObject({ role: 'coach', name: bears.admin.name, organizationId: bears.id });
     const admin = await membershipOf(server, bears, bears.admin, 'admin');
@@ -130,7 +130,7 @@ describe('joining as a coach with a login that exists', () => {
     expect(again.session.user).toMatchObject({ hold: 'approval', players: [] });
   });
 
-  it('waits for approval where the membership waits', async () => {
+  it('a waiting member who uses the code again keeps waiting while newcomers are checked', async () => {
     const waiting = await joinAs(server, bears, cora, 'coach');
     await server.database.db
       .updateTable('memberships')
@@ -193,7 +193,7 @@ describe('joining as a coach with a login that exists', () => {
 });
 
 describe('joining with a player code and a login that exists', () => {
-  it('adds a child that the login acts for, and another with the same code', async () => {
+  it('a login adds two children with the same code', async () => {
     const code = await aCode('player');
     const anna = await cora.ask(join, aChildOf(code, 'Anna'));
     const bea = await cora.ask(join, aChildOf(code, 'Bea'));
@@ -231,7 +231,7 @@ describe('joining with a player code and a login that exists', () => {
     expect(await linesOf(bears)).toHaveLength(4);
   });
 
-  it('makes the user a player once, under the given name', async () => {
+  it('a user can become a player of the club only once', async () => {
     const code = await aCode('player');
     const self = (firstName: string) => ({
       ...aChildOf(code, firstName, { birth_date: '2005-05-05' }),
@@ -248,7 +248,7 @@ describe('joining with a player code and a login that exists', () => {
     expect((await cora.ask(join, elsewhere)).session.user.organizationId).toBe(lions.id);
   });
 
-  it('ends at twelve players of one login', async () => {
+  it('refuses a thirteenth player of one login', async () => {
     const code = await aCode('player');
     await cora.ask(join, aChildOf(code, 'First'));
     await sql`with made as (

@@ -101,14 +101,14 @@ describe('joining logins', () => {
     expect((await merge(own, other, { code: app.recoveryCodes[0] })).status).toBe(204);
   });
 
-  it('is refused where the address was never confirmed', async () => {
+  it('refuses a login whose address was never confirmed', async () => {
     const { own, other } = await twoLogins();
     const { db } = server.database;
     await db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', other.userId).execute();
     expect(await errorOf(await merge(own, other))).toMatchObject({ code: 'email_not_confirmed' });
   });
 
-  it('is refused where both evaluated the same player, and puts two coach profiles of a club together', async () => {
+  it('refuses logins that evaluated the same player, and merges their coach profiles', async () => {
     const { club, own, other } = await twoLogins();
     const second = await joinAs(server, club, { ...other, name: 'Mona Peters' }, 'coach');
     const { ageGroup, registrations } = await aRunningTryout(server, club, [

@@ -27,7 +27,7 @@ const end = (role: 'admin' | 'coach' | 'player', who: Member = carla) =>
   club.admin.send(endRole, { userId: who.userId, role });
 
 describe('the roles of a member', () => {
-  it('are read with the teams and players that belong to them', async () => {
+  it('reading roles shows the teams and players that belong to them', async () => {
     const team = await aTeam(club, { name: 'Falcons' });
     await club.admin.ask(assignCoach, { teamId: team.id, coachId: carla.profileId });
     const family = await club.addPlayer({ firstName: 'Pia', lastName: 'Player' });
@@ -49,7 +49,7 @@ describe('the roles of a member', () => {
     expect(await read(family)).toMatchObject({ roles: [], hasSecondStep: false });
   });
 
-  it('are added and ended one by one, at once', async () => {
+  it('adding and ending a role takes effect at once', async () => {
     expect((await add('admin')).status).toBe(204);
     const asAdmin = actingIn(server, carla, await membershipOf(server, club, carla, 'admin'));
     expect((await asAdmin.send(readRoles, { userId: club.admin.userId })).status).toBe(200);
@@ -63,7 +63,7 @@ describe('the roles of a member', () => {
     expect((await carla.ask(readSession, {})).session?.user.role).toBe('coach');
   });
 
-  it('make an admin a coach, too, with a profile', async () => {
+  it('an admin who gets the coach role gets a coach profile', async () => {
     await add('coach', club.admin);
     const coaching = actingIn(server, club.admin, await membershipOf(server, club, club.admin, 'coach'));
     expect((await coaching.ask(readSession, {})).session?.user.coachId).toEqual(expect.any(String));

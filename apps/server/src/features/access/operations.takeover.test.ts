@@ -97,7 +97,7 @@ describe('an address that a stranger registered first', () => {
     await aBrowser(server.app).ask(signIn, { email, password: 'chosen by the owner' });
   });
 
-  it('stays with the earlier registration once its owner has been written to three times within the hour', async () => {
+  it('after three letters in an hour, the previous registration keeps the address', async () => {
     const [first, ...others] = Array.from({ length: 4 }, () => ({ ...aFounder(), email: 'often@example.net' }));
     const last = others.at(-1);
     for (const input of [first, ...others])
@@ -111,7 +111,7 @@ describe('an address that a stranger registered first', () => {
     });
   });
 
-  it('is never taken from an account that is confirmed', async () => {
+  it('a confirmed account keeps its address', async () => {
     const founder = aFounder();
     await aBrowser(server.app).ask(registerAdmin, founder);
     const [token = ''] = await tokensTo(founder.email);
@@ -162,7 +162,7 @@ describe('an invitation that was mailed', () => {
     return { club, input: { ...form, organizationCode: invitationCode }, mailToken: mailToken as string };
   };
 
-  it('proves the address by its letter: no confirmation follows, even if the address was registered before', async () => {
+  it('the token of a mailed invitation proves the address without another confirmation', async () => {
     const { club, input, mailToken } = await anInvited();
     const stranger = { ...aFounder(), email: input.email };
     await aBrowser(server.app).ask(registerAdmin, stranger);
@@ -186,7 +186,7 @@ describe('an invitation that was mailed', () => {
     }
   });
 
-  it('takes no account that is confirmed, also with its letter', async () => {
+  it('an invitation does not take over a confirmed account, even with its mailed token', async () => {
     const founder = aFounder();
     await aBrowser(server.app).ask(registerAdmin, founder);
     const [token = ''] = await tokensTo(founder.email);
@@ -208,7 +208,7 @@ describe('an invitation that was mailed', () => {
   });
 });
 
-it('answers alike whether an address is free, waits for its confirmation or is confirmed', async () => {
+it('answers alike for free, unconfirmed and confirmed addresses', async () => {
   const [free, waiting, confirmed] = [aFounder(), aFounder(), aFounder()];
   for (const input of [waiting, confirmed]) await aBrowser(server.app).ask(registerAdmin, input);
   const [token = ''] = await tokensTo(confirmed.email);
