@@ -23,7 +23,7 @@ const coachesOf = async (by: Pick<Member, 'ask'>, eventId: string) =>
   );
 
 describe('the answer of a coach', () => {
-  it('is given by the coaches of the event for themselves, and read by them and by admins', async () => {
+  it('coaches of an event answer for themselves; only they and admins see it', async () => {
     const { club, tigers, owls, mother, pia, coach, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id] });
     const { id: foreign } = await anEvent(club.admin, { teamIds: [owls.id], day: '2027-06-02' });

@@ -145,7 +145,7 @@ describe('a guest of an event', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('comes to no event of everyone, nor to one that was canceled', async () => {
+  it('refuses guests for an event for everyone and for a canceled one', async () => {
     const { club, owls, pia } = await aClubThatAsks(server);
     const { id: party } = await anEvent(club.admin, { kind: 'event', title: 'Party' });
     const { id: off } = await anEvent(club.admin, { teamIds: [owls.id] });

@@ -69,7 +69,7 @@ describe('an answer', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('keeps its remark while it stays the same', async () => {
+  it('keeps the remark while the answer stays the same', async () => {
     const { club, tigers, pia, mother, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
     const remarkOf = async () => (await answersTo(coach, id))['Pia']?.remark;
@@ -163,7 +163,7 @@ describe('an answer', () => {
     expect((await ownAnswers(pia, id))['Pia']).toMatchObject({ answer: 'maybe', isOutdated: true, isNeeded: true });
   });
 
-  it('keeps an event from being deleted', async () => {
+  it('an event with an answer cannot be deleted', async () => {
     const { club, tigers, pia } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
     await answering(pia, pia, id, 'yes');
@@ -232,7 +232,7 @@ describe('a team', () => {
 
   // Moves the clock, so it comes last.
   // RSVP-04
-  it('closes the answers of families before the start, and of its coaches at it', async () => {
+  it('families answer until the team’s deadline, coaches until the start', async () => {
     const { club, tigers, pia, mother, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
     await coach.ask(updateAnswerSettings, { teamId: tigers.id, answersCloseHours: 168 });

@@ -151,7 +151,7 @@ describe('attendance', () => {
     expect((await refusal(club.admin.send(deleteEvent, { eventId: ofTigers })))[1]).toBe('in_use');
   });
 
-  it('is asked again by an event that moves to a later time', async () => {
+  it('moving an event to a later day hides earlier marks until it moves back', async () => {
     const { club, tigers, pia, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-22' });
     await moveToLocal(server, '2027-06-22 17:30');

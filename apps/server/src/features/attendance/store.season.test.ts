@@ -63,7 +63,7 @@ it('joining a team adds its future events, leaving removes them and keeps the at
   expect((await ownAnswers(mother, next))['Pia']).toMatchObject({ answer: null });
 });
 
-it('a season counts the last mark of each player at events that took place, on screen and in the file', async () => {
+it('counts each player’s last mark at past events, on screen and in the file', async () => {
   const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
   const ace = await club.addPlayer({ firstName: '=1+1', lastName: 'Ace' });
   await club.admin.ask(addPlayer, { teamId: tigers.id, playerId: ace.profileId });

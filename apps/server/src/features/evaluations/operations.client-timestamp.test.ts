@@ -83,7 +83,7 @@ describe('an evaluation made without signal', () => {
     ]);
   });
 
-  it('is late when it arrives after completion', async () => {
+  it('an offline evaluation that arrives after completion is marked late', async () => {
     await completeAt(120);
     await stopAfterNoon(server, 3600);
     const recordedAt = afterNoon(60).toISOString();
@@ -126,7 +126,7 @@ describe('an evaluation made without signal', () => {
     },
   );
 
-  it('is refused after completion, as always, when it does not say when it was made', async () => {
+  it('refuses an undated evaluation after completion', async () => {
     await completeAt(120);
     expect(await send(evaluation('now'))).toMatchObject({ status: 409, code: 'tryout_not_active' });
   });
@@ -170,7 +170,7 @@ describe('an evaluation made without signal', () => {
     expect(await stored()).toMatchObject([{ recordedAt: afterNoon(60) }]);
   });
 
-  it('is refused while the tryout is upcoming, and when it was cancelled', async () => {
+  it('refuses an offline evaluation of an upcoming or cancelled tryout', async () => {
     await club.admin.ask(completeTryout, { tryoutId });
     const { id: other } = await aTryout(club, ageGroup);
     const { profileId: playerId } = await club.addPlayer();
@@ -183,13 +183,13 @@ describe('an evaluation made without signal', () => {
     expect(await send(input)).toMatchObject({ status: 409, code: 'tryout_not_active' });
   });
 
-  it('is refused about a player who was marked absent in the meantime', async () => {
+  it('refuses an offline evaluation of a player marked absent in the meantime', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'absent' });
     await completeAt(120);
     expect(await send(made(60))).toMatchObject({ status: 409, code: 'player_not_taking_part' });
   });
 
-  it('is refused from a coach who has lost the age group since', async () => {
+  it('refuses an offline evaluation of a coach who lost the age group', async () => {
     await completeAt(120);
     await server.database.db.deleteFrom('team_coaches').where('coach_profile_id', '=', coach.profileId).execute();
     expect((await send(made(60))).status).toBe(404);

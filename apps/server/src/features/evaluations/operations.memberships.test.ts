@@ -35,7 +35,7 @@ beforeEach(async () => {
 const ofAda = (viewer: Member) => viewer.ask(readPlayerEvaluations, { registrationId: ada.id });
 
 describe('an evaluator of two clubs', () => {
-  it('has in each the name that it gave there, and each evaluation once', async () => {
+  it('an evaluator of two clubs is counted once and named as in this club', async () => {
     for (const recommendation of ['yes', 'no'] as const) {
       const saved = await carla.ask(saveEvaluation, evaluationOf(ada.id, recommendation));
       expect(saved.coachName).toBe('Carla Coach');
@@ -53,7 +53,7 @@ describe('an evaluator of two clubs', () => {
 });
 
 describe('an evaluator who is coach and admin', () => {
-  it('has one evaluation of a player, which colleagues see whatever role corrects it', async () => {
+  it('an evaluator who is coach and admin has one evaluation per player', async () => {
     const admin = await joinAs(server, club, carla, 'admin');
     await carla.ask(saveEvaluation, evaluationOf(ada.id, 'yes'));
     await admin.ask(saveEvaluation, evaluationOf(ada.id, 'no'));

@@ -40,7 +40,7 @@ const change = ({ admin }: Club, playerId: string, parentGuardianEmail: string |
   admin.ask(updatePlayer, { playerId, parentGuardianEmail });
 
 describe('a contact without an account', () => {
-  it('confirms the address by one press in an email, and then hears of tryouts as a family does', async () => {
+  it('a contact confirms by one press and then gets tryout letters like a family', async () => {
     const { club, tryout, families, contact, ask, address } = await aContact();
     expect([subjectsTo(contact), await address()]).toEqual([[], undefined]);
     expect(await ask()).toEqual({ isMailed: true });
@@ -173,7 +173,7 @@ describe('a contact without an account', () => {
     expect(subjectsTo(contact).filter((subject) => subject !== asking)).toEqual([]);
   });
 
-  it('is no contact of another club by the same address', async () => {
+  it('confirming an address for one club does not confirm it for another', async () => {
     const { club, tryout, families, contact, address } = await aContact();
     const other = await anOrganization(server, 'Bears');
     const cub = await other.addPlayer();

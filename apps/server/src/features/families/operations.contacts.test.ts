@@ -39,7 +39,7 @@ const aPlayerWithContacts = async () => {
 };
 
 describe('contacts of a player without an account', () => {
-  it('are shown to admins in full, to coaches as on the roster, and to no family', async () => {
+  it('admins see all contact data, coaches what the roster shows, families nothing', async () => {
     const { club, pia, playerId, team, coach, contacts } = await aPlayerWithContacts();
     const first = { place: 'first', name: 'Mona Peters', phone: mona.parentGuardianPhone, emailRefused: false };
     const second = { place: 'second', name: 'Frank Peters', phone: frank.secondGuardianPhone, emailRefused: false };
@@ -118,7 +118,7 @@ describe('contacts of a player without an account', () => {
     expect(await contacts()).toHaveLength(2);
   });
 
-  it('are known by name to an invitation to their address', async () => {
+  it('an invitation to a contact’s address knows its name', async () => {
     const { club, playerId } = await aPlayerWithContacts();
     const nameOf = async (email: string) => {
       const { token } = await club.admin.ask(inviteGuardian, { playerId, email, mayAnswer: true });

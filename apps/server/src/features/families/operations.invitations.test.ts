@@ -239,7 +239,7 @@ describe('guardians are adults', () => {
 });
 
 describe('an invitation of a guardian', () => {
-  it('is answered again to the login that took it, and does not undo what has ended since', async () => {
+  it('repeating an invitation works, but does not restore an ended guardianship', async () => {
     const { club, pia, mother } = await aFamilyOfTwoClubs(server);
     const { token } = await invitedBy(mother, pia.profileId);
     const uncle = await club.addCoach('Ulf Uncle');

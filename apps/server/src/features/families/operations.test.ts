@@ -105,7 +105,7 @@ describe('an admin', () => {
     expect(subjectsTo(father).sort()).toEqual([told, registered, sent].sort());
   });
 
-  it('finds members who are no guardians yet, by name and address, and makes a family of a coach', async () => {
+  it('finds active members who are not guardians yet, and refuses others', async () => {
     const { club, pia, mother } = await aFamilyOfTwoClubs(server);
     const coach = await club.addCoach('Zoe Zeller');
     const find = (search: string) => club.admin.ask(findMembers, { playerId: pia.profileId, search });
@@ -127,7 +127,7 @@ describe('an admin', () => {
     });
   });
 
-  it('cannot give a player a second own login, nor a ninth guardian', async () => {
+  it('refuses a second own login of a player and a ninth guardian', async () => {
     const { club, pia, paul, mother } = await aFamilyOfTwoClubs(server);
     await club.admin.ask(updatePlayer, { playerId: pia.profileId, birthDate: '2010-05-05' });
     await club.admin.ask(changeGuardian, { ...linkOf(pia, pia), kind: 'self' });
@@ -145,7 +145,7 @@ describe('an admin', () => {
     });
   });
 
-  it('does not overwrite what a colleague has changed in the meantime', async () => {
+  it('refuses to overwrite a colleague’s change', async () => {
     const { club, pia, father } = await aFamilyOfTwoClubs(server);
     await club.admin.ask(updatePlayer, { playerId: pia.profileId, birthDate: '2010-05-05' });
     const colleague = await club.addAdmin('Anton Admin');
@@ -197,7 +197,7 @@ describe('guardians of one player', () => {
   });
 
   // FAM-09
-  it('see names and rights, phone and email where they are shown, and nothing when kept apart; admins see all', async () => {
+  it('guardians see shared contact data of each other, and nothing when kept apart', async () => {
     await moveToLocal(server, '12:00');
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     const { profileId: playerId } = pia;
@@ -289,7 +289,7 @@ describe('the end of a guardianship', () => {
     expect(session?.user.players).toMatchObject([{ mayAnswer: true }]);
   });
 
-  it('is refused for the second of two guardians who leave at the same moment', async () => {
+  it('refuses the second of two guardians who leave concurrently', async () => {
     const { club, pia, mother } = await aFamilyOfTwoClubs(server);
     const ends = await Promise.all(
       [pia, mother].map((guardian) => guardian.send(endGuardianship, linkOf(pia, guardian))),

@@ -69,7 +69,7 @@ const began = 'Touchline is running out of disk space';
 const over = 'Touchline has disk space again';
 
 describe('a disk that is nearly full', () => {
-  it('is told to each operator once when it begins and once when it is over, however often it is looked at', async () => {
+  it('each operator gets one mail when it begins and one when it ends', async () => {
     await open();
     await pass(1);
     expect(mailbox.mails).toEqual([]);

@@ -38,7 +38,7 @@ const withTwoOffers = async () => {
 
 describe('accepting', () => {
   // OFFER-25 OFFER-26 OFFER-28
-  it('is written with its time and puts the player on the team without a number', async () => {
+  it('accepting records the time and puts the player on the team without a number', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     const answered = await player.ask(respondToOffer, { offerId, answer: 'accepted' });
@@ -134,7 +134,7 @@ describe('accepting', () => {
   });
 
   // OFFER-36 OFFER-37
-  it('opens the contacts of the coaches of that team, and of no other', async () => {
+  it('accepting shows the contacts of that team’s coaches only', async () => {
     const { player, coach, first, second } = await withTwoOffers();
     expect(first.contacts).toBeNull();
     await expect(player.ask(offerContacts, { offerId: first.id })).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('accepting', () => {
     expect(offers.find(({ id }) => id === second.id)?.contacts).toBeNull();
   });
 
-  it('is mailed to the sender, without a name in the subject', async () => {
+  it('the sender is mailed once, without the player’s name in the subject', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await player.ask(respondToOffer, { offerId, answer: 'accepted' });
@@ -200,7 +200,7 @@ describe('an answer', () => {
   });
 
   // PERM-36 OFFER-62
-  it('is given by the player concerned and no one else', async () => {
+  it('only the player concerned can answer', async () => {
     const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     const input = { offerId, answer: 'accepted' };

@@ -27,7 +27,7 @@ describe('the teams to offer from', () => {
 
 describe('the players of the invite dialog', () => {
   // OFFER-67
-  it('are the registered and the checked-in ones', async () => {
+  it('lists registered and checked-in players of the tryout', async () => {
     const { club, tryout, player } = await aClubThatOffers(server);
     const others = [];
     for (const status of ['registered', 'absent', 'withdrawn'] as const) {
@@ -61,7 +61,7 @@ describe('the players of the invite dialog', () => {
     expect(await offersOf(coach)).toEqual([{ teamId, status: 'pending' }]);
   });
 
-  it('are those of the tryout, each with their offers', async () => {
+  it('lists the players of each tryout with their offers from it', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const [amy, zoe] = [await club.addPlayer({ lastName: 'Adler' }), await club.addPlayer({ lastName: 'Zeller' })];
     const next = await aTryoutWith(server, club, {

@@ -46,7 +46,7 @@ const answeredBy = (answer: string) => `Team offer ${answer}: Vienna Lions: Falc
 type Offered = Awaited<ReturnType<typeof anOffer>>;
 
 describe('an offer to a player for whom no login may answer', () => {
-  it('is mailed to the confirmed contact, whose press on the page of the link accepts it', async () => {
+  it('a confirmed contact gets the offer by mail and accepts it by link', async () => {
     const { club, contact, offer, states, playerId } = await offering(await aConfirmedContact());
     const { teamId, unreachable } = await offer();
     expect([unreachable, subjectsTo(contact).at(-1)]).toEqual([[], sent]);
@@ -97,7 +97,7 @@ describe('an offer to a player for whom no login may answer', () => {
     expect(await rosterOf(server, teamId)).toEqual([]);
   });
 
-  it('is reminded of, and its withdrawal told, as to a family', async () => {
+  it('a contact gets reminders and withdrawals like a family', async () => {
     const { club, contact, link, offers } = await anOffer();
     await afterMinutes(24 * 60 + 60);
     expect(subjectsTo(contact).slice(-2)).toEqual([sent, reminder]);

@@ -43,7 +43,7 @@ const offersOf = async (playerId: string) =>
 const invited = 'Player already has an invitation (status: accepted)';
 
 describe('a player who was taken off the roster', () => {
-  it('can be offered a place by another team, accepts it, and keeps both in the history', async () => {
+  it('a released player can accept another team’s offer, and both stay in the history', async () => {
     const { club, player, tryout, teamId, offer, eagles, set, sending } = await anAcceptedOffer();
     expect(await club.admin.ask(sendOffers, sending(eagles))).toMatchObject({
       sent: 0,

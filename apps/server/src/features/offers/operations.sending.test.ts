@@ -114,7 +114,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-13 OFFER-12
-  it('offers again after an expiry, which is written first', async () => {
+  it('records an unwritten expiry before offering again', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const first = await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
@@ -161,7 +161,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-64
-  it('lets several teams offer where the organization wants it, each team once', async () => {
+  it('several teams may offer if the club allows it, each team once', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
@@ -225,7 +225,7 @@ describe('sending offers', () => {
     expect(await offerRows(club)).toEqual([]);
   });
 
-  it('reports wrong input before it reports that the tryout takes no offers', async () => {
+  it('reports invalid input before a tryout that takes no offers', async () => {
     const club = await anOrganization(server);
     const tryout = await aTryoutWith(server, club, { status: 'upcoming' });
     const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });
@@ -253,7 +253,7 @@ describe('sending offers', () => {
   });
 
   // PERM-27 PERM-29
-  it('is for admins and for coaches of the team; tryouts and teams out of sight look absent', async () => {
+  it('only admins and coaches of the team send offers; others see no tryout', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId] };
     const outsider = await club.addCoach();
@@ -273,7 +273,7 @@ describe('sending offers', () => {
     expect(await offerRows(club)).toEqual([]);
   });
 
-  it('writes to the player, without a name in the subject', async () => {
+  it('the player is mailed without a name in the subject', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const { id } = await anOffer(club, tryout, teamId, player);
     const mail = await server.database.db

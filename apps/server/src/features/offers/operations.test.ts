@@ -152,7 +152,7 @@ describe("the coach's page", () => {
     expect((await club.admin.send(listCoachOffers, {})).status).toBe(403);
   });
 
-  it('divides them into pending and responded ones', async () => {
+  it('divides the coach’s offers into pending and responded ones', async () => {
     const { carla, pia, toPia } = await aClub();
     const count = async (tab: 'pending' | 'responded') => (await carla.ask(listCoachOffers, { tab })).offers.length;
     expect([await count('pending'), await count('responded')]).toEqual([1, 0]);
@@ -237,7 +237,7 @@ describe('the overview', () => {
     expect([await ofSeason(spring), await ofSeason(autumn)]).toEqual([['Pia Péters', 'Pia Péters'], ['Abe Adler']]);
   });
 
-  it('comes in pages of 50, none twice and none left out', async () => {
+  it('pages of 50 offers repeat and lose none', async () => {
     const { club, pia, toPia } = await aClub();
     await server.database.db
       .insertInto('team_invitations')
@@ -269,7 +269,7 @@ describe('the overview', () => {
     expect(new Set(seen).size).toBe(103);
   });
 
-  it('is for admins only, and refuses filters it does not know', async () => {
+  it('only admins read the overview, and unknown filters are refused', async () => {
     const { club, carla, pia } = await aClub();
     expect((await carla.send(listOffers, {})).status).toBe(403);
     expect((await pia.send(listOffers, {})).status).toBe(403);
@@ -282,7 +282,7 @@ describe('the overview', () => {
 
 describe('the contacts of an offer', () => {
   // OFFER-61
-  it('are for its player, the coaches of its team and the admins, and absent for everyone else', async () => {
+  it('only the team’s coaches and admins see contacts before the player accepts', async () => {
     const { club, carla, otto, pia, abe, toPia } = await aClub();
     const input = { offerId: toPia.id };
     expect(await club.admin.ask(offerContacts, input)).toHaveLength(1);

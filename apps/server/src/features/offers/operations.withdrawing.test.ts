@@ -58,7 +58,7 @@ const lettersAbout = async (offerId: string) => {
 const gone = [404, 'This invitation does not exist any more.'];
 
 describe('withdrawing an offer', () => {
-  it('ends it for the family and the overview, and keeps who did it', async () => {
+  it('withdrawing ends the offer for family and overview and records who did it', async () => {
     const { club, carla, pia, offerId } = await anOfferOfTheCoach();
     expect(await carla.ask(readOffer, { offerId })).toMatchObject({ status: 'pending', canWithdraw: true });
     expect(await carla.ask(withdrawOffer, { offerId })).toMatchObject({
@@ -102,7 +102,7 @@ describe('withdrawing an offer', () => {
     expect(await answerTo(otto, newest?.id ?? '')).toEqual(gone);
   });
 
-  it('is refused after an answer or the expiry, and harmless when repeated', async () => {
+  it('refuses to withdraw an answered or expired offer; repeating is harmless', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { admin } = club;
     const expired = await anOffer(club, tryout, teamId, player);
@@ -217,7 +217,7 @@ describe('the letter about a withdrawal', () => {
     expect(await lettersAbout(offerId)).toEqual([`offer.withdrawn ${player.email}`]);
   });
 
-  it('is not written to an address that took no letter', async () => {
+  it('sends no withdrawal letter to an address that failed', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await server.database.db

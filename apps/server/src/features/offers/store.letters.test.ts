@@ -109,7 +109,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(email)).toEqual([sent]);
   });
 
-  it('is mailed once, under the address that the account has by then', async () => {
+  it('mails an offer once, even if the address changes', async () => {
     const { email } = await anUnconfirmedPlayer();
     await confirm(email);
     const moved = `moved-${email}`;
@@ -138,7 +138,7 @@ describe('an offer sent before its player could be written to', () => {
     await without.close();
   });
 
-  it('is not mailed after its expiry; a pending one is', async () => {
+  it('mails no expired offer, but a pending one', async () => {
     const { club, email, offerOf } = await anUnconfirmedPlayer();
     await server.moveClock(30);
     await allowSeveralOffers(server, club);
@@ -175,7 +175,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(email)).toEqual([]);
   });
 
-  it('is not written of once it is answered', async () => {
+  it('mails no offer once it was answered', async () => {
     const { email, form } = await anUnconfirmedPlayer();
     await confirm(email);
     const browser = aBrowser(server.app);
@@ -200,7 +200,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(email)).toEqual([sent, last]);
   });
 
-  it('is not reminded of a day ahead when it was first written of exactly a day before its end', async () => {
+  it('sends no half-time reminder if first mailed a day before the end', async () => {
     await moveToLocal(server, '16:00');
     const { email } = await anUnconfirmedPlayer();
     await server.moveClock(23);

@@ -47,7 +47,7 @@ describe('an offer that waits', () => {
     expect(subjectsTo(player)).toEqual([sent, first, last]);
   });
 
-  it('is not mailed to an unconfirmed address: it may be a stranger’s', async () => {
+  it('sends no reminder to an unconfirmed address', async () => {
     const facts = await aClubThatOffers(server, 'Vienna Lions');
     const confirmed = (at: Date | null) =>
       server.database.db
@@ -80,7 +80,7 @@ describe('an offer that waits', () => {
       expect(mail.text).toContain(`http://localhost/dashboard/player-portal?offer=${offer.id}`);
   });
 
-  it('is not mailed again when the player takes another address', async () => {
+  it('a new address gets no earlier reminder again', async () => {
     const { club, player, teamId, tryout } = await aSentOffer();
     await later(24);
     const moved = { email: `moved-${player.email}` };

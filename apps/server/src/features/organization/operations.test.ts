@@ -69,7 +69,7 @@ describe('the settings of an organization', () => {
   });
 
   // OFFER-11
-  it('let an offer wait for the hours that they have when it is sent, 48 at first', async () => {
+  it('an offer waits for the hours set when it is sent, 48 by default', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const others = [await club.addPlayer(), await club.addPlayer()] as const;
     const next = await aTryoutWith(server, club, { status: 'completed', players: others, ageGroup: tryout.ageGroup });

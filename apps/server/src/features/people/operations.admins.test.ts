@@ -56,7 +56,7 @@ describe('inviting an admin', () => {
     expect((await errorOf(again)).code).toBe('invitation_used');
   });
 
-  it('lets a coach of the club, or a member of another, join with their login', async () => {
+  it('members of this or another club join as admins with their login', async () => {
     const coach = await club.addCoach('Carla Coach');
     const other = await anOrganization(server, 'Bears');
     for (const person of [coach, other.admin]) {
@@ -69,7 +69,7 @@ describe('inviting an admin', () => {
     expect(await errorOf(refused)).toMatchObject({ code: 'already_member', fields: { email: expect.any(String) } });
   });
 
-  it('ends after 7 days, and at once when it is revoked; its role is no other', async () => {
+  it('an admin invitation ends after 7 days or when revoked, and gives no other role', async () => {
     const late = await invited();
     const revoked = await invited();
     await club.admin.ask(revokeInvitation, { invitationId: revoked.id });
@@ -120,7 +120,7 @@ describe('removing an admin', () => {
   });
 });
 
-it('asks for a recent proof', async () => {
+it('inviting an admin needs a recent proof', async () => {
   await server.moveClock((recentProofMinutes + 1) / 60);
   const response = await club.admin.send(inviteAdmin, { ...bea, email: anAddress() });
   expect(await errorOf(response)).toMatchObject({ code: 'proof_needed' });
