@@ -111,7 +111,7 @@ describe('by itself', () => {
     await server.moveClock((night.getTime() - now.getTime()) / hours);
   });
 
-  it('makes one each night and deletes old ones', async () => {
+  it('makes one backup each night and deletes outdated ones', async () => {
     const made: BackupFile[] = [];
     for (let night = 1; night <= 9; night += 1) {
       await run('back up');

@@ -38,7 +38,7 @@ beforeEach(async () => {
 const season = { name: 'Spring Canary', sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' } as const;
 
 describe('a line of the audit log', () => {
-  it('names the kind and id of a new object', async () => {
+  it('a line names kind and id of a new object', async () => {
     const { id } = await club.admin.ask(createSeason, season);
     expect(await lines()).toEqual([
       {
@@ -53,7 +53,7 @@ describe('a line of the audit log', () => {
     ]);
   });
 
-  it('names the fields that changed and no value; without a change there is no line', async () => {
+  it('a line names the changed fields without values; an unchanged edit leaves none', async () => {
     const { id: seasonId } = await club.admin.ask(createSeason, season);
     await lines();
     await club.admin.ask(updateSeason, { seasonId, ...season, name: 'Autumn Canary' });

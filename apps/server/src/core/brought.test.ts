@@ -285,13 +285,13 @@ describe('GET /api/page', () => {
     });
   });
 
-  it('answers nothing for an expired session: the app renews it first', async () => {
+  it('returns 204 for an expired session, which the app renews first', async () => {
     await server.moveClock(2, 'age');
     const response = await ask(club.admin, '/dashboard/players');
     expect([response.status, await response.text()]).toEqual([204, '']);
   });
 
-  it('refuses other sites and foreign addresses', async () => {
+  it('refuses requests of other sites and invalid addresses', async () => {
     expect((await ask(club.admin, '/dashboard/players', { 'sec-fetch-site': 'same-site' })).status).toBe(403);
     for (const wrong of ['', 'https://example.org/']) expect((await ask(club.admin, wrong)).status).toBe(422);
     expect(((await (await ask(club.admin, '//[')).json()) as Brought).answers).toHaveProperty([session]);

@@ -69,7 +69,7 @@ describe('a live connection', () => {
     await (await openStream(admin)).close();
   });
 
-  it('has a heartbeat every 30 seconds', async () => {
+  it('sends a heartbeat every 30 seconds', async () => {
     const { admin } = await anOrganization(server);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const stream = await openStream(admin);
@@ -139,7 +139,7 @@ describe('a live connection', () => {
     await other.close();
   });
 
-  it('ends when the server stops', async () => {
+  it('stopping the server ends open streams', async () => {
     const other = await openTestServer();
     const { admin } = await anOrganization(other);
     const stream = await openStream(admin);

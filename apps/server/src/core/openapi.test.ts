@@ -76,13 +76,13 @@ describe('the description of the API', () => {
     expect(await errorOf(await foreign.request(path))).toMatchObject({ status: 409, code: 'other_membership' });
   });
 
-  it('is an OpenAPI 3.1 document', () => {
+  it('the description is an OpenAPI 3.1 document', () => {
     expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./), info: { title: 'Touchline API' } });
     expect(document.servers).toEqual([{ url: '/api' }]);
   });
 
   // DATA-35 (decision record 0013)
-  it('names every operation at its route, and nothing else', () => {
+  it('lists every operation at its route and no other', () => {
     const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
     );
@@ -189,7 +189,7 @@ describe('the description of the API', () => {
     });
   });
 
-  it('describes the parameters of an address, with their defaults', () => {
+  it('describes query parameters with their defaults', () => {
     expect(described('GET', '/players')?.parameters).toEqual(
       expect.arrayContaining([
         { name: 'direction', in: 'query', required: false, schema: expect.objectContaining({ default: 'ascending' }) },
@@ -236,7 +236,7 @@ describe('the description of the API', () => {
     expect([...references].sort()).toEqual(components.sort());
   });
 
-  it('describes the content of a refusal', async () => {
+  it('describes the body of a refusal', async () => {
     const { Problem } = document.components.schemas;
     const refusal = fromJSONSchema(Problem as Parameters<typeof fromJSONSchema>[0]);
     const refusals = [
@@ -269,7 +269,7 @@ describe('the description of the API', () => {
     expect(answer.components.securitySchemes).toEqual(session('__Host-session'));
   });
 
-  it('asks for no body where none is needed', async () => {
+  it('describes no request body if none is needed', async () => {
     expect(described('POST', '/auth/refresh')?.requestBody).toBeUndefined();
     const headers = { 'x-requested-with': 'app' };
     expect((await club.admin.request('/api/auth/refresh', { method: 'POST', headers })).status).toBe(200);

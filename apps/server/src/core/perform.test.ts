@@ -194,7 +194,7 @@ describe('a command with a key', () => {
 
 describe('the audit log', () => {
   // decision record 0006
-  it('names each command with its author, its subject and ids, and nothing else', async () => {
+  it('logs each command with author, subject and ids, but no other data', async () => {
     const own = await anOrganization(server);
     const { id } = await own.admin.ask(createCode, {
       code: 'TRAIL-1',

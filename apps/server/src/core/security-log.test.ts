@@ -51,7 +51,7 @@ const by = (token: string | undefined) => personOn(app, token);
 const refused = { network, times: 1 };
 
 describe('the security log', () => {
-  it('tells of founding, signing in, failing to, and signing out', async () => {
+  it('logs founding, sign-ins, failed sign-ins and sign-outs', async () => {
     const founder = aFounder();
     await by(undefined).ask(registerAdmin, founder);
     const response = await by(undefined).send(signIn, { email: founder.email, password: founder.password });
@@ -115,7 +115,7 @@ describe('the security log', () => {
     expect(events()).toEqual([]);
   });
 
-  it('counts equal events for a minute, and then begins anew', () => {
+  it('counts equal events per minute in one line', () => {
     vi.useFakeTimers();
     try {
       const log = createSecurityLog(createLog('info', { write: (line) => void written.push(line) }));
@@ -155,7 +155,7 @@ describe('the security log', () => {
     expect(events()).toEqual([{ event: 'others', times: 1 }]);
   });
 
-  it('warns of refusals, and of nothing else', () => {
+  it('logs only refusals as warnings', () => {
     const log = createSecurityLog(createLog('info', { write: (line) => void written.push(line) }));
     log.note('signed_in', { address: '203.0.113.7' });
     log.refused(problems.crossSite(), { address: '203.0.113.7' });

@@ -31,7 +31,7 @@ const sessionsOf = async (userId: string): Promise<number> =>
   (await server.database.db.selectFrom('sessions').where('user_id', '=', userId).select('id').execute()).length;
 
 describe('a session', () => {
-  it('is known to the database by the hash of its token only', async () => {
+  it('the database stores only a hash of the session token', async () => {
     const { admin } = await anOrganization(server);
     const rows = await server.database.db
       .selectFrom('session_tokens as token')
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect([await isOpen(stranger.tab()), await sessionsOf(stranger.userId)]).toEqual([true, 1]);
   });
 
-  it('expires after an hour, and is refreshed within 30 days of its last use', async () => {
+  it('a session expires after an hour and can be refreshed for 30 days', async () => {
     const { tab } = await aSignedInBrowser();
     const browser = tab();
     await pass(hour - second);
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect(await refreshes(browser)).toBe(true);
   });
 
-  it('ends 180 days after its sign-in, however often it is used', async () => {
+  it('a session ends 180 days after sign-in, however often it is used', async () => {
     const { tab } = await aSignedInBrowser();
     const browser = tab();
     for (let months = 1; months <= 6; months += 1) {
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect([await refreshes(browser), await isOpen(browser)]).toEqual([false, false]);
   });
 
-  it('is over after 31 days without use, however often others are used', async () => {
+  it('a session ends after 31 days without use, whatever others do', async () => {
     const [{ tab, userId }, stranger] = [await aSignedInBrowser(), await aSignedInBrowser()];
     const [browser, other] = [tab(), stranger.tab()];
     await pass(16 * day);

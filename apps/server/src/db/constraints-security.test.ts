@@ -56,7 +56,7 @@ describe('the second step', () => {
     ),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 
-  it('takes its recovery codes and waiting sign-ins along when it is turned off', async () => {
+  it('turning off the second step deletes recovery codes and waiting sign-ins', async () => {
     expect(
       await scratch.attempt(`${newRecoveryCode()}; ${newPending()}; delete from authenticators;
         do $$ begin assert (select count(*) from recovery_codes) + (select count(*) from pending_sign_ins) = 0; end $$`),

@@ -63,7 +63,7 @@ const signedIn = async (who: keyof DemoLogIns) => {
   return caller;
 };
 
-it('keeps every invariant', async () => {
+it('the demo data keeps every invariant', async () => {
   expect(await checkDatabase(database)).toEqual([]);
 });
 
@@ -147,7 +147,7 @@ it('has past and future events, one moved, one canceled, and families with overl
   expect(rows[0]?.clashes).toBeGreaterThan(0);
 });
 
-it('has answers of families and coaches, a guest, and a parent with events ahead', async () => {
+it('has all kinds of answers, guests and a parent with upcoming events', async () => {
   const { rows } = await sql<Record<string, number>>`select
     (select count(distinct answer)::int from answers) as answers,
     (select count(distinct answer)::int from coach_answers) as coaches,
@@ -158,7 +158,7 @@ it('has answers of families and coaches, a guest, and a parent with events ahead
   expect(entries.filter((entry) => entry.type === 'event' && !entry.isForAll).length).toBeGreaterThan(5);
 });
 
-it('has a list to import, with rows of every kind', async () => {
+it('has a list to import with rows of every kind', async () => {
   const admin = await signedIn('admin');
   const [headings = [], ...lines] = Papa.parse<string[]>(list).data;
   const fields = suggestColumns('players', headings, lines);

@@ -109,7 +109,7 @@ const seenBy = async ({ ask }: Person, role: 'admin' | 'coach' | 'player') =>
       };
 
 describe('a club of the version before memberships', () => {
-  it('keeps every rule of the database', async () => {
+  it('migrated data keeps every invariant', async () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 

@@ -200,7 +200,7 @@ describe('the clock', () => {
 });
 
 describe('migrations of a database in use', () => {
-  it('tally the existing offers', async () => {
+  it('the migration counts existing offers', async () => {
     const script = (name: string) => readFileSync(join(import.meta.dirname, 'migrations', name), 'utf8');
     await scratch.script(`begin; drop table offer_tallies; drop function tally_offers cascade;
       drop function tally_answered_offer cascade; ${script('0008-offers-by-status.sql')}`);
@@ -215,7 +215,7 @@ describe('migrations of a database in use', () => {
     ]);
   });
 
-  it('tally the existing players', async () => {
+  it('the migration counts existing players', async () => {
     await scratch.script('begin; drop table player_tallies; drop function tally_players cascade;');
     await scratch.script(readFileSync(join(import.meta.dirname, 'migrations', '0040-players-tallied.sql'), 'utf8'));
     const kept = await scratch.rows('select organization_id, players from player_tallies order by 1');

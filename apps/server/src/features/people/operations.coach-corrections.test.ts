@@ -93,7 +93,7 @@ describe('a coach who joins with an invitation', () => {
     expect(await elsewhere.admin.ask(listCoachCorrections, {})).toEqual([]);
   });
 
-  it('fills in the phone number that the club did not know', async () => {
+  it('fills in the coach’s phone number if the club had none', async () => {
     const { given } = await aCoachWhoJoined({ phone: null });
     expect(await stored()).toMatchObject({ ...prepared, phone: given });
     expect((await waiting()).map(({ field }) => field)).toEqual(['firstName', 'lastName']);

@@ -42,7 +42,7 @@ describe('players have an account', () => {
     ['no', ['Emil']],
     ['notInvited', ['Emil']],
     ['invited', []],
-  ] as const)('with the filter %s', async (account, names) => {
+  ] as const)('filters players by account: %s', async (account, names) => {
     const { players, found } = await world.lions.admin.ask(listPlayers, { account });
     expect(players.map(({ firstName }) => firstName)).toEqual(names);
     expect(found).toBe(names.length);

@@ -55,7 +55,7 @@ describe('the filters of the list of players', () => {
     expect(players[0]?.teams).toEqual([{ id: tigers.id, name: 'Tigers' }]);
   });
 
-  it('go by gender, and by the birth years and gender of an age group', async () => {
+  it('filters by gender and by an age group’s birth years and gender', async () => {
     const { club } = await aClubOfTeams();
     const season = await aSeason(club);
     const group = async (facts: Parameters<typeof anAgeGroup>[2]) => (await anAgeGroup(club, season.id, facts)).id;
@@ -75,7 +75,7 @@ describe('the filters of the list of players', () => {
     expect(await listed(club.admin, { ageGroupId: elsewhere })).toEqual([]);
   });
 
-  it('take bounds up to 100 for ages, as the rule of age groups does', async () => {
+  it('an age group filter may reach back a hundred years', async () => {
     const club = await anOrganization(server);
     const year = thisYear() - 100;
     await club.addPlayer({ firstName: 'Otto', birthDate: `${year}-06-01` });
@@ -85,7 +85,7 @@ describe('the filters of the list of players', () => {
     expect(await listed(club.admin, { ageGroupId })).toEqual(['Otto']);
   });
 
-  it('go by account and invitation', async () => {
+  it('filters by account and invitation', async () => {
     const club = await anOrganization(server);
     await club.addPlayer({ firstName: 'Ann', lastName: 'Aa' });
     const cells = { firstName: 'Ben', lastName: 'Bb' };
@@ -110,7 +110,7 @@ describe('the filters of the list of players', () => {
     expect(await listed(club.admin, { account: 'invited' })).toEqual([]);
   });
 
-  it('find players without a birth date, in the club and among the players that a coach may see', async () => {
+  it('finds players without a birth date among those the reader may see', async () => {
     const { club, tigers } = await aClubOfTeams();
     await club.addPlayer({ firstName: 'Eve', lastName: 'Ee', gender: null, birthDate: null });
     expect(await listed(club.admin, { birthDate: 'missing' })).toEqual(['Dan', 'Eve']);
@@ -133,7 +133,7 @@ describe('the filters of the list of players', () => {
     expect(await of({ onTeam: 'no', search: 'dan' })).toEqual([0, 4, 0]);
   });
 
-  it('go on over pages without losing anybody', async () => {
+  it('a filtered list continues over pages without losing players', async () => {
     const club = await anOrganization(server);
     await server.database.db
       .insertInto('player_profiles')

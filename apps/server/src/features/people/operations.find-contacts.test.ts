@@ -152,7 +152,7 @@ describe('an admin finds a player', () => {
     expect(await found()).toEqual([]);
   });
 
-  it('by the address of an open invitation, and no longer when it is revoked', async () => {
+  it('an admin finds a player by the address of an open invitation only', async () => {
     const email = `kim@${domain()}`;
     const facts = { firstName: 'Kim', lastName: 'Kern', position: null, birthDate: null, gender: null } as const;
     const { id: invitationId } = await club.admin.ask(invitePlayer, { ...facts, email });
@@ -241,7 +241,7 @@ describe('the list of players', () => {
     for (const name of ['moller', 'moeller']) expect(await listed(club.admin, name)).toEqual(['Fanny']);
   });
 
-  it('goes on by the same contact on the next page', async () => {
+  it('a search by phone continues on the next page', async () => {
     const all = pageSize.players + 2;
     await server.database.db
       .insertInto('player_profiles')
@@ -260,7 +260,7 @@ describe('the list of players', () => {
     ]);
   });
 
-  it('finds by phone and email for no one else, not even the coach who sees the child', async () => {
+  it('other readers find no one by phone or email, not even their own players', async () => {
     const child = await fanny();
     const team = await aTeam(club);
     const own = await aCoachOf(club, team.id);

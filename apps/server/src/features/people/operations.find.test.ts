@@ -75,7 +75,7 @@ describe('the command palette', () => {
     },
   );
 
-  it('finds regardless of accents, umlauts, case and word order, names that begin with the text first', async () => {
+  it('ignores accents, case and word order and ranks matches at the start first', async () => {
     const club = await anOrganization(server);
     await club.addPlayer({ firstName: 'Ánna', lastName: 'Zacher' });
     await club.addPlayer({ firstName: 'Joanna', lastName: 'Adler' });
@@ -92,7 +92,7 @@ describe('the command palette', () => {
     expect(await players('gernot')).toEqual([]);
   });
 
-  it('names at most six of a kind', async () => {
+  it('returns at most six results of a kind', async () => {
     const club = await anOrganization(server);
     for (let count = 0; count < 8; count += 1) await club.addPlayer({ firstName: `Twin${count}`, lastName: 'Same' });
     expect(namesIn((await club.admin.ask(find, { text: 'same' })).players)).toEqual(

@@ -78,7 +78,7 @@ describe('a value that differs from what is stored', () => {
 });
 
 describe('a cell that cannot be read', () => {
-  it('is left empty and reported, and its row counts; the same file again changes no row', async () => {
+  it('an unreadable cell is left empty and reported, and its row is still imported', async () => {
     const club = await anOrganization(server);
     const rows = aFileOf<PlayerCells>([
       { ...anna, birthDate: 'in spring', gender: 'X', guardianPhone: '12345', position: 'Wing' },
@@ -214,7 +214,7 @@ describe('a team of a file', () => {
     expect(await membersOf(other, foreign.id)).toEqual([]);
   });
 
-  it('takes more than eighteen, as adding one by one does, and is not deleted under an import', async () => {
+  it('imports twenty players into a team even while the team is being deleted', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const file = aFileOf<PlayerCells>(

@@ -25,7 +25,7 @@ const lettersTo = (email: string) =>
   server.database.db.selectFrom('outbox').where('recipient', '=', email).select(['kind', 'payload']).execute();
 
 describe('a file of players', () => {
-  it('is shown row by row before anything is written', async () => {
+  it('previews each row before anything is written', async () => {
     const club = await anOrganization(server);
     await club.addPlayer({ firstName: 'Ben', lastName: 'Berg', birthDate: '2014-01-01' });
     await club.addPlayer({ firstName: 'Dora', lastName: 'Dahl' });
@@ -132,7 +132,7 @@ describe('a file of players', () => {
     expect(await invitationsOf(other)).toEqual([]);
   });
 
-  it('finds names as the database compares them', async () => {
+  it('folds names exactly like the database', async () => {
     const texts = [
       'Đorđević',
       'ØRSTED',
@@ -158,7 +158,7 @@ describe('a file of players', () => {
 });
 
 describe('a file of coaches', () => {
-  it('creates, changes and invites as one of players does; the same file again does nothing', async () => {
+  it('imports coaches; importing the file again changes nothing', async () => {
     const club = await anOrganization(server);
     const account = await club.addCoach('Carla Coach');
     const [email, prepared] = [anAddress(), anAddress()];
@@ -208,7 +208,7 @@ it('of two coaches with one name, updates the one invited at that address', asyn
 });
 
 describe('an import', () => {
-  it('is written as a whole or not at all', async () => {
+  it('imports everything or nothing', async () => {
     const club = await anOrganization(server);
     const { db } = server.database;
     await sql`alter table outbox add constraint no_letters check (organization_id <> ${sql.lit(club.id)})`.execute(db);
@@ -218,7 +218,7 @@ describe('an import', () => {
     expect([await playersOf(club), await invitationsOf(club)]).toEqual([[], []]);
   });
 
-  it('leaves one line in the audit log, and nothing of the rows; a preview leaves none', async () => {
+  it('an import leaves one audit line without row data, a preview leaves none', async () => {
     const club = await anOrganization(server);
     await club.admin.send(previewPlayers, aFileOfPlayers(), { 'idempotency-key': 'preview-0001' });
     await club.admin.send(importPlayers, aFileOfPlayers(), { 'idempotency-key': 'import-00001' });
@@ -277,7 +277,7 @@ describe('an import', () => {
     expect([response.status, (await response.json()).error.fields]).toEqual([422, fields]);
   });
 
-  it('is for admins', async () => {
+  it('only admins import players and coaches', async () => {
     const club = await anOrganization(server);
     const [coach, player] = [await club.addCoach(), await club.addPlayer()];
     for (const operation of [importPlayers, importCoaches, previewPlayers, previewCoaches]) {

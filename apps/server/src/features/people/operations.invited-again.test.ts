@@ -90,7 +90,7 @@ describe('the guardian typed with an invitation', () => {
     expect(await players(club)).toEqual(before.map((one) => (one.id === imported.id ? { ...one, ...gerda } : one)));
   });
 
-  it('keeps its profile when the last name is corrected after the invitation has expired', async () => {
+  it('correcting the last name after expiry keeps the profile and its guardian', async () => {
     const club = await fresh();
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, ...gerda, lastName: 'Brg', email });
@@ -102,7 +102,7 @@ describe('the guardian typed with an invitation', () => {
     expect(await players(club)).toEqual([{ ...made, lastName: 'Berg' }]);
   });
 
-  it('is refused as in Edit Player where it is no name or number', async () => {
+  it('refuses an invalid guardian name or phone number', async () => {
     const club = await fresh();
     const wrong = { parentGuardianFirstName: 'G', parentGuardianPhone: '12345' };
     const response = await club.admin.send(invitePlayer, { ...rosa, ...wrong, email: anAddress() });
@@ -175,7 +175,7 @@ describe('inviting a player again', () => {
     expect(await players(club)).toEqual([before]);
   });
 
-  it('makes another profile for a brother with the same address, and for another birth date', async () => {
+  it('creates another profile for another first name or birth date', async () => {
     const club = await fresh();
     const email = anAddress();
     const { id } = await club.admin.ask(invitePlayer, { ...rosa, email });
@@ -213,7 +213,7 @@ describe('inviting a player again', () => {
 });
 
 describe('importing with invitations', () => {
-  it('keeps the profile when the invitation is revoked', async () => {
+  it('revoking an invitation keeps an imported profile', async () => {
     const club = await fresh();
     const cells = { ...rosa, email: anAddress() };
     await club.admin.ask(importPlayers, { rows: [{ line: 2, cells }], dateOrder: 'day', invite: true });

@@ -91,7 +91,7 @@ describe('a new club', () => {
     });
   });
 
-  it('can invite more with everyone who joins', async () => {
+  it('every member who joins raises the limit of a new club', async () => {
     await open();
     const club = await anOrganization(server);
     await written(club, 100);
@@ -126,7 +126,7 @@ describe('a new club', () => {
     expect(await lettersOf(club)).toBe(100);
   });
 
-  it('sends its last letter once when twenty are requested at the same moment', async () => {
+  it('of twenty concurrent invitations, only the last allowed one is sent', async () => {
     await open();
     const club = await anOrganization(server);
     await written(club, 99);
@@ -233,7 +233,7 @@ describe('a club on a server whose operator lets no strangers in', () => {
     },
   );
 
-  it('sends no more than all clubs of the server may', async () => {
+  it('a club is limited by the letters of all clubs on the server', async () => {
     await open({ NEW_ORGANIZATIONS: 'closed' });
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     await written(other, 19_999, 'offer.sent');

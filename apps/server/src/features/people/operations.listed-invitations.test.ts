@@ -30,7 +30,7 @@ const withTwoPlayers = async () => {
 };
 
 describe('inviting a player from the list', () => {
-  it('uses the imported profile, which stays when the invitation is revoked', async () => {
+  it('inviting a listed player uses the profile, which revoking keeps', async () => {
     const { club, imported, rosa } = await withTwoPlayers();
     const input = { playerId: rosa, email: anAddress() };
     const invitation = await club.admin.ask(inviteListedPlayer, input);
@@ -42,7 +42,7 @@ describe('inviting a player from the list', () => {
     await club.admin.ask(inviteListedPlayer, { ...input, email: anAddress() });
   });
 
-  it('is refused for a second address, for a member, and for a player of another club', async () => {
+  it('refuses a second address, a player with an account and foreign players', async () => {
     const { club, rosa } = await withTwoPlayers();
     const first = anAddress();
     await club.admin.ask(inviteListedPlayer, { playerId: rosa, email: first });
@@ -74,13 +74,13 @@ describe('inviting a player from the list', () => {
     expect((await club.admin.ask(listInvitations, {})).total).toBe(1);
   });
 
-  it('is shown at each of the players', async () => {
+  it('marks each invited player as invited', async () => {
     const { club, nora, rosa } = await withTwoPlayers();
     for (const playerId of [nora, rosa]) await club.admin.ask(inviteListedPlayer, { playerId, email: anAddress() });
     expect((await playersOf(club)).map(({ isInvited }) => isInvited)).toEqual([true, true]);
   });
 
-  it('takes another address after the first invitation has expired', async () => {
+  it('accepts another address after the first invitation has expired', async () => {
     const { club, rosa } = await withTwoPlayers();
     await club.admin.ask(inviteListedPlayer, { playerId: rosa, email: anAddress() });
     await server.moveClock(8 * 24);
@@ -99,7 +99,7 @@ describe('inviting a player from the list', () => {
     expect(answers).toEqual([201, 409, 409, 429]);
   });
 
-  it('keeps the profile when an earlier invitation is revoked after a person has registered with it', async () => {
+  it('revoking an earlier invitation keeps a profile that has registered', async () => {
     const club = await anOrganization(server);
     const rosa = { firstName: 'Rosa', lastName: 'Berg', birthDate: '2016-05-05' };
     const { id: invitationId } = await club.admin.ask(invitePlayer, { ...rosa, email: anAddress() });

@@ -88,7 +88,7 @@ describe('the players of a big club', () => {
     registered: ({ createdAt }: Player) => createdAt,
   };
 
-  it('are all there, each once, down to the last page', async () => {
+  it('pages show every player once', async () => {
     expectAllOnce(await pagesOf<Player>(listPlayers, 'players'), bigClubSize.players, pageSize.players);
   });
 
@@ -126,7 +126,7 @@ it('the coaches to choose from stand in the order of the list', async () => {
 });
 
 describe('the teams of a big club', () => {
-  it('are all there, each once, the latest season first', async () => {
+  it('pages show every team once, latest season first', async () => {
     const pages = await pagesOf<Team>(listTeams, 'teams');
     expectAllOnce(pages, teamCount, pageSize.teams);
     const seasons = pages.flat().map(({ seasonName }) => seasonName);
@@ -135,7 +135,7 @@ describe('the teams of a big club', () => {
     expect(current.flat()).toHaveLength(bigClubSize.currentSeasons * bigClubSize.teamsPerSeason);
   });
 
-  it('are found by team, age group and coach, however they are written', async () => {
+  it('finds teams by name, age group and coach, regardless of accents and case', async () => {
     const found = async (search: string) => (await pagesOf<Team>(listTeams, 'teams', { search })).flat();
     const eclairs = await found('eclairs');
     expect(eclairs).toHaveLength(Math.ceil((teamCount - 5) / 7));
@@ -149,7 +149,7 @@ describe('the teams of a big club', () => {
     expect(await found('no such team')).toEqual([]);
   });
 
-  it('are offered by season where one is chosen', async () => {
+  it('offers the teams of the chosen season', async () => {
     const [team] = (await club.admin.ask(listTeams, { when: 'past' })).teams;
     const seasonId = team?.seasonId ?? '';
     const offered = await club.admin.ask(teamOptions, { seasonId });
@@ -168,7 +168,7 @@ describe('the teams of a big club', () => {
 });
 
 describe('the open invitations of a big club', () => {
-  it('are all there, each once, the newest first, and counted', async () => {
+  it('pages show every open invitation once, newest first, with the total', async () => {
     const pages = await pagesOf<OpenInvitation>(listInvitations, 'invitations', { role: 'player' });
     expectAllOnce(pages, bigClubSize.openInvitations, pageSize.accountInvitations);
     expect(
@@ -181,7 +181,7 @@ describe('the open invitations of a big club', () => {
     expect(await club.admin.ask(listInvitations, { role: 'coach' })).toEqual({ invitations: [], next: null, total: 0 });
   });
 
-  it('are found by name and by address', async () => {
+  it('finds open invitations by name and address', async () => {
     const { invitations, total } = await club.admin.ask(listInvitations, { search: 'PLAYER-399@' });
     expect([invitations.map(({ email }) => email), total]).toEqual([['player-399@example.org'], 1]);
     const found = await club.admin.ask(listInvitations, { search: 'angstrom' });

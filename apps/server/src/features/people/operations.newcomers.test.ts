@@ -117,7 +117,7 @@ describe('somebody who joins with a code', () => {
     expect(consent).toMatchObject({ subject: 'data', text_version: family.form.consent });
   });
 
-  it('is out as soon as an admin refuses, and nothing that was entered is left', async () => {
+  it('refusing a newcomer ends the session and deletes what was entered', async () => {
     const before = await countsOf();
     const family = await aFamily();
     const stream = await openStream(family);

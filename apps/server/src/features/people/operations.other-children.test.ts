@@ -83,7 +83,7 @@ it('two children with the same name and birth date can be invited separately', a
   expect(await players(club)).toHaveLength(2);
 });
 
-it('an import does not take a child of the same name from a family with another address', async () => {
+it('an import does not change a namesake whose family has another address', async () => {
   const { lions, maria, franz, dora } = await aPatchwork(server);
   const row = (cells: object) => ({
     rows: [{ line: 2, cells: { fullName: 'Dora Fuchs', guardianPhone: '+43 660 1111111', ...cells } }],
@@ -109,7 +109,7 @@ it('an import does not take a child of the same name from a family with another 
   expect((await players(lions)).find(({ id }) => id === dora)).toMatchObject({ parentGuardianPhone: null });
 });
 
-it('an import invites nobody for a child whom a login acts for', async () => {
+it('an import does not invite a child who has a guardian', async () => {
   const { lions, ben } = await aPatchwork(server);
   await aChild(server, lions, { firstName: 'Ines', lastName: 'Berg', birthDate: '2013-03-03' });
   const rows = [

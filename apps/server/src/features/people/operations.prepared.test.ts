@@ -59,6 +59,6 @@ it.each<[string, (club: Club, playerId: string) => Promise<unknown>]>([
       await server.database.db.deleteFrom('event_guests').where('player_id', '=', playerId).execute();
     },
   ],
-])('stays when it %s', async (_use, known) => {
+])('a prepared profile is kept when it %s', async (_use, known) => {
   expect(await leftAfter(known)).toEqual(['Ida']);
 });

@@ -105,7 +105,7 @@ it('refused letters of an import are reported together', async () => {
   expect(letters[0]?.text).not.toContain('Ivy');
 });
 
-it('an offer whose letter is refused for good says so to admins and to the coaches of the team', async () => {
+it('an offer whose letter bounced is marked for admins and coaches of the team', async () => {
   const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
   const reached = await club.addPlayer({ firstName: 'Rita', lastName: 'Reached' });
   const { db } = server.database;

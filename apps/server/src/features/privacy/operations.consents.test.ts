@@ -106,7 +106,7 @@ describe('the consent of a guardian', () => {
     expect(await missing()).toEqual(['Paul Player', 'Pia Player']);
   });
 
-  it('is missing below the age of the club, which an admin of it sees', async () => {
+  it('the club’s consent age decides whose consent is missing', async () => {
     const teenager = new Date().getUTCFullYear() - 14;
     const elsewhere = await anOrganization(server);
     await elsewhere.addPlayer({ firstName: 'Tea', lastName: 'Teen', birthDate: `${teenager}-01-01` });

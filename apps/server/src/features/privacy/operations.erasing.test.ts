@@ -211,7 +211,7 @@ it('deletes mail files and lists the erasure by ids beside the backups', async (
   expect(erasures).toMatchObject([{ erased_by: club.admin.userId, mail_ids: [], finished_at: expect.anything() }]);
 });
 
-it('takes the name from a login that is the player, and leaves it to a guardian of the same name', async () => {
+it('erases the name of the player’s login but not of a guardian’s namesake login', async () => {
   const club = await anOrganization(server);
   const junior = await club.addPlayer({ firstName: 'Tom', lastName: 'Baker' });
   const player = { id: junior.profileId, mayAnswer: true };

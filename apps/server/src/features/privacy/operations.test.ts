@@ -67,7 +67,7 @@ describe('everything about a player', () => {
     for (const value of Object.values(values)) expect(own['data.json']).toContain(value);
   });
 
-  it('leaves without the text of letters that have been sent, which nobody keeps', async () => {
+  it('exports no text of letters that were already sent', async () => {
     const { club, playerId } = await aChildWithEverything(server);
     await server.app.jobs.runAll();
     const files = await exported(club.admin, playerId);
@@ -89,7 +89,7 @@ describe('everything about a player', () => {
     for (const secret of ['token', 'hash', '/join/guardian', '\\\\x']) expect(all).not.toContain(secret);
   });
 
-  it('asks for a recent proof, and leaves a line', async () => {
+  it('an export needs a recent proof and is logged', async () => {
     const { club, mother, father, playerId } = await aChildWithEverything(server);
     await expect(father.ask(downloadPlayer, { playerId })).rejects.toMatchObject({ status: 404 });
     await exported(mother, playerId);
@@ -163,7 +163,7 @@ describe('the data of the user', () => {
     expect(names.filter((name) => name.includes('Quistgaard'))).toEqual([]);
   });
 
-  it('asks for a recent proof before it is made and before it leaves', async () => {
+  it('preparing and downloading the archive need a recent proof', async () => {
     const club = await anOrganization(server);
     await club.admin.ask(prepareOwnData, {});
     await server.moveClock(0.5);

@@ -71,7 +71,7 @@ describe.each(['embedded', 'postgres'])('on %s', (engine) => {
     expect(await leftAfter({ firstName: 'Ella', lastName: 'Smith' }, isabella)).toEqual(isabella);
   });
 
-  it('takes the name out of sentences, in any case and order', async () => {
+  it('removes the name from sentences in any case and order', async () => {
     const texts = [
       'Anna Bauer scored. (anna  BAUER) "Anna\nBauer", Bauer, Anna; Bauer Anna!',
       'With Hanna Bauer and Anna Bauer, Anna Bauer’s and Anna Bauer-like',

@@ -168,7 +168,7 @@ describe('a file of events', () => {
     expect(await club.admin.ask(importEvents, file([foreign]))).toMatchObject({ created: 1, known: 0 });
   });
 
-  it('is imported by admins for all teams and by coaches for their own', async () => {
+  it('admins import events for all teams, coaches only for their own', async () => {
     const { club, tigers, owls } = await aClub();
     const coach = await aCoachOf(club, tigers.id);
     const when = { date: '2027-06-01', start: '18:00', end: '19:00' };

@@ -47,7 +47,7 @@ it('counts events of a series after the earliest season end of its teams', async
   expect((await club.admin.ask(findOverlaps, { ...moved, scope: 'one' })).pastSeason).toBeNull();
 });
 
-it('lists the events of series that run past the end of a season, to those who may end them', async () => {
+it('lists series events past a season’s end to those who may change them', async () => {
   const { club, ending, tigers, owls, coach } = await aClub();
   const stranger = await anOrganization(server);
   await anEvent(club.admin, { teamIds: [tigers.id], repeat: weekly(4) });

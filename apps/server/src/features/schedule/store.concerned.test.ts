@@ -79,7 +79,7 @@ it('includes only active people on the roster of this club, each once, even with
   expect(found[mother.userId]).toMatchObject({ email: mother.email, role: 'coach', keys: ['one'] });
 });
 
-it('are counted beforehand, and families whom no letter reaches are named', async () => {
+it('a preview counts the people concerned and names unreachable families', async () => {
   const { club, tigers, owls, pia, paul, olaf, mother, coach, otherCoach } = await aClubThatAsks(server);
   const reach = (by: Member, ...audiences: string[][]) =>
     previewReach(

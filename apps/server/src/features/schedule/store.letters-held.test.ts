@@ -147,7 +147,7 @@ describe('a server that ends', () => {
   });
 });
 
-it('letters over the limit of a day are written when there are letters again', async () => {
+it('letters over the daily limit are written once the limit allows it', async () => {
   const { admin, soon, readers, club } = await aToldClub();
   const { db } = server.database;
   await sql`insert into outbox (organization_id, kind, entity_id, recipient, version, payload, sent_at)

@@ -42,7 +42,7 @@ describe('making a season active', () => {
     expect(await club.admin.ask(listSeasons, {})).toEqual(before);
   });
 
-  it('is refused for a single coach as well', async () => {
+  it('refuses activation for a single coach as well', async () => {
     const { club, next, active } = await aChangeover();
     const { teams } = await club.admin.ask(listTeams, { seasonId: next.id });
     const [ofAna] = teams.filter(({ coaches }) => coaches.length === 1);

@@ -72,7 +72,7 @@ describe('age groups added in one act', () => {
       'ageGroups.1.birthYearMin',
       `Birth year cannot be in the future (max ${year}).`,
     ],
-  ])('are refused with %s', async (_, ageGroups, field, message) => {
+  ])('refuses age groups with %s', async (_, ageGroups, field, message) => {
     const { admin, seasonId, names } = await withSeason();
     const response = await admin.send(addAgeGroups, { seasonId, ageGroups });
     expect([response.status, (await response.json()).error.fields]).toEqual([422, { [field]: message }]);
@@ -96,7 +96,7 @@ describe('age groups added in one act', () => {
     }
   });
 
-  it('leave one line in the audit log, about the season', async () => {
+  it('adding age groups leaves one audit line about the season', async () => {
     const { club, admin, seasonId } = await withSeason();
     const added = await admin.ask(addAgeGroups, { seasonId, ageGroups: [group(8), group(9)] });
     const lines = await server.database.db

@@ -75,7 +75,7 @@ describe('age groups', () => {
       'birthYearMin',
       'Minimum birth year must be greater than or equal to maximum birth year.',
     ],
-  ])('are neither added nor changed with %s', async (_, wrong, field, message) => {
+  ])('neither adds nor changes an age group with %s', async (_, wrong, field, message) => {
     const { admin, seasonId } = await withSeason();
     const { id: ageGroupId } = await admin.ask(addAgeGroup, { seasonId, ...group });
     const before = await stored(ageGroupId);
@@ -92,7 +92,7 @@ describe('age groups', () => {
   });
 
   // AGE-15 AGE-24
-  it('are listed for their own organization only, with name and switch of their season', async () => {
+  it('lists age groups of the own club with their season', async () => {
     const club = await withSeason();
     const first = await anAgeGroup(club, club.seasonId);
     const { id: later } = await aSeason(club, { name: 'Autumn', startDate: '2021-09-01', isActive: false });
@@ -107,7 +107,7 @@ describe('age groups', () => {
   });
 
   // AGE-16
-  it('of one season come from young to old', async () => {
+  it('lists the age groups of a season from young to old', async () => {
     const club = await withSeason();
     for (const age of [16, 8, 12]) {
       await anAgeGroup(club, club.seasonId, { name: `U${age}`, birthYearMin: year - age, birthYearMax: year - age });
@@ -118,7 +118,7 @@ describe('age groups', () => {
   });
 
   // AGE-18
-  it('change in the fields that are sent', async () => {
+  it('an edit changes only the sent fields of an age group', async () => {
     const club = await withSeason();
     const beside = await anAgeGroup(club, club.seasonId, group);
     const { id: ageGroupId } = await anAgeGroup(club, club.seasonId, group);
@@ -172,7 +172,7 @@ describe('age groups', () => {
   });
 
   // PERM-11 PERM-12
-  it('are for admins of the organization alone', async () => {
+  it('only admins of the club manage age groups', async () => {
     const club = await withSeason();
     const { seasonId } = club;
     const { id: ageGroupId } = await anAgeGroup(club, seasonId);

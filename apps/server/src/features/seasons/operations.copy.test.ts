@@ -107,7 +107,7 @@ describe('the copy of a season', () => {
     expect((await club.admin.ask(copySeason, copy)).ageGroups.map(({ name }) => name)).toEqual(['U12']);
   });
 
-  it('keeps an age group for everyone as it is', async () => {
+  it('copies an age group without bounds unchanged', async () => {
     const { club, now, boys, form } = await aClub();
     const unbound = { born_from: null, born_until: null, reference_year: null };
     await server.database.db.updateTable('age_groups').set(unbound).where('id', '=', boys.id).execute();
@@ -145,7 +145,7 @@ describe('the copy of a season', () => {
     expect(await club.admin.ask(teamOptions, { seasonId: now.id })).toEqual(before);
   });
 
-  it('is in the audit log with everything it made', async () => {
+  it('logs the copy with everything it created', async () => {
     const { club, now, form } = await aClub();
     const copied = await club.admin.ask(copySeason, form({ isActive: false }));
     const line = await server.database.db

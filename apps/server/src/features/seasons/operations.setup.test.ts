@@ -19,7 +19,7 @@ const nothing = {
 };
 const setupOf = ({ admin }: Club) => admin.ask(readSetup, {});
 
-it('tells an admin step by step how far the club has come, and nothing of other clubs', async () => {
+it('shows an admin the setup progress of their own club only', async () => {
   const [club, other] = [await anOrganization(server), await anOrganization(server)];
   expect(await setupOf(club)).toEqual(nothing);
   await aSeason(club, { startDate: '2020-03-01' });

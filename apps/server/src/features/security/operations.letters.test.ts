@@ -192,7 +192,7 @@ describe('a change of security', () => {
     expect(acts.map(({ operation }) => operation.name).toSorted(byName)).toEqual(known.toSorted(byName));
   });
 
-  it.each(Object.entries(told))('%s is told by mail to the account’s address', async (_, { prepare, letter }) => {
+  it.each(Object.entries(told))('%s is reported by mail to the account’s address', async (_, { prepare, letter }) => {
     const act = await prepare();
     await server.database.db.deleteFrom('outbox').execute();
     await act();

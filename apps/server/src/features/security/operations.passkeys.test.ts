@@ -148,7 +148,7 @@ describe('a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  it('takes neither password nor code, and remembers the proof', async () => {
+  it('signing in with a passkey needs no password or code and counts as proof', async () => {
     const { admin } = club;
     await beginStep(server);
     const key = await withPasskey(admin);
@@ -173,7 +173,7 @@ describe('signing in with a passkey', () => {
     expect(browser.token).toBeUndefined();
   });
 
-  it('uses a challenge once, right or wrong, and in time', async () => {
+  it('a challenge works once, right or wrong, and only until it expires', async () => {
     const key = await withPasskey(club.admin);
     const { browser, passkey } = await signInWith(key);
     expect(await errorOf(await browser.send(signInByPasskey, { passkey }))).toMatchObject(late);
@@ -236,7 +236,7 @@ describe('signing in with a passkey', () => {
     expect(await errorOf((await signInWith(key)).response)).toMatchObject({ status: 403, code: 'no_membership' });
   });
 
-  it('ends after so many wrong ones', async () => {
+  it('refuses further attempts after ten wrong passkeys', async () => {
     const key = aKey();
     const browser = aBrowser(server.app);
     for (let guess = 0; guess < 10; guess += 1) {

@@ -89,7 +89,7 @@ describe('an authenticator app', () => {
     expect((await admin.send(security.confirmAuthenticator, { code: '123456' })).status).toBe(409);
   });
 
-  it('is turned off again, with its recovery codes', async () => {
+  it('turning the app off removes its recovery codes and ends waiting sign-ins', async () => {
     const { admin } = club;
     expect((await admin.send(security.removeAuthenticator, {})).status).toBe(409);
     await withSecondStep(server, admin);
@@ -171,7 +171,7 @@ describe('the second step of a sign-in', () => {
     expect((await enterPassword()).session).toBeNull();
   });
 
-  it('waits for ten minutes', async () => {
+  it('a waiting sign-in expires after ten minutes', async () => {
     const app = await withSecondStep(server, club.admin);
     const { browser, token } = await enterPassword();
     await server.moveClock(11 / 60);
@@ -227,7 +227,7 @@ describe('recovery codes', () => {
 describe('an admin', () => {
   const resetLine = ['security.resetSecondStep'];
 
-  it('resets the second step of a member, after a proof; the person gets a mail, the activity list a line', async () => {
+  it('an admin with a recent proof resets a member’s second step, with mail and log', async () => {
     const coach = await club.addCoach();
     await givePassword(server, coach.userId, password);
     await withSecondStep(server, coach);

@@ -177,7 +177,7 @@ describe('several players at once', () => {
 });
 
 describe('players of the list', () => {
-  it('join a team or move to it from the others of its season, each with an outcome', async () => {
+  it('moves listed players to a team within its season and reports each outcome', async () => {
     const { club, tigers, lions } = await twoTeams();
     const past = await aTeam(club, { name: 'Old', isActive: false });
     const [ann, ben, cleo] = idsOf(await somePlayers(club, 3)) as [string, string, string];
@@ -197,7 +197,7 @@ describe('players of the list', () => {
     expect(again.outcomes.map(({ outcome }) => outcome)).toEqual(['alreadyThere', 'alreadyThere', 'alreadyThere']);
   });
 
-  it('join after the warnings about them were confirmed, and only players of the club', async () => {
+  it('needs confirmation for warnings and refuses players of another club', async () => {
     const { club, tigers, lions } = await twoTeams();
     const [ann, ben] = idsOf(await somePlayers(club, 2)) as [string, string];
     await club.admin.ask(addPlayers, { teamId: lions.id, playerIds: [ann] });

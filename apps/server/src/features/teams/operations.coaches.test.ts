@@ -58,7 +58,7 @@ const tally = (answers: readonly Response[]): Record<number, number> =>
 
 describe('the coaches of a team', () => {
   // TEAM-50 TEAM-47 DATA-16
-  it('are three at most', async () => {
+  it('a team has at most three coaches', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const coaches = [await club.addCoach(), await club.addCoach(), await club.addCoach()];
@@ -114,7 +114,7 @@ describe('the coaches of a team', () => {
   });
 
   // TEAM-43
-  it('leave one by one and make room for the next', async () => {
+  it('removing a coach makes room for another', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     for (let count = 0; count < 3; count += 1) await aCoachOf(club, teamId);

@@ -63,7 +63,7 @@ describe('a roster', () => {
   });
 
   // ROSTER-04 PERM-39
-  it('shows members names and join dates, and nothing else of each other', async () => {
+  it('members see only names and join dates of each other', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const pia = await aMemberOf(club, teamId, { firstName: 'Pia', lastName: 'Pace' });
@@ -142,7 +142,7 @@ describe('the members of a team', () => {
   });
 
   // TEAM-66
-  it('can be taken off the roster and come back', async () => {
+  it('a player can be taken off the roster and added again', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const { profileId: playerId } = await aMemberOf(club, teamId);
@@ -186,7 +186,7 @@ describe('the members of a team', () => {
     expect((await club.admin.ask(readRoster, { teamId: lions })).players).toHaveLength(1);
   });
 
-  it('are added in spite of warnings that the admin has confirmed', async () => {
+  it('shows warnings about a player, who can be added nevertheless', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
     const year = thisYear();

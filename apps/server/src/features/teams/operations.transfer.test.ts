@@ -84,7 +84,7 @@ describe('a transfer', () => {
     }
   });
 
-  it('takes along the coaches who are named, and refuses one who is not on the team', async () => {
+  it('keeps only the named coaches and refuses one who is not on the team', async () => {
     const { club, next, teams, plan, copyOf, teamsNow } = await twoSeasons(['Tigers', 'Lions']);
     const [tigers, lions] = teams as [Team, Team];
     const [ann, bea, cat] = [

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 describe('attendance', () => {
   // TREG-09 TREG-13 TREG-42
-  it('is set and corrected while the tryout is active', async () => {
+  it('attendance can be set and corrected while the tryout is active', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}, {}]);
     const [one, two, three] = registrations.map(({ id }) => id) as [string, string, string];
     const present = await admin.ask(setAttendance, { registrationId: one, status: 'checked_in' });

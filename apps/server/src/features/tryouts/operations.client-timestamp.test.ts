@@ -63,7 +63,7 @@ describe('attendance taken without signal', () => {
     });
   });
 
-  it('is late when it arrives after completion', async () => {
+  it('an offline mark that arrives after completion is marked late', async () => {
     await completeAt(120);
     await stopAfterNoon(server, 3600);
     expect(await send(coaches[0], 'checked_in', 60)).toMatchObject({ answered: 200, isLate: true });
@@ -96,7 +96,7 @@ describe('attendance taken without signal', () => {
     expect(await shown()).toMatchObject({ status: expected.answered === 200 ? 'absent' : 'registered' });
   });
 
-  it('is refused when it was taken after completion', async () => {
+  it('refuses a mark taken after completion', async () => {
     await completeAt(120);
     await stopAfterNoon(server, 3600);
     expect(await send(coaches[0], 'absent', 120)).toMatchObject({ answered: 409, code: 'made_after_completion' });

@@ -89,7 +89,7 @@ describe('eligible players', () => {
   });
 
   // TREG-33 TREG-36
-  it('are found by the database exactly as the rule says, in any age group', async () => {
+  it('the database and the rule agree on who is eligible, in any age group', async () => {
     const club = await anOrganization(server);
     const { admin } = club;
     const { db } = server.database;
@@ -153,7 +153,7 @@ describe('eligible players', () => {
     await fc.assert(check, { numRuns: 25 });
   });
 
-  it('are found by name, without regard to case and accents, and counted', async () => {
+  it('finds and counts eligible players by name, ignoring case and accents', async () => {
     const club = await anOrganization(server);
     const { admin } = club;
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club, { gender: 'Female' }));

@@ -158,7 +158,7 @@ describe('who is listed', () => {
     ]);
   });
 
-  it('is for admins only', async () => {
+  it('coaches cannot read the list of phones', async () => {
     expect((await cora.send(readPresence, { tryoutId })).status).toBe(403);
   });
 

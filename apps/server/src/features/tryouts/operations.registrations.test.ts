@@ -31,7 +31,7 @@ const addPlayers = async (count: number): Promise<string[]> => {
 
 describe('a registration', () => {
   // TREG-11 TREG-41 DATA-31
-  it('shows the player and starts as registered', async () => {
+  it('a new registration shows the player and the status registered', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { profileId: playerId } = await club.addPlayer({ firstName: 'Paula', lastName: 'Berg', gender: 'Female' });
     const created = await admin.ask(registerPlayer, { tryoutId, playerId, notes: 'Left-footed' });
@@ -68,7 +68,7 @@ describe('a registration', () => {
   });
 
   // TREG-44
-  it('exists once per player and tryout', async () => {
+  it('a player can be registered only once per tryout, even after withdrawal', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const [playerId = ''] = await addPlayers(1);
     const { id: registrationId } = await admin.ask(registerPlayer, { tryoutId, playerId });

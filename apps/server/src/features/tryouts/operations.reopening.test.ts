@@ -95,7 +95,7 @@ describe('a completed tryout', () => {
     expect((await shown()).status).toBe('completed');
   });
 
-  it('is reopened only by an admin of its club', async () => {
+  it('only an admin of the club reopens a tryout', async () => {
     const stranger = await anOrganization(server);
     expect(await refusal(reopen(coach))).toMatchObject({ status: 403 });
     expect(await refusal(reopen(await club.addPlayer()))).toMatchObject({ status: 403 });
@@ -121,7 +121,7 @@ describe('a completed tryout', () => {
 });
 
 describe('a reopened tryout', () => {
-  it('takes registrations, attendance and evaluations again, until it is completed again', async () => {
+  it('a reopened tryout accepts registrations, marks and evaluations until completed again', async () => {
     const another = await club.addPlayer();
     const register = () => club.admin.send(registerPlayer, { tryoutId, playerId: another.profileId });
     const attend = (status: string) => coach.send(setAttendance, { registrationId, status });

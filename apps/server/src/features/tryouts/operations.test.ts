@@ -38,7 +38,7 @@ const withDates = (date: Date, deadline: Date) =>
 
 describe('tryouts', () => {
   // TRYOUT-16 TRYOUT-17 DATA-28
-  it('start as upcoming and keep everything entered', async () => {
+  it('a new tryout is upcoming and keeps everything entered', async () => {
     const entered = tryoutDetails(ageGroup, { description: 'Bring water', maxParticipants: 20 });
     const created = await club.admin.ask(createTryout, entered);
     expect(created).toEqual({
@@ -60,7 +60,7 @@ describe('tryouts', () => {
   });
 
   // TRYOUT-10
-  it('need neither description nor maximum', async () => {
+  it('description and maximum are optional', async () => {
     expect(await aTryout(club, ageGroup)).toMatchObject({ description: null, maxParticipants: null });
   });
 
@@ -117,7 +117,7 @@ describe('tryouts', () => {
     expect((await both.json()).error.fields).toHaveProperty('date', 'The tryout date cannot be before today.');
   });
 
-  it('never refer to the age group of another club', async () => {
+  it('refuses the age group of another club', async () => {
     const other = await anOrganization(server);
     const theirs = await anOpenAgeGroup(server, other);
     const response = await club.admin.send(createTryout, tryoutDetails(theirs));
@@ -128,7 +128,7 @@ describe('tryouts', () => {
   });
 
   // TRYOUT-18
-  it('are listed by status, latest first, with age group and season', async () => {
+  it('filters tryouts by status and lists them latest first', async () => {
     const first = await aTryout(club, ageGroup, { date: '2090-06-01T16:00:00Z' });
     const second = await aTryout(club, ageGroup, { date: '2090-07-01T16:00:00Z' });
     await club.admin.ask(startTryout, { tryoutId: first.id });
@@ -156,7 +156,7 @@ describe('tryouts', () => {
 
 describe('edited details', () => {
   // TRYOUT-47
-  it('change the sent fields and leave the others', async () => {
+  it('an edit changes only the sent fields of a tryout', async () => {
     const beside = await aTryout(club, ageGroup, { description: 'Bring balls', maxParticipants: 30 });
     const before = await aTryout(club, ageGroup, { description: 'Bring water', maxParticipants: 20 });
     const changed = await club.admin.ask(updateTryout, { tryoutId: before.id, title: 'Second tryout' });
@@ -172,7 +172,7 @@ describe('edited details', () => {
   });
 
   // TRYOUT-47
-  it('may be corrected after the day, but changed dates obey the rules', async () => {
+  it('a past tryout can be edited, but a new date must not be past', async () => {
     const { id: tryoutId, date } = await aTryout(club, ageGroup);
     const past = new Date(Date.now() - 48 * hour).toISOString();
     await server.database.db

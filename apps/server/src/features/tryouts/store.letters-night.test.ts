@@ -260,7 +260,7 @@ describe('a letter of the day that the mail server did not take before the night
     expect(subjectsTo(family)).toEqual([registered, 'Your team offer from Vienna Lions: Falcons']);
   });
 
-  it('that is urgent is tried again at night', async () => {
+  it('an urgent letter is retried at night', async () => {
     const told = await aToldFamily();
     await at('23:00');
     mailbox.replies.set(told.family.email, busy);
