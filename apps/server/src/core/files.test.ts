@@ -88,7 +88,7 @@ describe('the name that a browser saves a file under', () => {
     ['虎.csv', 'filename="_.csv"; filename*=UTF-8\'\'%E8%99%8E.csv'],
     [`a"b\\c%41'(*).csv`, `filename="a_b_c_41'(*).csv"; filename*=UTF-8''a%22b%5Cc%2541%27%28%2A%29.csv`],
     ['a\r\nSet-Cookie: x', 'filename="a__Set-Cookie: x"; filename*=UTF-8\'\'a%0D%0ASet-Cookie%3A%20x'],
-  ])('%j', (name, told) => {
+  ])('names the downloaded file for %j', (name, told) => {
     expect(dispositionOf(name)).toBe(`attachment; ${told}`);
   });
 });

@@ -13,14 +13,14 @@ describe('a server', () => {
   const isOwn = isOwnHost(readEnv({ BASE_URL: 'https://club.example.org' }), 'Macbook.local');
 
   it.each(['club.example.org', 'localhost', '127.0.0.1', '192.168.1.5', '[::1]', 'macbook', 'macbook.local'])(
-    'answers under %s, and with the dot of a whole name',
+    'answers as %s, even with a trailing dot after a name',
     (host) => {
       expect([isOwn(host), isOwn(`${host}.`)]).toEqual([true, !/\d|\[/.test(host)]);
     },
   );
 
   it.each(['example.org', 'evil.example', 'club.example.org.evil.example', 'localhost.evil.example', '1.evil', ''])(
-    'does not answer under "%s"',
+    'does not answer as "%s"',
     (host) => {
       expect(isOwn(host)).toBe(false);
     },

@@ -173,7 +173,7 @@ describe('the routes of the API', () => {
     expect((await server.anonymous.request('/api/codes', { method: 'HEAD' })).status).toBe(401);
   });
 
-  it.each(['PUT', 'DELETE', 'PATCH'])('refuse %s where there is no such operation', async (method) => {
+  it.each(['PUT', 'DELETE', 'PATCH'])('refuses %s where there is no such operation', async (method) => {
     const answer = await club.admin.request('/api/codes', { method, headers: { 'x-requested-with': 'app' } });
     expect([answer.status, (await answer.json()).error.code]).toEqual([405, 'method_not_allowed']);
   });

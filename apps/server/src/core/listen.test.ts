@@ -51,7 +51,7 @@ it('times out slow requests and keeps idle connections longer than a proxy', asy
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('says that another program has the port', async () => {
+it('reports that another program uses the port', async () => {
   const other = createServer();
   const port = await new Promise<number>((resolve) => {
     other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
@@ -63,7 +63,7 @@ it('says that another program has the port', async () => {
 });
 
 // The first is an address for documentation, which no machine has; the second is no name.
-it.each(['192.0.2.1', '127.0.0.1:3000'])('says that HOST %s is no address of this machine', async (host) => {
+it.each(['192.0.2.1', '127.0.0.1:3000'])('reports that HOST %s is not an address of this machine', async (host) => {
   await expect(listen({ host, port: 0 })).rejects.toThrow(
     new StartProblem(
       `HOST is "${host}", which is no address of this machine. Set it to 127.0.0.1 (for this machine alone), to 0.0.0.0 ` +

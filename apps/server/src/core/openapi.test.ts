@@ -91,7 +91,7 @@ describe('the description of the API', () => {
   });
 
   it.each(contract.map((operation) => [operation.name, operation] as const))(
-    'says of %s what it takes',
+    'describes the input of %s',
     (_, { method, path, input, can, kind }) => {
       const { parameters = [], requestBody, security } = described(method, path) ?? {};
       expect(security).toEqual(can === 'anyone' ? [] : undefined);
@@ -121,7 +121,7 @@ describe('the description of the API', () => {
   );
 
   it.each(contract.map((operation) => [operation.name, operation] as const))(
-    'says of %s what it answers',
+    'describes the responses of %s',
     (_, { method, path, output, kind, can, ...more }) => {
       const { responses = {} } = described(method, path) ?? {};
       const status = 'status' in more ? String(more.status) : '200';

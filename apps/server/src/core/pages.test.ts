@@ -104,7 +104,7 @@ describe('the data in the page', () => {
 
 describe('every other address', () => {
   it.each(['/', '/login', '/dashboard/seasons/17/teams?tab=a'])(
-    '%s is the one page, asked for anew each time',
+    '%s returns the page, which is never cached without revalidation',
     async (path) => {
       const response = await ask(path);
       expect([response.status, await response.text()]).toEqual([200, page]);

@@ -14,7 +14,7 @@ describe('the key of an address', () => {
     ['2001:db8::1', '2001:0db8:0000:0000::/64'],
     ['::1', '0000:0000:0000:0000::/64'],
     ['fe80::1%eth0', 'fe80:0000:0000:0000::/64'],
-  ])('%s is %s', (address, key) => {
+  ])('the address %s has the key %s', (address, key) => {
     expect(addressKey(address)).toBe(key);
   });
 
@@ -65,7 +65,7 @@ describe('a limit', () => {
   };
 
   it.each(Object.entries(decided).map(([limit, [points, seconds]]) => [limit as LimitName, points, seconds] as const))(
-    '%s lets pass %i times in %i seconds',
+    '%s allows %i requests in %i seconds',
     async (limit, points, seconds) => {
       const { db } = server.database;
       const rateLimiter = createRateLimiter(db);

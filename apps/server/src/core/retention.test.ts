@@ -270,13 +270,13 @@ describe('after three years', () => {
     expect(known.toSorted()).toEqual([...before.keys()]);
   });
 
-  it.each(retentionRules.map(({ table }) => table))('%s is empty', (table) => {
+  it.each(retentionRules.map(({ table }) => table))('%s is empty after three years', (table) => {
     expect(before.get(table)).toBeGreaterThan(0);
     expect(after.get(table)).toBe(0);
   });
 
   it.each(['audit_log', 'team_invitations', 'tryout_evaluations', 'tryout_registrations'])(
-    '%s was whole after 23 months',
+    '%s is complete after 23 months',
     (table) => expect(almost.get(table)).toBe(before.get(table)),
   );
 

@@ -140,7 +140,7 @@ describe('a request', () => {
       },
     ],
   ] as readonly (readonly [string, (world: Awaited<ReturnType<typeof carla>>) => Promise<string>])[])(
-    'for a membership %s is refused and changes nothing',
+    'refuses a request for a membership %s and changes nothing',
     async (_, named) => {
       const world = await carla();
       const stranger = actingIn(server, world.login, await named(world));

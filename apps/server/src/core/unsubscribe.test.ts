@@ -100,7 +100,7 @@ const letters: Readonly<Record<LetterKind, MutableKind | undefined>> = {
 // ACCT-17
 describe('a letter', () => {
   it.each(Object.entries(letters) as [LetterKind, MutableKind | undefined][])(
-    '%s is ended in one press as %s, which a form without cookies does',
+    'the link in %s unsubscribes from %s with one press and without cookies',
     async (letter, kind) => {
       const { raw, text } = await arrived(letter, club.admin);
       const [link, post] = [headerOf(raw, 'List-Unsubscribe'), headerOf(raw, 'List-Unsubscribe-Post')];

@@ -126,7 +126,7 @@ describe('the tables have the fields of the specification', () => {
     ],
     // DATA-30
     ['tryout_registrations', 'id tryout_id player_id status registration_notes'],
-  ])('%s', async (table, fields) => {
+  ])('the table %s has all specified columns', async (table, fields) => {
     const columns = await names(
       `select column_name::text as name from information_schema.columns where table_name = '${table}'`,
     );

@@ -100,7 +100,7 @@ describe('an organization', () => {
 
 describe('the name of an organization', () => {
   it.each(['URGENT your account is blocked: https://evil.example/login', 'www.evil.example', 'evil.example/login'])(
-    'cannot be "%s": a stranger would have it printed in letters',
+    'refuses the organization name "%s", which strangers could have printed in letters',
     async (organizationName) => {
       await open({});
       expect(await found({ organizationName })).toMatchObject({

@@ -139,7 +139,7 @@ describe('registering with a code', () => {
     [{ organizationCode: 'ABC' }, { organizationCode: 'Organization code must be at least 4 characters.' }],
     // AUTH-22
     [{ organizationId: crypto.randomUUID() }, { organizationId: 'This field is not known.' }],
-  ])('refuses %j', async (wrong, fields) => {
+  ])('refuses a registration with %j', async (wrong, fields) => {
     const response = await aBrowser(server.app).send(registerWithCode, { ...aPlayerWith('ABCD'), ...wrong });
     expect([response.status, (await response.json()).error.fields]).toEqual([422, fields]);
   });
@@ -204,7 +204,7 @@ describe('registering with a code', () => {
       'coach_profile_failed',
       'The coach profile setup had an issue, so your account was not created. Please try again or contact support.',
     ],
-  ] as const)('leaves no account behind when the %s profile cannot be made', async (role, input, code, message) => {
+  ] as const)('creates no account if the %s profile cannot be created', async (role, input, code, message) => {
     const table = sql.table(`${role}_profiles`);
     await sql`alter table ${table} add constraint no_one check (first_name <> 'Nobody')`.execute(server.database.db);
     const refused = { ...input((await aCode(role)).code), firstName: 'Nobody' };

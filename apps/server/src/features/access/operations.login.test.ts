@@ -152,7 +152,7 @@ describe('joining as a coach with a login that exists', () => {
     ['a code that opens nothing', async () => asCoach('NOTHING'), 404, 'invalid_code'],
     ['the role of an admin', async () => ({ ...asCoach(await aCode('coach')), role: 'admin' }), 409, 'wrong_role'],
     ['another role', async () => ({ ...asCoach(await aCode('coach')), role: 'referee' }), 422, 'invalid'],
-  ] as const)('refuses %s', async (_, input, status, code) => {
+  ] as const)('refuses joining with %s', async (_, input, status, code) => {
     expect(await errorOf(await cora.send(join, await input()))).toMatchObject({ status, code });
     expect(await isMember(bears, cora)).toBe(false);
   });
@@ -273,7 +273,7 @@ describe('joining with a player code and a login that exists', () => {
       { additionalData: aChildOf('', '', { birth_date: '2199-01-01' }).additionalData },
       { 'additionalData.birth_date': 'Birth date must be in the past.' },
     ],
-  ])('refuses %j', async (wrong, fields) => {
+  ])('refuses a child with %j', async (wrong, fields) => {
     const input = { ...aChildOf(await aCode('player'), 'Anna'), ...wrong };
     expect(await errorOf(await cora.send(join, input))).toMatchObject({ status: 422, fields });
     expect(await isMember(bears, cora)).toBe(false);

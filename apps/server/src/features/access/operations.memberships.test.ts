@@ -95,7 +95,7 @@ describe('the memberships of a user', () => {
       },
     ],
   ] as readonly (readonly [string, (world: Awaited<ReturnType<typeof moira>>) => Promise<string>])[])(
-    'are refused when %s, and nothing is switched',
+    'refuses to switch to a membership that is %s',
     async (_, chosen) => {
       const world = await moira();
       const response = await world.coach.send(useMembership, { membershipId: await chosen(world) });

@@ -108,7 +108,7 @@ describe('registering an organization', () => {
     // AUTH-22
     [{ role: 'admin' }, { role: 'This field is not known.' }],
     [{ organizationId: crypto.randomUUID() }, { organizationId: 'This field is not known.' }],
-  ])('refuses %j', async (wrong, fields) => {
+  ])('refuses a founder with %j', async (wrong, fields) => {
     const input = { ...aFounder(), ...wrong };
     const response = await aBrowser(server.app).send(registerAdmin, input);
     expect(response.status).toBe(422);

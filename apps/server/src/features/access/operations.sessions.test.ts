@@ -158,7 +158,7 @@ describe('signing in', () => {
     ['no email', { password: 'x' }, { email: 'Please enter a valid email address.' }],
     ['an empty password', { email: 'ada@example.org', password: '' }, { password: 'Password is required.' }],
     ['a role', { ...wrong('ada@example.org'), role: 'admin' }, { role: 'This field is not known.' }],
-  ])('refuses %s', async (_, input, fields) => {
+  ])('refuses to sign in with %s', async (_, input, fields) => {
     const response = await aBrowser(server.app).send(signIn, input);
     expect(response.status).toBe(422);
     expect((await response.json()).error.fields).toEqual(fields);

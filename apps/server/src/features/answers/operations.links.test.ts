@@ -169,7 +169,7 @@ describe('the link of a letter about an event', () => {
       ({ club, pia }) => club.admin.ask(erasePlayer, { playerId: pia.profileId, name: 'Pia Peters' }),
     ],
     ['the event begins', () => moveToLocal(server, `${aTuesday} 18:00`)],
-  ])('looks like a wrong one and answers nothing once %s', async (_, end) => {
+  ])('a link does not work and answers nothing once %s', async (_, end) => {
     const facts = await reminded();
     expect((await open(facts.pias)).status).toBe(200);
     await end(facts);

@@ -99,7 +99,7 @@ describe('an evaluation made without signal', () => {
     ['a second before a day is over', day - 1, 200],
     ['when a day is over', day, 409],
     ['a second later', day + 1, 409],
-  ])('arriving %s after completion', async (_, seconds, status) => {
+  ])('accepts an offline evaluation for 24 hours after completion: arriving %s', async (_, seconds, status) => {
     await completeAt(120);
     await stopAfterNoon(server, 120 + seconds);
     const answer = await send(made(119));
@@ -112,19 +112,16 @@ describe('an evaluation made without signal', () => {
     return expect(await stored()).toEqual([]);
   });
 
-  it.each([120, 121])(
-    'is refused when made %s seconds after noon, and the tryout completed at 120',
-    async (seconds) => {
-      await completeAt(120);
-      await stopAfterNoon(server, 3600);
-      expect(await send(made(seconds))).toMatchObject({
-        status: 409,
-        code: 'made_after_completion',
-        message: 'This was made after the tryout was completed, so it was not saved.',
-      });
-      expect(await stored()).toEqual([]);
-    },
-  );
+  it.each([120, 121])('refuses an evaluation made %s seconds after noon if completed at 120', async (seconds) => {
+    await completeAt(120);
+    await stopAfterNoon(server, 3600);
+    expect(await send(made(seconds))).toMatchObject({
+      status: 409,
+      code: 'made_after_completion',
+      message: 'This was made after the tryout was completed, so it was not saved.',
+    });
+    expect(await stored()).toEqual([]);
+  });
 
   it('refuses an undated evaluation after completion', async () => {
     await completeAt(120);
@@ -154,7 +151,7 @@ describe('an evaluation made without signal', () => {
       () => ({ proof: undefined }),
       { 'recorded.proof': 'Please open the page again while there is signal.' },
     ],
-  ])('is refused with %s, in any state of the tryout', async (_, wrong, fields) => {
+  ])('refuses an offline evaluation with %s, in any state of the tryout', async (_, wrong, fields) => {
     const input = made(60, await wrong());
     await stopAfterNoon(server, 3600);
     const refusal = { status: 422, fields, code: fields === ahead ? 'ahead_of_time' : 'invalid' };

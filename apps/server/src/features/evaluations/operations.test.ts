@@ -99,7 +99,7 @@ describe('an evaluation', () => {
     ['no score', { characterScore: undefined }, { characterScore: 'Please choose a score from 1 to 5.' }],
     ['another recommendation', { recommendation: 'perhaps' }, { recommendation: 'Please select a recommendation.' }],
     ['another evaluator', { evaluatorId: crypto.randomUUID() }, { evaluatorId: 'This field is not known.' }],
-  ])('is refused with %s', async (_, wrong, fields) => {
+  ])('refuses an evaluation with %s', async (_, wrong, fields) => {
     const response = await club.admin.send(saveEvaluation, { ...evaluation(), ...wrong });
     expect(response.status).toBe(422);
     expect((await response.json()).error.fields).toEqual(fields);

@@ -160,7 +160,7 @@ describe('a contact without an account', () => {
         await db.deleteFrom('users').where('id', '=', login.userId).execute();
       },
     ],
-  ])('hears nothing more once %s, be it a letter that waits or the link', async (_, end) => {
+  ])('a contact gets no more letters once %s', async (_, end) => {
     const facts = await aConfirmedContact();
     const { club, tryout, families, contact } = facts;
     await register(club, tryout.id, families[0]);

@@ -76,7 +76,7 @@ describe('offers of a family', () => {
 
   // FAM-06
   it.each(['accepted', 'declined'] as const)(
-    'are answered by the first guardian, and the others hear who has %s, by mail and without reload',
+    'the first guardian answers, and the others learn by mail and stream who has %s',
     async (answer) => {
       await moveToLocal(server, '16:00');
       const { club, pia, mother, father, offerId } = await aFamilyWithOffer();

@@ -221,7 +221,7 @@ describe('the link of an offer', () => {
       400,
       ({ club, playerId }: Offered) => club.admin.ask(erasePlayer, { playerId, name: 'Pia Peters0' }),
     ],
-  ] as const)('neither shows nor answers anything once %s', async (_, status, end) => {
+  ] as const)('an offer link shows and answers nothing once %s', async (_, status, end) => {
     const facts = await anOffer();
     await end(facts);
     const before = await facts.states();

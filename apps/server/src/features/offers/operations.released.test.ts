@@ -79,7 +79,7 @@ describe('a player who was taken off the roster', () => {
     expect((await offersOf(player.profileId)).map(({ releasedAt }) => releasedAt !== null)).toEqual([true, false]);
   });
 
-  it.each(['by Undo', 'by Add Player'])('holds the offer again after coming back %s', async (how) => {
+  it.each(['by Undo', 'by Add Player'])('the offer counts again when the player comes back %s', async (how) => {
     const { club, player, teamId, eagles, offer, set, sending } = await anAcceptedOffer();
     await set('inactive');
     if (how === 'by Undo') await set('active');

@@ -201,7 +201,7 @@ describe('sending offers', () => {
   it.each([
     ['no team', { teamId: '' }, 'teamId'],
     ['no player', { playerIds: [] }, 'playerIds'],
-  ])('refuses %s', async (_, wrong, field) => {
+  ])('refuses an offer with %s', async (_, wrong, field) => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId], ...wrong };
     const response = await club.admin.send(sendOffers, input);

@@ -180,7 +180,7 @@ describe('the overview', () => {
     ['the status', () => ({ status: 'accepted' as const }), ['Pia Péters']],
     ['several at once', ({ autumn }) => ({ tryoutId: autumn.id, teamSearch: 'falcons' }), []],
   ] as [string, (club: Awaited<ReturnType<typeof aClub>>) => object, string[]][])(
-    'is filtered by %s',
+    'filters the overview by %s',
     async (_, filter, found) => {
       const facts = await aClub();
       await facts.pia.ask(respondToOffer, { offerId: facts.toPia.id, answer: 'accepted' });

@@ -123,11 +123,11 @@ describe('an offer that waits', () => {
   });
 
   it.each([
-    ['seven hours before its end only of the last hours, and then', 41, 2, [sent, last]],
-    ['five hours before its end once', 43, 1, [sent, last]],
-    ['half an hour before its end once', 47.5, 0.25, [sent, last]],
-    ['after its end not at all', 48, 1, [sent]],
-  ])('is reminded of, by a server that comes back %s', async (_, away, after, subjects) => {
+    ['seven hours before the end skips the half-time reminder', 41, 2, [sent, last]],
+    ['five hours before the end sends the last reminder once', 43, 1, [sent, last]],
+    ['half an hour before the end sends the last reminder once', 47.5, 0.25, [sent, last]],
+    ['after the end sends no reminder', 48, 1, [sent]],
+  ])('a server that comes back %s', async (_, away, after, subjects) => {
     const { player } = await aSentOffer();
     await later(away);
     await later(after);

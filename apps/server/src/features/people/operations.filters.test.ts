@@ -195,7 +195,7 @@ describe('the filters of the list of players', () => {
     ['birthDate', 'none'],
     ['gender', 'Other'],
     ['account', 'all'],
-  ])('refuse a wrong %s', async (field, value) => {
+  ])('refuses an invalid %s', async (field, value) => {
     const club = await anOrganization(server);
     expect((await club.admin.send(listPlayers, { [field]: value })).status).toBe(422);
   });

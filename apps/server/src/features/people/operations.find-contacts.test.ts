@@ -77,7 +77,7 @@ describe('an admin finds a player', () => {
     ['a link to the number', 'tel:+436641234567', phone],
     ['the name beside digits', 'fanny 1234567', phone],
     ['the name of the guardian beside digits', 'gerda 2345', phone],
-  ])('by %s', async (_, text, detail) => {
+  ])('an admin finds a player by %s', async (_, text, detail) => {
     await fanny();
     await bruno();
     expect(await players(club.admin, text)).toEqual([['Fanny Falk', detail]]);
@@ -89,7 +89,7 @@ describe('an admin finds a player', () => {
     ['a piece beside the name', () => `falk @${domain()}`],
     ['a piece beside the guardian', () => `gerda ${domain()}`],
     ['pieces of an address', () => `r.h home@`],
-  ])('by %s of an email address', async (_, text) => {
+  ])('an admin finds a player by %s of an email address', async (_, text) => {
     await fanny();
     await bruno();
     expect(await players(club.admin, text())).toEqual([['Fanny Falk', `Email: moeller.home@${domain()}`]]);
@@ -113,7 +113,7 @@ describe('an admin finds a player', () => {
     ['a sign that means anything to the database', 'hans%huber@'],
     ['another one', 'moeller_home@'],
     ['zeros alone', '0000'],
-  ])('not by %s', async (_, text) => {
+  ])('an admin finds no player by %s', async (_, text) => {
     await fanny();
     await bruno();
     expect(await players(club.admin, text)).toEqual([]);
@@ -227,7 +227,7 @@ describe('the list of players', () => {
     ['digits beside the name', () => 'falk 2345'],
     ['an address', () => `Moeller.Home@${domain()}`],
     ['a piece of an address beside the guardian', () => `gerda @${domain()}`],
-  ])('finds by %s for an admin', async (_, text) => {
+  ])('an admin’s list finds a player by %s', async (_, text) => {
     await fanny();
     await bruno();
     expect(await listed(club.admin, text())).toEqual(['Fanny']);

@@ -56,7 +56,7 @@ const shownTo = async (person: Person): Promise<Readonly<Record<(typeof kinds)[n
 describe('the command palette', () => {
   // PERM-42
   it.each(actorNames.filter((name) => name !== 'anonymous' && !isOutside(name)))(
-    'finds for %s what the lists show, and nothing else',
+    'finds for %s exactly what their lists show',
     async (name) => {
       const world = await aWorld(server);
       const person = world.people[name];
@@ -141,7 +141,7 @@ describe('the command palette', () => {
     expect([await detailFor(coach), await detailFor(club.admin)]).toEqual(['Own', 'Other, Own']);
   });
 
-  it.each(['', '   ', 'x'.repeat(101)])('refuses a text that no user types ("%s")', async (text) => {
+  it.each(['', '   ', 'x'.repeat(101)])('refuses an empty or overlong text ("%s")', async (text) => {
     const club = await anOrganization(server);
     expect((await club.admin.send(find, { text })).status).toBe(422);
   });

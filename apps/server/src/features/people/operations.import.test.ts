@@ -271,7 +271,7 @@ describe('an import', () => {
       { rows: [{ line: 2, cells: { phone: '1' } }] },
       { phone: 'This field is not known.' },
     ],
-  ])('refuses %s', async (_, input, fields) => {
+  ])('refuses an import with %s', async (_, input, fields) => {
     const club = await anOrganization(server);
     const response = await club.admin.send(importPlayers, { ...aFileOf([]), ...input });
     expect([response.status, (await response.json()).error.fields]).toEqual([422, fields]);

@@ -220,7 +220,7 @@ describe('clubs that one login has founded', () => {
 
 describe('a club on a server whose operator lets no strangers in', () => {
   it.each<Record<string, string>>([{ NEW_ORGANIZATIONS: 'first' }, { NEW_ORGANIZATIONS: 'closed' }, { SMTP_URL: '' }])(
-    'may invite five thousand people on its first day: %o',
+    'a club may invite five thousand people on its first day: %o',
     async (settings) => {
       await open(settings);
       const club = await anOrganization(server);

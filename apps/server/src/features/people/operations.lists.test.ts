@@ -93,7 +93,7 @@ describe('the players of a big club', () => {
   });
 
   it.each(playerSorts.flatMap((sort) => directions.map((direction) => [sort, direction] as const)))(
-    'are each found once by %s %s',
+    'pages show every player found once, by %s %s',
     async (sort, direction) => {
       const pages = await pagesOf<Player>(listPlayers, 'players', { search: 'müller', sort, direction });
       expectAllOnce(pages, Math.floor(bigClubSize.players / 21), pageSize.players);
@@ -110,7 +110,7 @@ describe('the coaches of a big club', () => {
   };
 
   it.each(coachSorts.flatMap((sort) => directions.map((direction) => [sort, direction] as const)))(
-    'are all there, each once, by %s %s',
+    'pages show every coach once, by %s %s',
     async (sort, direction) => {
       const pages = await pagesOf<Coach>(listCoaches, 'coaches', { sort, direction });
       expectAllOnce(pages, bigClubSize.coaches, pageSize.coaches);

@@ -87,7 +87,7 @@ describe('an event', () => {
     ['a time that no clock has', { time: '24:00' }, ['time']],
     ['61 events', { repeat: weekly(61) }, ['repeat.count']],
     ['two years of weeks', { repeat: weekly(null, { until: '2029-05-29' }) }, ['until']],
-  ])('is refused with %s, and nothing is written', async (_, facts, fields) => {
+  ])('refuses an event with %s and writes nothing', async (_, facts, fields) => {
     const club = await anOrganization(server);
     expect(await refusalOf(club.admin, facts)).toEqual([422, fields]);
     expect(await agendaOf(club.admin)).toEqual([]);

@@ -236,7 +236,7 @@ describe('nothing is copied', () => {
       { endDate: 'The end date cannot be before the start date.' },
     ],
     ['no start', { startDate: '' }, { startDate: 'Please select a start date.' }],
-  ])('with %s', async (_, wrong, fields) => {
+  ])('copies nothing with %s', async (_, wrong, fields) => {
     const { club, form, seasons } = await aClub();
     await expect(club.admin.ask(copySeason, form(wrong))).rejects.toMatchObject({ status: 422, fields });
     expect(await seasons()).toEqual(['Now']);

@@ -169,7 +169,7 @@ describe('several players at once', () => {
     ['nobody', () => []],
     ['one player twice', () => ['a', 'a'].map(() => '3f0f6c7e-0000-4000-8000-000000000000')],
     ['too many', () => Array.from({ length: playersAtOnce + 1 }, () => crypto.randomUUID())],
-  ])('are refused when they are %s', async (_, ids) => {
+  ])('refuses to add or move %s', async (_, ids) => {
     const { club, tigers } = await twoTeams();
     expect((await refusalOf(club, { teamId: tigers.id, playerIds: ids() }))[0]).toBe(422);
     expect((await refusalOf(club, { teamId: tigers.id, fromTeamId: tigers.id, playerIds: ids() }))[0]).toBe(422);

@@ -115,7 +115,7 @@ describe('attendance', () => {
     ['upcoming', []],
     ['completed', [startTryout, completeTryout]],
     ['cancelled', [cancelTryout]],
-  ] as const)('is not taken while the tryout is %s', async (_, steps) => {
+  ] as const)('refuses attendance while the tryout is %s', async (_, steps) => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { profileId: playerId } = await club.addPlayer();
     const { id: registrationId } = await admin.ask(registerPlayer, { tryoutId, playerId });
@@ -128,7 +128,7 @@ describe('attendance', () => {
     expect(withdrawn.status).toBe(steps.length === 0 ? 200 : 409);
   });
 
-  it.each(['withdrawn', 'late', undefined])('cannot be set to %s', async (status) => {
+  it.each(['withdrawn', 'late', undefined])('attendance cannot be set to %s', async (status) => {
     const { registrations } = await aRunningTryout(server, club, [{}]);
     const input = { registrationId: registrations[0]?.id, status };
     expect((await admin.send(setAttendance, input)).status).toBe(422);

@@ -89,7 +89,7 @@ describe('attendance taken without signal', () => {
     ['a second before a day is over', day - 1, { answered: 200, isLate: true }],
     ['when a day is over', day, { answered: 409, code: 'arrived_too_late' }],
     ['a second later', day + 1, { answered: 409, code: 'arrived_too_late' }],
-  ])('arriving %s after completion', async (_, seconds, expected) => {
+  ])('accepts an offline mark for 24 hours after completion: arriving %s', async (_, seconds, expected) => {
     await completeAt(120);
     await stopAfterNoon(server, 120 + seconds);
     expect(await send(coaches[0], 'absent', 119)).toMatchObject(expected);
@@ -107,7 +107,7 @@ describe('attendance taken without signal', () => {
     ['the proof of a colleague', () => viewTokens.get(coaches[1]), 'recorded.proof'],
     ['a time in the future', () => ({ at: afterNoon(3600 + 121).toISOString() }), 'recorded.at'],
     ['a time before the opening', () => ({ at: afterNoon(-1).toISOString() }), 'recorded.at'],
-  ])('is refused with %s', async (_, wrong, field) => {
+  ])('refuses an offline mark with %s', async (_, wrong, field) => {
     await stopAfterNoon(server, 3600);
     const { answered, fields } = await send(coaches[0], 'absent', 60, wrong());
     expect({ answered, fields: Object.keys(fields) }).toEqual({ answered: 422, fields: [field] });

@@ -131,7 +131,7 @@ describe('a registration', () => {
   it.each([
     ['nobody', { playerId: undefined }, 'Player selection is required'],
     ['a player who does not exist', { playerId: crypto.randomUUID() }, 'This player does not exist any more.'],
-  ])('is refused for %s', async (_, input, message) => {
+  ])('refuses to register %s', async (_, input, message) => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     expect(await errorOf(await admin.send(registerPlayer, { tryoutId, ...input }))).toMatchObject({
       status: 422,

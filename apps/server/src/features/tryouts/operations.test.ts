@@ -97,7 +97,7 @@ describe('tryouts', () => {
       { registrationDeadline: '2090-06-01T16:01:00Z' },
       { registrationDeadline: 'The registration deadline cannot be after the tryout date.' },
     ],
-  ])('are refused with %s', async (_, wrong, fields) => {
+  ])('refuses a tryout with %s', async (_, wrong, fields) => {
     const response = await club.admin.send(createTryout, { ...tryoutDetails(ageGroup), ...wrong });
     expect(response.status).toBe(422);
     expect((await response.json()).error.fields).toEqual(fields);
@@ -231,7 +231,7 @@ describe('the status', () => {
     ['active', ['active'], ['completed']],
     ['completed', ['active', 'completed'], []],
     ['cancelled', ['cancelled'], []],
-  ] as const)('%s goes only where the rules say', async (_, way, allowed) => {
+  ] as const)('a tryout that is %s changes status only as the rules allow', async (_, way, allowed) => {
     for (const target of ['active', 'cancelled', 'completed'] as const) {
       const { id: tryoutId } = await aTryout(club, ageGroup);
       for (const step of way) await club.admin.ask(operations[step], { tryoutId });
