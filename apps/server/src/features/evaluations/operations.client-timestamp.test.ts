@@ -167,7 +167,7 @@ describe('an evaluation made without signal', () => {
     expect(await stored()).toMatchObject([{ recordedAt: afterNoon(60) }]);
   });
 
-  it('refuses an offline evaluation of an upcoming or cancelled tryout', async () => {
+  it('refuses an offline evaluation of an upcoming or canceled tryout', async () => {
     await club.admin.ask(completeTryout, { tryoutId });
     const { id: other } = await aTryout(club, ageGroup);
     const { profileId: playerId } = await club.addPlayer();
@@ -205,7 +205,7 @@ describe('several evaluations of one evaluator', () => {
     expect(await stored()).toMatchObject([{ notes: 'made 120', recordedAt: afterNoon(120) }]);
   });
 
-  it('of two evaluations made at the same moment, the one that arrives last wins', async () => {
+  it('the later arrival of two evaluations made at the same moment wins', async () => {
     await stopAfterNoon(server, 3600);
     await send(made(60));
     await stopAfterNoon(server, 3700);

@@ -79,7 +79,7 @@ describe('an offer to a player for whom no login may answer', () => {
     const words = line && [doerOf(line), actionOf(line), subjectOf(line)].join(' ');
     expect(words).toBe('Mona Muster (contact) answered by a mailed link the offer to Pia Peters0 · Falcons');
 
-    // A second press shows the reader that the offer is answered.
+    // Of two presses the reader sees the page of the second.
     expect((await press(link, 'accepted')).text).toContain('You have accepted the invitation');
     for (const late of [await press(link, 'declined'), await open(link)])
       expect([late.status, late.text]).toEqual([409, expect.stringContaining('has already been answered')]);

@@ -195,7 +195,7 @@ describe('an admin', () => {
     expect(await waitingIn(family)).toEqual([]);
   });
 
-  it('of two concurrent decisions on a correction, only one wins', async () => {
+  it('only one of two concurrent decisions on a correction wins', async () => {
     const family = await aFamilyOfTwoClubs(server);
     const { club, pia, mother } = family;
     const second = await club.addAdmin();

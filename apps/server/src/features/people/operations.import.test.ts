@@ -196,7 +196,7 @@ describe('a file of coaches', () => {
   });
 });
 
-it('of two coaches with one name, updates the one invited at that address', async () => {
+it('updates the one of two namesake coaches who is invited at that address', async () => {
   const club = await anOrganization(server);
   const paul = { firstName: 'Paul', lastName: 'Prepared' };
   const [first, second] = [anAddress(), anAddress()];

@@ -126,7 +126,7 @@ describe('a new club', () => {
     expect(await lettersOf(club)).toBe(100);
   });
 
-  it('of twenty concurrent invitations, only the last allowed one is sent', async () => {
+  it('sends only the last allowed letter of twenty concurrent invitations', async () => {
     await open();
     const club = await anOrganization(server);
     await written(club, 99);

@@ -209,7 +209,7 @@ it('invited people do not wait, nor does anyone if newcomers are not checked', a
   expect(await waiting()).toEqual([]);
 });
 
-it('of two concurrent decisions by admins of the club, one wins', async () => {
+it('only one of two concurrent decisions by admins of the club wins', async () => {
   const second = await club.addAdmin();
   const family = await aFamily();
   const [{ id: newcomerId } = { id: '' }] = await waiting();

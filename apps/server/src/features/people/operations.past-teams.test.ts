@@ -53,7 +53,7 @@ const aClub = async () => {
   return { club, pastId, currentId, past, current, former, member, tryoutId: tryout.id };
 };
 
-describe('past seasons', () => {
+describe('teams of past seasons', () => {
   // PERM-42 (ruling 31)
   it('coaches of a past season see its roster with names only', async () => {
     const { past, current, pastId, currentId } = await aClub();

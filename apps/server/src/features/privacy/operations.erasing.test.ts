@@ -230,7 +230,7 @@ it('erasing a player twice changes nothing', async () => {
   expect([await twice(), await twice()]).toEqual([true, false]);
 });
 
-it('also erases a kept birth year', async () => {
+it('erases a kept birth year as well', async () => {
   const { club, playerId } = await aChildWithEverything(server);
   const { db } = server.database;
   const its = db.updateTable('player_profiles').where('id', '=', playerId);

@@ -79,7 +79,7 @@ describe('age groups added in one act', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('of two admins who add the same age group concurrently, one gets a conflict', async () => {
+  it('one of two admins who add the same age group concurrently gets a conflict', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { club, admin, seasonId, names } = await withSeason();
       const colleague = await club.addAdmin();

@@ -82,7 +82,7 @@ it.each([
   expect((await refused.json()).error.fields).toEqual({ cutOff: message });
 });
 
-it('of two admins who change the cut-off date concurrently, only one succeeds', async () => {
+it('only one of two concurrent changes of the cut-off date succeeds', async () => {
   const { club, admin } = await withSeason();
   const other = await club.addAdmin();
   const answers = await Promise.all([

@@ -147,7 +147,7 @@ describe('the second step of a sign-in', () => {
     expect((await finish(await app.code())).response.status).toBe(200);
   });
 
-  it('of concurrent sign-ins with the same code, only one succeeds', async () => {
+  it('only one of several concurrent sign-ins with the same code succeeds', async () => {
     const app = await withSecondStep(server, club.admin);
     await server.moveClock(1 / 60);
     const code = await app.code();

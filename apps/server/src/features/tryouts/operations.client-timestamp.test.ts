@@ -134,7 +134,7 @@ describe('attendance marks of several coaches', () => {
     expect(await send(coaches[1], 'checked_in', 180)).toMatchObject({ answered: 200, status: 'checked_in' });
   });
 
-  it('of two marks taken at the same moment, the one that arrives last wins', async () => {
+  it('the later arrival of two marks taken at the same moment wins', async () => {
     await stopAfterNoon(server, 3600);
     await send(coaches[0], 'checked_in', 60);
     expect(await send(coaches[1], 'absent', 60)).toMatchObject({ answered: 200, status: 'absent' });

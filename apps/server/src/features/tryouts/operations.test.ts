@@ -211,7 +211,7 @@ describe('edited details', () => {
 });
 
 // TRYOUT-48 (ruling 23)
-it('a tryout can be cancelled but not deleted by any request', async () => {
+it('a tryout can be canceled but not deleted by any request', async () => {
   const { id: tryoutId } = await aTryout(club, ageGroup);
   await club.admin.ask(cancelTryout, { tryoutId });
   const deleting = contract.filter(({ route }) => route.startsWith('DELETE') && /\/tryouts\b/.test(route));

@@ -102,7 +102,7 @@ describe('a child that is registered', () => {
     expect(subjectsTo(families[0])).toEqual([registered]);
   });
 
-  it('mails nothing if registration or tryout is cancelled at once', async () => {
+  it('mails nothing if registration or tryout is canceled at once', async () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     const { id } = await register(club, tryout.id, families[0]);
     await club.admin.ask(withdrawRegistration, { registrationId: id });
