@@ -24,7 +24,7 @@ describe('a wrong argument changes nothing, and the one line that would be right
     );
   };
 
-  it('corrects a wrong order and an unknown command, address, name or organization', async () => {
+  it('suggests the right line for a wrong order and for unknown or ambiguous names', async () => {
     const twin = await lions.addCoach('Carla Coach');
     const before = await everything();
     const near = carla.email.replace('example', 'exmaple');

@@ -139,7 +139,7 @@ it('restores into an empty place, continues numbering and repeats listed erasure
   });
 });
 
-describe('refuses', () => {
+describe('restoring a backup', () => {
   it('refuses a data folder that is not empty and leaves it unchanged', async () => {
     for (const [entry, name] of [
       ['pglite/PG_VERSION', 'pglite'],
@@ -156,7 +156,7 @@ describe('refuses', () => {
     }
   });
 
-  it.runIf(postgres)('a PostgreSQL database that is not empty, and changes nothing of it', async () => {
+  it.runIf(postgres)('refuses a PostgreSQL database that is not empty', async () => {
     const place = await anEmptyPlace();
     await using(place, ({ db }) => sql`create table notes as select 'old' as note`.execute(db));
     await expect(restore(backup, place)).rejects.toThrow('is not empty: it has public.notes.');

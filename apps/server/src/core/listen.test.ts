@@ -62,7 +62,7 @@ it('reports that another program uses the port', async () => {
   await new Promise((resolve) => other.close(resolve));
 });
 
-// The first is an address for documentation, which no machine has; the second is no name.
+// The first address is reserved for documentation, so no machine has it; the second is not a host name.
 it.each(['192.0.2.1', '127.0.0.1:3000'])('reports that HOST %s is not an address of this machine', async (host) => {
   await expect(listen({ host, port: 0 })).rejects.toThrow(
     new StartProblem(

@@ -7,7 +7,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 
 const server = ownServer();
 
-// The same of offers is in store.counters.test.ts.
+// store.counters.test.ts tests the same for offers.
 it('player counts follow additions and deletions per club and are folded into one row', async () => {
   const { db } = server.database;
   const [club, other] = [await anOrganization(server), await anOrganization(server)];

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-// The embedded engine says the same in embedded.test.ts.
+// embedded.test.ts tests the same for the embedded engine.
 it.runIf(postgres !== null)('keeps a bounded number of statements and runs dropped ones again', async () => {
   const session = await database.connect();
   try {

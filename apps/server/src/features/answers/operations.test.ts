@@ -129,7 +129,7 @@ describe('an answer', () => {
   });
 
   // SCHED-24
-  it('a new day or a shift of 30 minutes outdates an answer; only a no stands', async () => {
+  it('a new day or a shift of 30 minutes asks again, except after a no', async () => {
     const { club, tigers, pia, paul, mother, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
     await answering(mother, pia, id, 'yes');

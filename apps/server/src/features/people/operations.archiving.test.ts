@@ -190,8 +190,8 @@ describe('archiving a player', () => {
   });
 });
 
-describe('archiving a player concurrently with', () => {
-  it('an acceptance leaves the player on no team and no offer open', async () => {
+describe('archiving a player concurrently', () => {
+  it('archiving concurrently with an acceptance leaves the player on no team and no open offer', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await server.database.db
       .updateTable('seasons')
@@ -205,7 +205,7 @@ describe('archiving a player concurrently with', () => {
     expect((await endsOf(club, player))?.offers).toEqual([]);
   });
 
-  it('offers, registrations and team changes leaves none of them', async () => {
+  it('archiving concurrently with offers, registrations and additions to a team leaves none of them', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const coming = await aTryoutWith(server, club, { status: 'upcoming', ageGroup: tryout.ageGroup });
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });

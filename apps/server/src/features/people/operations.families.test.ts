@@ -23,8 +23,8 @@ beforeAll(async () => {
   world = await aPatchwork(server);
 });
 
-describe('players have an account', () => {
-  it('if any login acts for them, even a read-only one', async () => {
+describe('players with an account', () => {
+  it('a player has an account if any login acts for them, even a read-only one', async () => {
     const { lions, emil, dora } = world;
     const { players } = await lions.admin.ask(listPlayers, {});
     expect(players.map(({ firstName, hasAccount }) => [firstName, hasAccount])).toEqual([
@@ -48,7 +48,7 @@ describe('players have an account', () => {
     expect(found).toBe(names.length);
   });
 
-  it('and are then refused invitations from the list and under the same details', async () => {
+  it('a player with an account cannot be invited again', async () => {
     const { lions, dora } = world;
     const asListed = await lions.admin.send(inviteListedPlayer, { playerId: dora, email: anAddress() });
     expect(await errorOf(asListed)).toMatchObject({ status: 409, code: 'has_account' });

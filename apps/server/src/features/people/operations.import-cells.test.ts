@@ -214,7 +214,7 @@ describe('a team of a file', () => {
     expect(await membersOf(other, foreign.id)).toEqual([]);
   });
 
-  it('imports twenty players into a team even while the team is being deleted', async () => {
+  it('importing into a team concurrently with its deletion adds all twenty players or none', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const file = aFileOf<PlayerCells>(
