@@ -27,7 +27,7 @@ const removeAdmin = (who: string, club: string) => said('people', 'remove-admin'
 
 // OPS-10
 describe('people make-admin and remove-admin', () => {
-  it('give and take the role, also of a login that was in another organization only', async () => {
+  it('gives and takes the admin role, even for a member of another organization only', async () => {
     const announced = await server.announcedFromNow();
     expect(await makeAdmin(carla.email, bears.name.toLowerCase())).toEqual([
       0,
@@ -52,7 +52,7 @@ describe('people make-admin and remove-admin', () => {
     expect(await activityOf(lions)).toEqual([]);
   });
 
-  it('leave at least one admin, and want a confirmed address', async () => {
+  it('refuses to remove the last admin and to promote an unconfirmed address', async () => {
     const last = `${bears.name} needs at least one admin. Make another one first:`;
     expect(await removeAdmin(bears.admin.email, bears.name)).toEqual([
       1,
@@ -65,7 +65,7 @@ describe('people make-admin and remove-admin', () => {
     expect([await adminsOf(bears), await activityOf(bears)]).toEqual([['Ada Admin'], []]);
   });
 
-  it('keep one admin when two are removed at once, by the operator or by each other', async () => {
+  it('keeps one admin if two are removed concurrently, by the operator or each other', async () => {
     const anton = await bears.addAdmin('Anton Admin');
     const both = await Promise.all([bears.admin, anton].map(({ email }) => removeAdmin(email, bears.id)));
     expect(both.map(([code]) => code).sort()).toEqual([0, 1]);

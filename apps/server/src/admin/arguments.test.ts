@@ -16,11 +16,11 @@ describe('a line that is right', () => {
     ['people --organization=-7 remove-admin bea@example.org', { name: 'removeAdmin', options: { organization: '-7' } }],
     ['organizations delete 7', { name: 'deleteOrganization', argument: '7', options: {} }],
     ['check', { name: 'check', argument: undefined }],
-  ])('%s is read as it stands', (line, { name, ...given }) => {
+  ])('reads "%s" as it stands', (line, { name, ...given }) => {
     expect(read(line)).toMatchObject({ kind: 'command', name, given });
   });
 
-  it('may ask for JSON', () => {
+  it('recognizes the option for JSON', () => {
     expect([wantsJson(['check', '--json']), wantsJson(['check'])]).toEqual([true, false]);
   });
 });
@@ -88,14 +88,14 @@ describe('a line that is wrong leads to the one that would be right:', () => {
     expect(read(line)).toEqual({ kind: 'wrong', message, line: right });
   });
 
-  it('an empty text is none, and quotes stay quotes', () => {
+  it('an empty argument counts as missing, and suggested lines quote special characters', () => {
     expect(readLine(['people', 'find', ''])).toMatchObject({ kind: 'wrong', message: '"people find" needs TEXT.' });
     expect(lineOf(usages.findPeople, { argument: "O'Neil & Söhne" })).toBe(String.raw`people find 'O'\''Neil & Söhne'`);
     expect(lineOf(usages.findPeople, { argument: 'Söhne' })).toBe('people find Söhne');
   });
 });
 
-it('shows every line to whoever asks, or types none', () => {
+it('shows all commands on request or if none is typed', () => {
   expect(readLine(['people', 'find', '--help'])).toEqual({ kind: 'help', isAsked: true });
   expect(readLine(['-h'])).toEqual({ kind: 'help', isAsked: true });
   expect(readLine([])).toEqual({ kind: 'help', isAsked: false });

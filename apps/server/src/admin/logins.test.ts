@@ -24,7 +24,7 @@ describe('a wrong argument changes nothing, and the one line that would be right
     );
   };
 
-  it('for a wrong order, an unknown command, an address, a name and an organization', async () => {
+  it('suggests the right line for a wrong order and for unknown or ambiguous names', async () => {
     const twin = await lions.addCoach('Carla Coach');
     const before = await everything();
     const near = carla.email.replace('example', 'exmaple');
@@ -70,7 +70,7 @@ describe('a wrong argument changes nothing, and the one line that would be right
     expect(await said('people', 'reset-password', twin.userId)).toEqual([0, expect.stringContaining(twin.email)]);
   });
 
-  it('for a name that one login has, and one that two organizations have', async () => {
+  it('asks for the address or id if a name is given instead', async () => {
     const wilma = await lions.addCoach('Wilma Unique');
     const before = await everything();
     expect(await said('people', 'confirm', 'wilma unique')).toEqual([

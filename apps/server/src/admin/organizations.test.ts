@@ -31,7 +31,7 @@ const exportTo = (to: string, organization = lions.id as string) =>
 
 // OPS-12
 describe('organizations list', () => {
-  it('tells ids, sizes, and which ones are about to be deleted', async () => {
+  it('lists ids, sizes and pending deletions', async () => {
     await joinAs(server, lions, await lions.addAdmin(), 'coach');
     await lions.addPlayer();
     expect(await named(lions)).toEqual({
@@ -59,7 +59,7 @@ describe('organizations list', () => {
 
 // OPS-12
 describe('organizations export', () => {
-  it('writes the archive that admins can download into a file of its owner alone; the activity tells of it', async () => {
+  it('exports the archive into a file only its owner can read and logs it', async () => {
     await lions.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
     await (await anOrganization(server)).addPlayer({ firstName: 'Bea', lastName: 'Bearson' });
     const { code, answer, told } = await exportTo('lions.zip', lions.name.toUpperCase());
@@ -73,7 +73,7 @@ describe('organizations export', () => {
     expect(await activityOf(lions)).toEqual(['The operator of the server exported everything that the club has']);
   });
 
-  it('overwrites no file, and leaves none behind where it cannot', async () => {
+  it('never overwrites a file and leaves none behind on failure', async () => {
     writeFileSync(join(folder, 'taken.zip'), 'before');
     writeFileSync(join(folder, 'taken-2.zip'), 'before');
     const before = readdirSync(folder);
@@ -102,7 +102,7 @@ describe('organizations delete', () => {
   const remove = (keys?: string, ...more: string[]) =>
     run(['organizations', 'delete', lions.id, ...more], keys === undefined ? {} : { keys });
 
-  it('deletes it from every table and file once its name was typed, as the end of its days does', async () => {
+  it('deletes an organization from all tables and files once its name is typed', async () => {
     const bears = await anOrganization(server);
     const carla = await bears.addCoach('Carla Coach');
     await joinAs(server, lions, carla, 'coach');
@@ -127,7 +127,7 @@ describe('organizations delete', () => {
     expect(text).toContain(`No organization is called "${lions.id}".`);
   });
 
-  it('deletes nothing under another name, or where nobody types', async () => {
+  it('deletes nothing under another name or without input', async () => {
     const right = `npm run admin -- organizations delete ${lions.id} --confirm '${lions.name}'\n`;
     const other = await remove('lions');
     expect([other.code, other.told]).toEqual([1, expect.stringContaining(`Nothing was deleted.\n\n  ${right}`)]);
@@ -141,7 +141,7 @@ describe('organizations delete', () => {
     expect(await named(lions)).toBeUndefined();
   });
 
-  it('deletes once where two do so at once', async () => {
+  it('deletes once if two deletions run concurrently', async () => {
     const both = await Promise.all([remove(lions.name), remove(lions.name)]);
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
     expect(existsSync(server.dataDir)).toBe(true);

@@ -44,7 +44,7 @@ const people = async (text: string) => ((await json('people', 'find', text)) as 
 
 // OPS-10
 describe('people find', () => {
-  it('finds logins by name and address in every organization, and each of those learns of it', async () => {
+  it('finds logins by name and address in all organizations, and each logs it', async () => {
     await joinAs(server, bears, carla, 'player');
     await withSecondStep(server, carla);
     await unconfirmed(await bears.addCoach('Conny Coach'));
@@ -112,7 +112,7 @@ describe('people reset-password', () => {
     expect(session?.user.email).toBe(carla.email);
   });
 
-  it('of an address that was never confirmed asks for that first', async () => {
+  it('asks to confirm the address first if it never was', async () => {
     await unconfirmed(carla);
     expect(await said('people', 'reset-password', carla.email)).toEqual([
       1,
@@ -124,7 +124,7 @@ describe('people reset-password', () => {
 
 // OPS-10
 describe('people confirm', () => {
-  it('tells a family what it could not be told before, and its mailed link that it was done', async () => {
+  it('confirming an address sends the missed offer and invalidates the confirmation link', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server, aName('Tigers'));
     await unconfirmed(player);
     await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId] });
@@ -160,7 +160,7 @@ describe('people confirm', () => {
 
 // ACCT-10 OPS-10
 describe('people reset-second-step', () => {
-  it('turns off the second step of a login of several organizations, which each see it', async () => {
+  it('resets the second step of a login, and each of its organizations logs it', async () => {
     await joinAs(server, bears, carla, 'coach');
     await beginStep(server);
     await withSecondStep(server, carla);

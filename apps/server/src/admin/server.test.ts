@@ -15,7 +15,7 @@ const { json, said } = commandLine(server);
 
 // OPS-12
 describe('jobs', () => {
-  it('are listed with how often they run, and one of them runs now', async () => {
+  it('lists jobs with their intervals and runs one at once', async () => {
     const { jobs } = (await json('jobs', 'list')) as { jobs: { name: string; seconds: number }[] };
     expect(jobs).toContainEqual({ name: 'expire-offers', seconds: 60, succeededAt: null, failedAt: null });
     const [code, text] = await said('jobs', 'list');
@@ -37,7 +37,7 @@ describe('jobs', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('that do not exist run nothing', async () => {
+  it('runs nothing for an unknown job and suggests the nearest one', async () => {
     expect(await said('jobs', 'run', 'expire-ofers')).toEqual([
       1,
       'There is no job "expire-ofers".\n\n  npm run admin -- jobs run expire-offers\n',
@@ -66,7 +66,7 @@ describe('mail test', () => {
   });
   const test = (address: string) => typed(['mail', 'test', address], { DATA_DIR: folder });
 
-  it('sends an email at once and says that the mail server took it', async () => {
+  it('sends an email at once and reports that the mail server accepted it', async () => {
     expect(await test('Ops@Example.org')).toEqual({
       code: 0,
       answer: 'The mail server took the email to ops@example.org. Look for it there, also in the junk folder.\n',
@@ -75,7 +75,7 @@ describe('mail test', () => {
     expect(mailbox.to('ops@example.org')).toMatchObject([{ subject: 'Test email of Touchline' }]);
   });
 
-  it('says why one was not taken, and where one is kept without a mail server', async () => {
+  it('explains a refused email, and names the folder if there is no mail server', async () => {
     mailbox.replies.set('', { code: 550, text: 'No such mailbox: ops@example.org' });
     expect(await test('ops@example.org')).toEqual({
       code: 1,
@@ -100,7 +100,7 @@ describe('mail test', () => {
 describe('check', () => {
   afterAll(() => sql`alter table teams drop column if exists player_count`.execute(server.database.db));
 
-  it('asks the stored data whether every rule holds, and fails where one does not', async () => {
+  it('checks the stored data and fails if a rule is broken', async () => {
     expect(await said('check')).toEqual([0, 'All invariants hold.\n']);
     expect(await json('check')).toEqual({ broken: [] });
     await sql`alter table teams add column player_count integer`.execute(server.database.db);
@@ -111,7 +111,7 @@ describe('check', () => {
 
 // OPS-12
 describe('version', () => {
-  it('is that of the program, and of the server where one runs', async () => {
+  it('shows the version of the program and of the running server', async () => {
     const { engine } = server.database;
     const where = engine === 'postgres' ? 'PostgreSQL' : 'the embedded database';
     expect(await said('version')).toEqual([

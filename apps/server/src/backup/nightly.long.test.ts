@@ -49,7 +49,7 @@ describe('backups that are kept', () => {
     backups.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
   const days = (backups: readonly BackupFile[]) => newestFirst(backups).map(({ createdAt }) => createdAt.getDate());
 
-  it('are the newest of 7 days and of 4 weeks', () => {
+  it('keeps the newest backups of 7 days and 4 weeks', () => {
     let folderOf: readonly BackupFile[] = [];
     for (const backup of nights(1, 31)) {
       const all = newestFirst([...folderOf, backup]);
@@ -60,13 +60,13 @@ describe('backups that are kept', () => {
     expect(days(folderOf)).toEqual([31, 30, 29, 28, 27, 26, 25, 22, 15]);
   });
 
-  it('are counted among each other, and one of each day is enough', () => {
+  it('keeps the newest backup of each day', () => {
     const [first, second] = nights(1, 2) as [BackupFile, BackupFile];
     const noon = { ...second, name: 'at noon', createdAt: new Date(2026, 2, 2, 12) };
     expect(outdated(newestFirst([first, second, noon]))).toEqual([second]);
   });
 
-  it('from before an update are the newest three, for 35 days', () => {
+  it('keeps the newest three backups before updates, for 35 days', () => {
     const regular = nights(1, 1);
     const updates = [-37, -30, -20, -10, 0].map((day) => ({
       ...(nights(day, day)[0] as BackupFile),
@@ -111,7 +111,7 @@ describe('by itself', () => {
     await server.moveClock((night.getTime() - now.getTime()) / hours);
   });
 
-  it('makes one each night and deletes old ones', async () => {
+  it('makes one backup each night and deletes outdated ones', async () => {
     const made: BackupFile[] = [];
     for (let night = 1; night <= 9; night += 1) {
       await run('back up');
@@ -126,7 +126,7 @@ describe('by itself', () => {
     expect(await trouble()).toBeUndefined();
   });
 
-  it('says why none can be made, and that the newest is old', async () => {
+  it('reports a failed backup and an old newest one', async () => {
     const away = join(folder, 'away');
     renameSync(disk, away);
     writeFileSync(disk, 'not a folder');
@@ -144,7 +144,7 @@ describe('by itself', () => {
     await server.moveClock(-73);
   });
 
-  it('ends a check when the server stops, and leaves nothing of it', async () => {
+  it('stops a running check with the server and leaves no files', async () => {
     const { run: check, stop } = begin('check a backup');
     await check();
     await expect.poll(() => existsSync(join(env.dataDir, 'checking')), { interval: 1 }).toBe(true);
@@ -155,7 +155,7 @@ describe('by itself', () => {
     expect(readdirSync(env.dataDir)).toEqual(['backups']);
   });
 
-  it('checks each week that the newest can be restored, and says why not', async () => {
+  it('checks weekly that the newest backup restores, and reports failures', async () => {
     const [newest] = await listBackups(env);
     const path = join(elsewhere, String(newest?.name));
     const checked = async () => (await readBackupState(env)).checked;
@@ -201,7 +201,7 @@ describe('by itself', () => {
   });
 });
 
-it('is a job of the server on the embedded database', async () => {
+it('the server runs backups and checks as jobs', async () => {
   const database = await openScratchDatabase(null);
   const env = readEnv({ DATA_DIR: folder });
   const app = await createApp({

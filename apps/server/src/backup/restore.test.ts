@@ -107,7 +107,7 @@ const piecesOf = (content: Buffer): Buffer[] => {
 };
 
 // OPS-02
-it('fills an empty place, goes on where the backup was, and repeats the erasures of three lists', async () => {
+it('restores into an empty place, continues numbering and repeats listed erasures', async () => {
   const { home, foreign } = world;
   const place = await anEmptyPlace();
   // Beside the backup, in it, and where the server makes its own.
@@ -139,8 +139,8 @@ it('fills an empty place, goes on where the backup was, and repeats the erasures
   });
 });
 
-describe('refuses', () => {
-  it('a data folder that is not empty, and changes nothing of it', async () => {
+describe('restoring a backup', () => {
+  it('refuses a data folder that is not empty and leaves it unchanged', async () => {
     for (const [entry, name] of [
       ['pglite/PG_VERSION', 'pglite'],
       ['notes.txt', 'notes.txt'],
@@ -156,14 +156,14 @@ describe('refuses', () => {
     }
   });
 
-  it.runIf(postgres)('a PostgreSQL database that is not empty, and changes nothing of it', async () => {
+  it.runIf(postgres)('refuses a PostgreSQL database that is not empty', async () => {
     const place = await anEmptyPlace();
     await using(place, ({ db }) => sql`create table notes as select 'old' as note`.execute(db));
     await expect(restore(backup, place)).rejects.toThrow('is not empty: it has public.notes.');
     expect(await tablesIn(place)).toBe(1);
   });
 
-  it('a file that is not there, or no backup', async () => {
+  it('refuses a missing file and one that is no backup', async () => {
     const place = await anEmptyPlace();
     await expect(restore(join(folder, 'none.backup'), place)).rejects.toThrow(
       'none.backup cannot be read: there is none.',
@@ -176,7 +176,7 @@ describe('refuses', () => {
   });
 
   // OPS-06
-  it('a backup that is cut off, altered, or of a newer version, before it writes anything', async () => {
+  it('refuses a truncated, altered or newer backup before it writes anything', async () => {
     const place = await anEmptyPlace();
     const content = readFileSync(backup);
     const file = join(folder, 'altered.backup');
@@ -225,7 +225,7 @@ describe('refuses', () => {
   });
 });
 
-it('leaves an empty place empty when the rows do not fit together', async () => {
+it('leaves an empty place empty if rows are missing or inconsistent', async () => {
   const place = await anEmptyPlace();
   const incomplete = await rewritten((parts) => {
     rowsIn(parts, 'age_groups').end.content = { rows: 11 };
@@ -243,7 +243,7 @@ it('leaves an empty place empty when the rows do not fit together', async () => 
   if (postgres) expect(await tablesIn(place)).toBe(0);
 });
 
-it('keeps rows that break a rule, and names the rule', async () => {
+it('restores rows that break a rule and names the rule', async () => {
   const place = await anEmptyPlace();
   const miscounted = await rewritten((parts) => {
     const { columns, rows } = rowsIn(parts, 'offer_tallies');

@@ -38,7 +38,7 @@ beforeEach(async () => {
 const season = { name: 'Spring Canary', sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' } as const;
 
 describe('a line of the audit log', () => {
-  it('names the kind and id of a new object', async () => {
+  it('a line names kind and id of a new object', async () => {
     const { id } = await club.admin.ask(createSeason, season);
     expect(await lines()).toEqual([
       {
@@ -53,7 +53,7 @@ describe('a line of the audit log', () => {
     ]);
   });
 
-  it('names the fields that changed and no value; without a change there is no line', async () => {
+  it('a line names the changed fields without values; an unchanged edit leaves none', async () => {
     const { id: seasonId } = await club.admin.ask(createSeason, season);
     await lines();
     await club.admin.ask(updateSeason, { seasonId, ...season, name: 'Autumn Canary' });
@@ -64,7 +64,7 @@ describe('a line of the audit log', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('names no moment of a tryout that is as it was', async () => {
+  it('does not list the date of a tryout if it is unchanged', async () => {
     const { id: tryoutId } = await aTryoutWith(server, club, { status: 'upcoming' });
     const { date } = await club.admin.ask(readTryout, { tryoutId });
     await lines();
@@ -72,7 +72,7 @@ describe('a line of the audit log', () => {
     expect((await lines()).map(({ details }) => details)).toEqual([{ tryoutId, fields: ['title'] }]);
   });
 
-  it('of a player tells no name, no birth date and no telephone number', async () => {
+  it('the line of a player contains no name, birth date or phone number', async () => {
     const { profileId: playerId } = await club.addPlayer({
       firstName: 'Pia',
       lastName: 'Canary',
@@ -89,26 +89,29 @@ describe('a line of the audit log', () => {
     expect(line?.details).toEqual({ playerId, fields: ['lastName', 'birthDate', 'parentGuardianPhone'] });
   });
 
-  it.each(['accepted', 'declined'] as const)('of an offer tells that it was %s, once', async (answer) => {
-    const { club: itsClub, player, tryout, teamId } = await aClubThatOffers(server);
-    const { id: offerId } = await anOffer(itsClub, tryout, teamId, player);
-    await lines();
-    for (const _ of ['answered', 'repeated', 'repeated with another key'])
-      await player.ask(respondToOffer, { offerId, answer });
-    expect(await lines()).toEqual([
-      {
-        organization_id: itsClub.id,
-        actor_id: player.userId,
-        membership_id: await membershipOf(server, itsClub, player, 'player'),
-        action: 'offers.respond',
-        entity: 'offer',
-        entity_id: offerId,
-        details: { offerId, answer, declined: [] },
-      },
-    ]);
-  });
+  it.each(['accepted', 'declined'] as const)(
+    'an offer that was %s leaves one line, even if repeated',
+    async (answer) => {
+      const { club: itsClub, player, tryout, teamId } = await aClubThatOffers(server);
+      const { id: offerId } = await anOffer(itsClub, tryout, teamId, player);
+      await lines();
+      for (const _ of ['answered', 'repeated', 'repeated with another key'])
+        await player.ask(respondToOffer, { offerId, answer });
+      expect(await lines()).toEqual([
+        {
+          organization_id: itsClub.id,
+          actor_id: player.userId,
+          membership_id: await membershipOf(server, itsClub, player, 'player'),
+          action: 'offers.respond',
+          entity: 'offer',
+          entity_id: offerId,
+          details: { offerId, answer, declined: [] },
+        },
+      ]);
+    },
+  );
 
-  it('of a registration names the player, and of attendance the mark, once', async () => {
+  it('lines name the player of a registration and the mark, once', async () => {
     const player = await club.addPlayer();
     const tryout = await aTryoutWith(server, club, { status: 'active' });
     const { id } = await club.admin.ask(registerPlayer, {
@@ -124,7 +127,7 @@ describe('a line of the audit log', () => {
     ]);
   });
 
-  it('of an invitation tells whose profile it opens', async () => {
+  it('the line of an invitation names its profile', async () => {
     const { id } = await club.admin.ask(invitePlayer, {
       email: 'canary@example.org',
       firstName: 'Pia',
@@ -141,7 +144,7 @@ describe('a line of the audit log', () => {
     ]);
   });
 
-  it('of a code tells whether it was switched on or off', async () => {
+  it('the line of a code tells if it was switched on or off', async () => {
     const { id: codeId } = await club.admin.ask(createCode, {
       code: 'CANARY-26',
       role: 'coach',
@@ -153,7 +156,7 @@ describe('a line of the audit log', () => {
     expect((await lines()).map(({ details }) => details)).toMatchObject([{ isActive: false }, { isActive: true }]);
   });
 
-  it('of a sign-up, sign-in and sign-out tells whose and where', async () => {
+  it('sign-up, sign-in and sign-out leave lines with user and organization', async () => {
     const founder = aFounder();
     const account = { email: founder.email, password: founder.password };
     await server.anonymous.ask(registerAdmin, founder);

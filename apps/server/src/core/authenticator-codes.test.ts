@@ -13,12 +13,12 @@ describe('codes of an authenticator app', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('are those of RFC 6238 at %i seconds', (seconds, eightDigits) => {
+  ])('codes match RFC 6238 at %i seconds', (seconds, eightDigits) => {
     expect(codeAt(secret, at(seconds))).toBe(eightDigits.slice(2));
     expect(stepOf(secret, eightDigits.slice(2), at(seconds))).toBe(Math.floor(seconds / 30));
   });
 
-  it('are taken one step early and one step late, not two', () => {
+  it('accepts codes one step early or late, but not two', () => {
     const code = codeAt(secret, at(3000));
     expect([2940, 2969, 2970, 3029, 3030, 3059, 3060].map((now) => stepOf(secret, code, at(now)))).toEqual([
       undefined,
@@ -31,7 +31,7 @@ describe('codes of an authenticator app', () => {
     ]);
   });
 
-  it('are made of a random secret, which apps read from its address', () => {
+  it('creates random secrets and an address that apps can read', () => {
     const [one, other] = [newSecret(), newSecret()];
     expect(one).toHaveLength(20);
     expect(one).not.toEqual(other);

@@ -61,7 +61,7 @@ const session = '/api/auth/session';
 const players = requestOf(listPlayers, { sort: 'name', direction: 'ascending' }).url;
 
 describe('a page of a signed-in user', () => {
-  it('brings the session and its first rows, as the API would answer', async () => {
+  it('a page brings the session and its first rows as the API would', async () => {
     await club.addPlayer({ firstName: 'Nora', lastName: 'Novak' });
     const { admin } = club;
     const { answers, at } = (await broughtBy(admin, '/dashboard/players')) as Brought;
@@ -73,7 +73,7 @@ describe('a page of a signed-in user', () => {
     expect(new Date(at).toUTCString()).toBe(at);
   });
 
-  it('brings the data of the address', async () => {
+  it('the page of one tryout brings its data', async () => {
     const { id } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { answers } = (await broughtBy(club.admin, `/dashboard/tryouts/${id}`)) as Brought;
     // Each answer has a view token of its own.
@@ -82,7 +82,7 @@ describe('a page of a signed-in user', () => {
     expect(answers[requestOf(listRegistrations, { tryoutId: id, all: true }).url]).toEqual([]);
   });
 
-  it.each(['/', '/dashboard'])('brings those of the home that %s leads to', async (path) => {
+  it.each(['/', '/dashboard'])('%s brings the data of the user’s home page', async (path) => {
     const player = await club.addPlayer();
     const bring = async (who: Person) => Object.keys((await broughtBy(who, path))?.answers ?? {});
     expect(await bring(club.admin)).toEqual([session, '/api/teams?when=current', '/api/setup']);
@@ -97,7 +97,7 @@ describe('a page of a signed-in user', () => {
     ]);
   });
 
-  it('brings no rows where the address asks for others, and the session all the same', async () => {
+  it('brings only the session if the address is filtered or has no rows', async () => {
     const bring = async (path: string) => Object.keys((await broughtBy(club.admin, path))?.answers ?? {});
     expect(await bring('/dashboard/players?search=nora')).toEqual([session]);
     expect(await bring('/dashboard/settings')).toEqual([session, '/api/health/facts']);
@@ -105,7 +105,7 @@ describe('a page of a signed-in user', () => {
 });
 
 describe('nothing of anyone else is brought', () => {
-  it('from another club, neither in a list nor by its address', async () => {
+  it('brings nothing from another club, in lists or by address', async () => {
     const other = await anOrganization(server, 'SV Elsewhere');
     await other.addPlayer({ firstName: 'Otto', lastName: 'Otherclub' });
     const theirs = await aTryout(other, await anOpenAgeGroup(server, other), { title: 'Tryout elsewhere' });
@@ -120,7 +120,7 @@ describe('nothing of anyone else is brought', () => {
     ]);
   });
 
-  it('to a role that may not see it', async () => {
+  it('brings nothing that the role may not see', async () => {
     const [coach, player] = [await club.addCoach(), await club.addPlayer()];
     for (const [person, path] of [
       [coach, '/dashboard/codes'],
@@ -134,7 +134,7 @@ describe('nothing of anyone else is brought', () => {
     ]);
   });
 
-  it('to a coach of another team', async () => {
+  it('brings no tryout to a coach of another age group', async () => {
     const ageGroup = await anOpenAgeGroup(server, club);
     const tryout = await aTryout(club, ageGroup);
     const coach = await club.addCoach();
@@ -143,13 +143,13 @@ describe('nothing of anyone else is brought', () => {
     expect(Object.keys((await broughtBy(coach, `/dashboard/tryouts/${tryout.id}`))?.answers ?? {})).toEqual([session]);
   });
 
-  it('to a visitor, with the answer that there is no session', async () => {
+  it('brings a visitor only the answer that there is no session', async () => {
     await club.addPlayer({ lastName: 'Novak' });
     for (const path of ['/', '/login', '/dashboard/players'])
       expect((await broughtBy(server.anonymous, path))?.answers).toEqual({ [session]: { session: null } });
   });
 
-  it('once the session has ended, expired, or never existed', async () => {
+  it('brings nothing for an ended, expired or unknown session', async () => {
     const { admin } = club;
     expect(await broughtBy(admin, '/dashboard/players')).toBeDefined();
     await server.moveClock(2, 'age');
@@ -161,7 +161,7 @@ describe('nothing of anyone else is brought', () => {
     expect(await broughtBy(personOn(server.app, 'a-token-of-nobody'), '/dashboard/players')).toBeUndefined();
   });
 
-  it('by the role of yesterday', async () => {
+  it('brings nothing by a role the user has lost', async () => {
     const person = await club.addAdmin();
     expect((await broughtBy(person, '/dashboard/codes'))?.answers).toHaveProperty('/api/codes');
     await changeRole(server, person.userId, 'coach');
@@ -171,7 +171,7 @@ describe('nothing of anyone else is brought', () => {
 });
 
 describe('the page that brings something', () => {
-  it('holds user-written text as data and nothing else', async () => {
+  it('embeds user-written text as data only', async () => {
     const title = '</script><script>alert(1)</script><!-- \u2028 \u2029 ]]>';
     const written = await aTryout(club, await anOpenAgeGroup(server, club));
     await server.database.db.updateTable('tryouts').set({ title }).where('id', '=', written.id).execute();
@@ -185,7 +185,7 @@ describe('the page that brings something', () => {
     expect(page.match(/<\/script/g)).toHaveLength(2);
   });
 
-  it('is kept by no cache, also not as a page that has not changed', async () => {
+  it('a page with data is never cached and never answered as unchanged', async () => {
     const plain = await club.admin.request('/dashboard/players');
     const etag = plain.headers.get('etag') ?? '';
     const response = await openPage(club.admin, '/dashboard/players', { ...opened, 'if-none-match': etag });
@@ -196,7 +196,7 @@ describe('the page that brings something', () => {
     expect(await response.text()).toContain(club.admin.email);
   });
 
-  it('has the policy of every page', async () => {
+  it('a page with data has the same security policy as any other', async () => {
     const [plain, response] = [
       await club.admin.request('/dashboard/players'),
       await openPage(club.admin, '/dashboard/players'),
@@ -213,7 +213,7 @@ describe('the page that brings something', () => {
       expect(response.headers.get(name)).toBe(value);
   });
 
-  it('is compressed like every other', async () => {
+  it('a page with data is compressed like any other', async () => {
     const response = await openPage(club.admin, '/dashboard/players', { ...opened, 'accept-encoding': 'gzip, br' });
     expect(response.headers.get('content-encoding')).toBe('gzip');
     const page = new Response(response.body?.pipeThrough(new DecompressionStream('gzip')));
@@ -225,14 +225,14 @@ describe('the page that brings something', () => {
     ['a browser that fetches ahead', { ...opened, 'sec-purpose': 'prefetch' }],
     ['a frame', { ...opened, 'sec-fetch-dest': 'iframe' }],
     ['a program', {}],
-  ])('is the same for everyone when %s asks for it', async (_who, headers) => {
+  ])('brings no data when %s asks for the page', async (_who, headers) => {
     const response = await openPage(club.admin, '/dashboard/players', headers as Record<string, string>);
     expect(await response.text()).not.toContain('brought');
     expect(response.headers.get('etag')).toBe((await server.anonymous.request('/login')).headers.get('etag'));
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('brings no more than there is room for', () => {
+  it('brings only answers that fit into the limit', () => {
     const answer = (address: string, length: number) => ({ address, text: 'x'.repeat(length), date: null });
     const kept = within([
       answer('/api/one', 10),
@@ -254,13 +254,13 @@ describe('the page comes without anything', () => {
     return { other, admin };
   };
 
-  it('where the answers fail', async () => {
+  it('sends the page without data if the answers fail', async () => {
     const { other, admin } = await aServerWhere(() => Promise.reject(new Error('The database has gone.')));
     expect(await broughtBy(admin, '/dashboard/players')).toBeUndefined();
     await other.close();
   });
 
-  it('where they do not come soon', async () => {
+  it('sends the page without data if the answers take too long', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { other, admin } = await aServerWhere(() => promise);
     expect(await broughtBy(admin, '/dashboard/players')).toBeUndefined();
@@ -273,7 +273,7 @@ describe('GET /api/page', () => {
   const ask = (person: Person, address: string, headers: Readonly<Record<string, string>> = {}) =>
     person.request(`/api/page?address=${encodeURIComponent(address)}`, { headers });
 
-  it('returns the data that the page would bring, to the same user', async () => {
+  it('returns the same data as the page for the same user', async () => {
     await club.addPlayer({ lastName: 'Novak' });
     const response = await ask(club.admin, '/dashboard/players');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -285,13 +285,13 @@ describe('GET /api/page', () => {
     });
   });
 
-  it('answers nothing for an expired session: the app renews it first', async () => {
+  it('returns 204 for an expired session, which the app renews first', async () => {
     await server.moveClock(2, 'age');
     const response = await ask(club.admin, '/dashboard/players');
     expect([response.status, await response.text()]).toEqual([204, '']);
   });
 
-  it('refuses other sites and foreign addresses', async () => {
+  it('refuses requests of other sites and invalid addresses', async () => {
     expect((await ask(club.admin, '/dashboard/players', { 'sec-fetch-site': 'same-site' })).status).toBe(403);
     for (const wrong of ['', 'https://example.org/']) expect((await ask(club.admin, wrong)).status).toBe(422);
     expect(((await (await ask(club.admin, '//[')).json()) as Brought).answers).toHaveProperty([session]);

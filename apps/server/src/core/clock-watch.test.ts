@@ -38,7 +38,7 @@ describe('the watch over the clock', () => {
     return { ...hand, isRight: () => watch.isRight(), lines };
   };
 
-  it('believes a clock that goes on evenly, however long it was not checked', () => {
+  it('trusts a clock that runs evenly, however long it was not checked', () => {
     const { isRight, pass, lines } = watching();
     for (const by of [minute, 30 * day, 1]) {
       pass(by);
@@ -50,7 +50,7 @@ describe('the watch over the clock', () => {
   it.each([
     ['ahead', 3 * day],
     ['back', -3 * day],
-  ])('doubts one that jumped %s, says so once, and believes it once it is back', (_, by) => {
+  ])('distrusts a clock that jumped %s, logs it once and trusts it once back', (_, by) => {
     const { isRight, pass, jump, lines } = watching();
     jump(by);
     for (const _look of [1, 2, 3]) {
@@ -63,7 +63,7 @@ describe('the watch over the clock', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it.each([1, -1])('bears with two minutes between two looks, ahead or back (%s)', (sign) => {
+  it.each([1, -1])('tolerates a difference of two minutes between two checks (%s)', (sign) => {
     const { isRight, jump } = watching();
     jump(sign * 2 * minute);
     expect(isRight()).toBe(true);
@@ -71,7 +71,7 @@ describe('the watch over the clock', () => {
     expect(isRight()).toBe(false);
   });
 
-  it('believes a start from two minutes before the last mark to an hour after it', () => {
+  it('trusts a start from two minutes before to an hour after the last mark', () => {
     for (const [sinceMark, expected] of [
       [-2 * minute - 1, false],
       [-2 * minute, true],
@@ -82,7 +82,7 @@ describe('the watch over the clock', () => {
     }
   });
 
-  it('believes one that stays where it jumped to for an hour', () => {
+  it('trusts a clock that stays for an hour where it jumped to', () => {
     const { isRight, pass, jump } = watching();
     jump(3 * day);
     expect(isRight()).toBe(false);
@@ -92,7 +92,7 @@ describe('the watch over the clock', () => {
     expect(isRight()).toBe(true);
   });
 
-  it('begins to wait again with every other jump', () => {
+  it('starts the hour again with every further jump', () => {
     const { isRight, pass, jump } = watching();
     for (const by of [3 * day, day]) {
       jump(by);
@@ -102,7 +102,7 @@ describe('the watch over the clock', () => {
     expect(isRight()).toBe(false);
   });
 
-  it('believes a start soon after the last mark, and any other once the clock went steadily for ten minutes', () => {
+  it('trusts a start near the last mark at once and any other after ten steady minutes', () => {
     expect(watching(-5 * minute).isRight()).toBe(true);
     for (const lastRight of [-3 * day, 3 * day]) {
       const { isRight, pass } = watching(lastRight);
@@ -114,7 +114,7 @@ describe('the watch over the clock', () => {
     }
   });
 
-  it('believes a clock that was wrong at the start as soon as it is set right', () => {
+  it('trusts a clock that was wrong at the start once it is corrected', () => {
     const { isRight, pass, jump } = watching(-3 * day);
     pass(2 * minute);
     jump(-3 * day);
@@ -140,7 +140,7 @@ describe('a server whose clock jumps by three days for a minute', () => {
   const pending = { status: 'pending', reason: null };
   const expired = { status: 'declined', reason: 'lapsed' };
 
-  it('expires no offer, deletes nothing, and expires the offer when its time has really come', async () => {
+  it('expires no offer while the clock is wrong, and expires it when really due', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
@@ -170,7 +170,7 @@ describe('a server whose clock jumps by three days for a minute', () => {
 describe('a server whose clock is set back by two hours', () => {
   const server = ownServer();
 
-  it('writes down when it was right, for its next start', async () => {
+  it('stores when the clock was right for the next start', async () => {
     const { db } = server.database;
     for (const wall of [Date.UTC(2031, 4, 5), Date.UTC(2031, 4, 5, 0, 1)]) {
       await writeClockMark(db, { wall: () => wall, elapsed: () => 0 });
@@ -178,7 +178,7 @@ describe('a server whose clock is set back by two hours', () => {
     }
   });
 
-  it('does not hold up users', async () => {
+  it('a clock set back does not block users', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     const newcomer = aCoachWith('');

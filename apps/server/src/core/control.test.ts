@@ -103,14 +103,14 @@ const statusOf = async (path: string, headers: Readonly<Record<string, string>>,
 };
 
 describe('a command', () => {
-  it('answers with progress, a file and a result, as it sends them', async () => {
+  it('answers a command with progress, a file and a result in order', async () => {
     await open([refuse, send]);
     expect(await ask('send', { to: 'Ada' })).toEqual({ result: { sent: file.byteLength, to: 'Ada' } });
     expect([heard[0], heard.at(-1)]).toEqual(['Half of it …', 'Done.']);
     expect(heard.slice(1, -1).join('') === file.toString('latin1')).toBe(true);
   });
 
-  it('is refused with the sentence of the rule, and a fault with a number of the log alone', async () => {
+  it('reports a refusal in words and a fault by its number in the log', async () => {
     await open([refuse, fail]);
     await expect(ask('refuse')).rejects.toThrow('You do not have access to this.');
     expect(logged).toEqual([]);
@@ -120,7 +120,7 @@ describe('a command', () => {
     expect(JSON.parse(logged.join(''))).toMatchObject({ incident, command: 'fail', msg: 'a command failed' });
   });
 
-  it('of another version is not run', async () => {
+  it('refuses a command of another version', async () => {
     await open([send]);
     const other = 'The server that runs is of another version. Restart it.';
     await expect(ask('receive')).rejects.toThrow(other);
@@ -128,7 +128,7 @@ describe('a command', () => {
     expect(heard).toEqual([]);
   });
 
-  it('ends when the person goes, or cannot take the file', async () => {
+  it('stops a command if its caller leaves or cannot store the file', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await open([endless(resolve)]);
     const full: Caller = {
@@ -144,7 +144,7 @@ describe('a command', () => {
     expect(logged).toEqual([]);
   });
 
-  it('ends when the server stops, which says so', async () => {
+  it('stops a command with the server and tells the caller', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await open([endless(() => {})]);
     const reader: Caller = {
@@ -165,7 +165,7 @@ describe('a command', () => {
 });
 
 describe('the socket', () => {
-  it('is for its owner alone, and goes with the server', async () => {
+  it('the socket is readable by its owner only and removed with the server', async () => {
     await open([send]);
     expect(statSync(join(folder, 'control.sock')).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -175,7 +175,7 @@ describe('the socket', () => {
     expect(await ask('send', { to: 'Ada' })).toBeUndefined();
   });
 
-  it('is closed to pages of browsers, and to anything else than a command', async () => {
+  it('the socket refuses browser pages and anything but commands', async () => {
     await open([send]);
     const body = JSON.stringify({ name: 'send', input: { to: 'Ada' } });
     expect(await statusOf('/commands', {}, body)).toBe(200);
@@ -186,7 +186,7 @@ describe('the socket', () => {
     await expect(statusOf('/commands', {}, 'x'.repeat(100_000))).rejects.toThrow();
   });
 
-  it('takes the place of one that a process left behind', async () => {
+  it('replaces a socket that a dead process left behind', async () => {
     const dead = createServer();
     dead.listen(join(folder, 'dead.sock'));
     await once(dead, 'listening');
@@ -199,7 +199,7 @@ describe('the socket', () => {
     expect(await ask('send', { to: 'Ada' })).toMatchObject({ result: { to: 'Ada' } });
   });
 
-  it('passes on to the next server on a database of many, whose socket the last one leaves alone', async () => {
+  it('a second server takes over the socket, and the first leaves it alone', async () => {
     const before = await open([refuse]);
     const after = await open([send]);
     await before.close();
@@ -209,7 +209,7 @@ describe('the socket', () => {
     expect(existsSync(join(folder, 'control.sock'))).toBe(false);
   });
 
-  it('is found in a folder whose path is too long for the address of one', async () => {
+  it('works in a folder whose path is too long for a socket', async () => {
     const parent = folder;
     folder = join(parent, 'long'.repeat(40));
     mkdirSync(folder);
@@ -220,7 +220,7 @@ describe('the socket', () => {
     folder = parent;
   });
 
-  it('does not answer for another database than the one that is meant', async () => {
+  it('does not answer for a server on another database', async () => {
     const ours = { DATABASE_URL: 'postgres://club@localhost/ours' };
     await open([send], ours);
     expect(await ask('send', { to: 'Ada' }, { DATABASE_URL: 'postgres://club@localhost/theirs' })).toBeUndefined();

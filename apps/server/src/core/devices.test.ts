@@ -6,7 +6,7 @@ const family = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve'].map(account);
 const signedIn = (accounts: readonly ReturnType<typeof account>[]) =>
   accounts.reduce<string | undefined>((cookie, one) => rememberAccount(cookie, one), undefined);
 
-it('a device is known for the five accounts that signed in last, under one id', () => {
+it('a device remembers the last five accounts under one id', () => {
   const five = signedIn(family);
   const [id] = five?.split('.') ?? [];
   expect(family.map((one) => knownDevice(five, one))).toEqual([id, id, id, id, id]);
@@ -18,7 +18,7 @@ it('a device is known for the five accounts that signed in last, under one id', 
   expect(['Bob', 'Cy'].map((name) => knownDevice(again, account(name)))).toEqual([id, undefined]);
 });
 
-it('another password makes the device a stranger, and a foreign cookie starts anew', () => {
+it('a new password makes the device unknown, and a forged cookie is replaced', () => {
   const cookie = signedIn([account('Ann')]);
   expect(knownDevice(cookie, { ...account('Ann'), passwordHash: 'another' })).toBeUndefined();
   expect(knownDevice(undefined, account('Ann'))).toBeUndefined();

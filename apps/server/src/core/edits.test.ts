@@ -95,7 +95,7 @@ const edits: Readonly<Record<string, (club: Club) => Promise<Edit>>> = {
 };
 
 describe.each(Object.keys(edits))('editing a %s', (kind) => {
-  it('refuses to overwrite a value that the editor has not seen, and says who changed it', async () => {
+  it('refuses to overwrite an unseen value and names who changed it', async () => {
     const club = await anOrganization(server);
     const { operation, parameters, field, seen, mine, theirs } = await (edits[kind] as (of: Club) => Promise<Edit>)(
       club,
@@ -115,7 +115,7 @@ describe.each(Object.keys(edits))('editing a %s', (kind) => {
     expect((await send(mine, theirs)).status).toBe(200);
   });
 
-  it('lets one of two edits at once win, and tells the other', async () => {
+  it('lets only one of two concurrent edits win', async () => {
     const club = await anOrganization(server);
     const { operation, parameters, field, seen, mine, theirs } = await (edits[kind] as (of: Club) => Promise<Edit>)(
       club,
@@ -133,7 +133,7 @@ describe.each(Object.keys(edits))('editing a %s', (kind) => {
   });
 });
 
-it('keeps the changes of two admins in different fields of a player', async () => {
+it('keeps concurrent changes to different fields of a player', async () => {
   const club = await anOrganization(server);
   const { profileId: playerId } = await club.addPlayer();
   await club.admin.ask(updatePlayer, { playerId, parentGuardianPhone: '+43 660 1111111' });
@@ -142,7 +142,7 @@ it('keeps the changes of two admins in different fields of a player', async () =
   expect(await club.admin.ask(updatePlayer, { playerId })).toEqual(player);
 });
 
-it('names who changed this field of this thing last, within a week', async () => {
+it('names who last changed this field, for a week', async () => {
   const club = await anOrganization(server);
   const [otto, nina] = [await club.addAdmin('Otto Ost'), await club.addAdmin('Nina Nord')];
   const { id: seasonId } = await club.admin.ask(createSeason, season);
@@ -162,7 +162,7 @@ it('names who changed this field of this thing last, within a week', async () =>
   await server.moveClock(-7 * 24 - 1);
 });
 
-it('names an editor of two clubs as this club does', async () => {
+it('names an editor of two clubs by the name in this club', async () => {
   const { lions, bears, maria } = await aPatchwork(server);
   const editor = {
     lions: await joinAs(server, lions, maria, 'admin'),

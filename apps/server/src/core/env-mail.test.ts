@@ -7,11 +7,11 @@ describe('the sender of mails', () => {
     ['"Club, the" <club@example.org>', 'Club, the', 'club@example.org'],
     ['club@example.org', 'Touchline', 'club@example.org'],
     ['<club@localhost>', 'Touchline', 'club@localhost'],
-  ])('may be set as %s', (value, name, address) => {
+  ])('accepts the sender %s', (value, name, address) => {
     expect(readEnv({ MAIL_FROM: value }).mailFrom).toEqual({ name, address });
   });
 
-  it('has its address in brackets where people use a number', () => {
+  it('puts an IP address in brackets in the sender address', () => {
     expect(readEnv({ BASE_URL: 'https://192.168.0.9' }).mailFrom.address).toBe('no-reply@[192.168.0.9]');
   });
 
@@ -24,7 +24,7 @@ describe('the sender of mails', () => {
     'Club <a@b> <c@d>',
     'a b@example.org',
     'a@b\r\nBcc: c@d',
-  ])('cannot be %j, and the message says what it looks like', (value) => {
+  ])('refuses the sender %j and shows the format', (value) => {
     expect(() => readEnv({ MAIL_FROM: value })).toThrow(
       new EnvironmentProblem(
         `MAIL_FROM must be a sender such as Touchline <no-reply@example.org> or no-reply@example.org; it is ${JSON.stringify(value)}.`,
@@ -42,7 +42,7 @@ describe('the mail server', () => {
     ['smtp://localhost:25', 'smtp://localhost:25', false],
     ['smtp://[::1]:25', 'smtp://[::1]:25', false],
     ['smtp://127.0.0.1?tls=required', 'smtp://127.0.0.1', true],
-  ])('is reached encrypted unless it is this machine or that was set: %s', (value, url, requireTls) => {
+  ])('requires encryption except on this machine or if optional: %s', (value, url, requireTls) => {
     expect(readEnv({ SMTP_URL: value }).smtp).toEqual({ url, requireTls });
   });
 
@@ -55,7 +55,7 @@ describe('the mail server', () => {
     'smtp://mail.example.org?tls=no',
     'smtp://mail.example.org?tls=',
     'smtp://mail.example.org?tls=optional&tls=required',
-  ])('cannot be %s, and the message repeats no password', (value) => {
+  ])('refuses the mail server %s without repeating a password', (value) => {
     expect(() => readEnv({ SMTP_URL: value })).toThrow(
       new EnvironmentProblem(
         'SMTP_URL must be an address such as smtps://user:password@mail.example.org or smtp://user:password@mail.example.org:587, ' +

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EnvironmentProblem, readEnv } from './env.ts';
 
 describe('the environment', () => {
-  it('needs nothing: a missing or empty setting has a default', () => {
+  it('every setting is optional: missing or empty ones have defaults', () => {
     const defaults = {
       port: 3000,
       host: '127.0.0.1',
@@ -29,7 +29,7 @@ describe('the environment', () => {
     }
   });
 
-  it('is taken as it is given', () => {
+  it('reads all settings as given', () => {
     const env = readEnv({
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -112,13 +112,13 @@ describe('the environment', () => {
     ['DEV_TOOLS', 'true'],
     ['ALLOW_INSECURE_HTTP', 'yes'],
     ['LOG_LEVEL', 'loud'],
-  ] as const)('says what %s must be when it is %j', (name, value) => {
+  ] as const)('explains what %s must be when it is %j', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(
       new EnvironmentProblem(`${expected[name]}; it is ${JSON.stringify(value)}.`),
     );
   });
 
-  it('trusts the addresses and ranges of its proxies, and none by default', () => {
+  it('trusts the listed addresses and ranges of proxies, and none by default', () => {
     const { isTrustedProxy } = readEnv({ TRUSTED_PROXIES: '127.0.0.1/32, 2001:db8::1/128 ,172.16.0.0/12,fd00::/8,' });
     const inside = ['127.0.0.1', '2001:db8:0::1', '172.16.0.1', '172.31.255.255', 'fd12:3456::7'];
     const outside = ['127.0.0.2', '2001:db8::2', '172.32.0.0', '172.15.255.255', 'fc00::1', 'proxy', ''];
@@ -126,11 +126,11 @@ describe('the environment', () => {
     expect([...inside, ...outside].filter(readEnv({}).isTrustedProxy)).toEqual([]);
   });
 
-  it.each([0, 65_535])('takes port %i', (port) => {
+  it.each([0, 65_535])('accepts port %i', (port) => {
     expect(readEnv({ PORT: String(port) }).port).toBe(port);
   });
 
-  it('takes an origin with and without its slash', () => {
+  it('accepts an origin with or without a trailing slash', () => {
     for (const BASE_URL of ['https://club.example.org', 'https://CLUB.example.org/', 'https://club.example.org:443']) {
       expect(readEnv({ BASE_URL }).baseUrl.origin).toBe('https://club.example.org');
     }
@@ -159,7 +159,7 @@ describe('the environment', () => {
     'postgresql://club@[::1]:5433/club?sslmode=require',
     'postgres:///club?host=/var/run/postgresql',
     'postgres://club:p@ss@db/club',
-  ])('takes %s for an address of PostgreSQL', (value) => {
+  ])('accepts %s as a PostgreSQL address', (value) => {
     expect(readEnv({ DATABASE_URL: value }).databaseUrl).toBe(value);
   });
 
@@ -169,31 +169,34 @@ describe('the environment', () => {
     );
   });
 
-  it.each(['http://club.example.org', 'http://192.168.0.9:3000'])('refuses %s: passwords could be read', (url) => {
-    expect(() => readEnv({ BASE_URL: url })).toThrow(EnvironmentProblem);
-    expect(readEnv({ BASE_URL: url, ALLOW_INSECURE_HTTP: '1' }).baseUrl.origin).toBe(url);
-  });
-
-  it.each(['0.0.0.0', '::', '192.168.0.9', 'touchline.lan'])(
-    'opens HOST %s only for an address that people use',
-    (HOST) => {
-      expect(() => readEnv({ HOST })).toThrow(
-        new EnvironmentProblem(
-          `HOST is "${HOST}", so other machines can reach Touchline: BASE_URL must be the address that people use, such ` +
-            'as https://club.example.org.',
-        ),
-      );
-      expect(readEnv({ HOST, BASE_URL: 'https://club.example.org' }).host).toBe(HOST);
-      // In a container, whose port leads to localhost.
-      expect(readEnv({ HOST, BASE_URL: 'http://localhost:3000' }).host).toBe(HOST);
+  it.each(['http://club.example.org', 'http://192.168.0.9:3000'])(
+    'refuses %s, over which passwords could be read',
+    (url) => {
+      expect(() => readEnv({ BASE_URL: url })).toThrow(EnvironmentProblem);
+      expect(readEnv({ BASE_URL: url, ALLOW_INSECURE_HTTP: '1' }).baseUrl.origin).toBe(url);
     },
   );
+
+  it.each(['0.0.0.0', '::', '192.168.0.9', 'touchline.lan'])('allows HOST %s only if BASE_URL is set', (HOST) => {
+    expect(() => readEnv({ HOST })).toThrow(
+      new EnvironmentProblem(
+        `HOST is "${HOST}", so other machines can reach Touchline: BASE_URL must be the address that people use, such ` +
+          'as https://club.example.org.',
+      ),
+    );
+    expect(readEnv({ HOST, BASE_URL: 'https://club.example.org' }).host).toBe(HOST);
+    // In a container, whose port leads to localhost.
+    expect(readEnv({ HOST, BASE_URL: 'http://localhost:3000' }).host).toBe(HOST);
+  });
 
   it.each(['127.0.0.1', '127.0.1.1', '::1', 'localhost'])('opens HOST %s without further settings', (HOST) => {
     expect(readEnv({ HOST }).host).toBe(HOST);
   });
 
-  it.each(['http://localhost', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('takes %s as it is', (url) => {
-    expect(readEnv({ BASE_URL: url }).baseUrl.origin).toBe(url);
-  });
+  it.each(['http://localhost', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'accepts %s without further settings',
+    (url) => {
+      expect(readEnv({ BASE_URL: url }).baseUrl.origin).toBe(url);
+    },
+  );
 });

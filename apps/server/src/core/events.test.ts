@@ -22,17 +22,17 @@ describe('live connections on the embedded database', () => {
 });
 
 describe('a live connection', () => {
-  it('needs a session', async () => {
+  it('a live connection needs a session', async () => {
     expect((await server.anonymous.request('/api/events')).status).toBe(401);
   });
 
-  it('is not opened for the pages of others', async () => {
+  it('refuses pages of other sites', async () => {
     const { admin } = await anOrganization(server);
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await admin.request('/api/events', { headers })).status).toBe(403);
   });
 
-  it('is a stream that no proxy holds back', async () => {
+  it('the stream is not buffered by proxies', async () => {
     const { admin } = await anOrganization(server);
     const response = await admin.request('/api/events');
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -43,7 +43,7 @@ describe('a live connection', () => {
     await response.body?.cancel();
   });
 
-  it('is one of twelve at most; the place of one that is closed is free again', async () => {
+  it('allows at most twelve streams; closing one frees its place', async () => {
     const { admin } = await anOrganization(server);
     const streams: Awaited<ReturnType<typeof openStream>>[] = [];
     const open = async () => void streams.push(await openStream(admin));
@@ -62,14 +62,14 @@ describe('a live connection', () => {
   });
 
   // CONST-03
-  it('takes no place for those who ask for its head alone', async () => {
+  it('HEAD requests take no place', async () => {
     const { admin } = await anOrganization(server);
     for (let asked = 0; asked < 13; asked += 1)
       expect((await admin.request('/api/events', { method: 'HEAD' })).status).toBe(405);
     await (await openStream(admin)).close();
   });
 
-  it('has a heartbeat every 30 seconds', async () => {
+  it('sends a heartbeat every 30 seconds', async () => {
     const { admin } = await anOrganization(server);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const stream = await openStream(admin);
@@ -83,7 +83,7 @@ describe('a live connection', () => {
     await stream.close();
   });
 
-  it('ends with the heartbeat that finds its session gone, even with other users signed in', async () => {
+  it('the heartbeat ends a stream whose session is gone', async () => {
     const [left, stays] = [await anOrganization(server), await anOrganization(server)];
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const [own, other] = [await openStream(left.admin), await openStream(stays.admin)];
@@ -96,7 +96,7 @@ describe('a live connection', () => {
     await other.close();
   });
 
-  it('reports no change older than a minute, and every change that may have happened while no stream was open', async () => {
+  it('a new stream reports the changes of the last minute and possibly missed ones', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const other = await openTestServer({}, null);
     const { admin } = await anOrganization(other);
@@ -119,7 +119,7 @@ describe('a live connection', () => {
     await other.close();
   });
 
-  it('tells when another server of the database starts that anything may have changed', async () => {
+  it('another server that starts on the database makes streams report all topics', async () => {
     const other = await openTestServer({}, null);
     const { admin } = await anOrganization(other);
     await other.announcedFromNow();
@@ -139,7 +139,7 @@ describe('a live connection', () => {
     await other.close();
   });
 
-  it('ends when the server stops', async () => {
+  it('stopping the server ends open streams', async () => {
     const other = await openTestServer();
     const { admin } = await anOrganization(other);
     const stream = await openStream(admin);

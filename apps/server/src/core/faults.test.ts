@@ -33,21 +33,18 @@ afterAll(async () => {
 it.each([
   ['a read', listSeasons, {}],
   ['a write', createSeason, { name: 'Spring', sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' }],
-])(
-  'a fault of the database in %s is logged once and passed on to the caller by its number only',
-  async (_, operation, input) => {
-    lines.length = 0;
-    const { db } = server.database;
-    await sql`alter table seasons rename column sport to hidden_sport`.execute(db);
-    const response = await personOn(app, admin.token).send(operation, input);
-    const { error } = await response.json();
-    await sql`alter table seasons rename column hidden_sport to sport`.execute(db);
-    expect([response.status, error.code]).toEqual([500, 'unexpected']);
-    const faults = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
-    expect(faults).toMatchObject([{ msg: 'unexpected fault', fault: { message: expect.stringContaining('sport') } }]);
-    expect(error.message).toBe(`Something went wrong on our side. Nothing was changed. (${faults[0].requestId})`);
-  },
-);
+])('a database fault in %s is logged once and reported to the caller by number', async (_, operation, input) => {
+  lines.length = 0;
+  const { db } = server.database;
+  await sql`alter table seasons rename column sport to hidden_sport`.execute(db);
+  const response = await personOn(app, admin.token).send(operation, input);
+  const { error } = await response.json();
+  await sql`alter table seasons rename column hidden_sport to sport`.execute(db);
+  expect([response.status, error.code]).toEqual([500, 'unexpected']);
+  const faults = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
+  expect(faults).toMatchObject([{ msg: 'unexpected fault', fault: { message: expect.stringContaining('sport') } }]);
+  expect(error.message).toBe(`Something went wrong on our side. Nothing was changed. (${faults[0].requestId})`);
+});
 
 /** Faults of a database that cannot carry out any statement. */
 const outages = [
@@ -60,42 +57,39 @@ const outages = [
   ['57P01', 'database stopping'],
 ] as const;
 
-it.each(outages)(
-  'an outage (%s) is logged with its cause, under the number that its answer has',
-  async (state, kind) => {
-    const { db } = server.database;
-    await sql
-      .raw(`create or replace function fail_for_test() returns trigger language plpgsql as $$
+it.each(outages)('an outage (%s) is logged with its cause and the number in the answer', async (state, kind) => {
+  const { db } = server.database;
+  await sql
+    .raw(`create or replace function fail_for_test() returns trigger language plpgsql as $$
       begin raise exception 'Pia Example is quoted' using errcode = '${state}', detail = 'Pia'; end $$;`)
-      .execute(db);
-    await sql`create or replace trigger seasons_fail_for_test before insert on seasons
+    .execute(db);
+  await sql`create or replace trigger seasons_fail_for_test before insert on seasons
     for each row execute function fail_for_test()`.execute(db);
-    lines.length = 0;
-    const response = await personOn(app, admin.token).send(createSeason, {
-      name: 'Spring',
-      sport: 'Soccer',
-      startDate: '2026-03-01',
-      endDate: '2026-06-30',
-    });
-    await sql`drop trigger seasons_fail_for_test on seasons`.execute(db);
-    const { error } = await response.json();
-    const { code, message } = state === '53100' ? problems.storageFull() : problems.unavailable();
-    const { requestId } = error;
-    expect([response.status, error]).toEqual([503, { code, message: `${message} (${requestId})`, requestId }]);
-    expect(response.headers.get('retry-after')).toBe(state === '53100' ? '60' : '5');
-    expect(lines.map((line) => JSON.parse(line))).toEqual([
-      {
-        level: 'warn',
-        time: expect.stringMatching(/^20\d\d-\d\d-\d\dT[\d:.]+Z$/),
-        msg: 'a request could not be served',
-        operation: 'seasons.create',
-        kind,
-        requestId,
-        fault: { state, message: expect.any(String), stack: expect.any(String) },
-      },
-    ]);
-  },
-);
+  lines.length = 0;
+  const response = await personOn(app, admin.token).send(createSeason, {
+    name: 'Spring',
+    sport: 'Soccer',
+    startDate: '2026-03-01',
+    endDate: '2026-06-30',
+  });
+  await sql`drop trigger seasons_fail_for_test on seasons`.execute(db);
+  const { error } = await response.json();
+  const { code, message } = state === '53100' ? problems.storageFull() : problems.unavailable();
+  const { requestId } = error;
+  expect([response.status, error]).toEqual([503, { code, message: `${message} (${requestId})`, requestId }]);
+  expect(response.headers.get('retry-after')).toBe(state === '53100' ? '60' : '5');
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      level: 'warn',
+      time: expect.stringMatching(/^20\d\d-\d\d-\d\dT[\d:.]+Z$/),
+      msg: 'a request could not be served',
+      operation: 'seasons.create',
+      kind,
+      requestId,
+      fault: { state, message: expect.any(String), stack: expect.any(String) },
+    },
+  ]);
+});
 
 it('a field that would set a prototype is refused by its name', async () => {
   const response = await personOn(app, admin.token).request('/api/seasons', {
@@ -106,7 +100,7 @@ it('a field that would set a prototype is refused by its name', async () => {
   expect(await response.text()).toContain('"fields":{"__proto__":"This field is not known."}');
 });
 
-it('is not ready while the disk is full, and ready again once a write succeeds', async () => {
+it('is not ready while the disk is full and ready after a successful write', async () => {
   const { db } = server.database;
   const ready = async () => (await app.request('/readyz')).status;
   const full = async (table: string) => {

@@ -25,7 +25,7 @@ const csvOf = async (...rows: readonly Row[]): Promise<string> => {
 
 describe('a CSV file', () => {
   // ROSTER-14
-  it('begins with a byte order mark, ends its lines with CRLF and leaves unknown things empty', async () => {
+  it('a CSV file has a byte order mark, CRLF lines and empty unknown values', async () => {
     expect(await csvOf({ name: 'Zoë Löw', born: '2015-02-28', number: 0 }, named(null))).toBe(
       '\uFEFFName,Born,Number\r\nZoë Löw,2015-02-28,0\r\n,,\r\n',
     );
@@ -41,7 +41,7 @@ describe('a CSV file', () => {
     ['two\r\nlines', '"two\r\nlines"'],
     [' padded ', '" padded "'],
     ["O'Neill", "O'Neill"],
-  ])('keeps %j in its cell', async (name, cell) => {
+  ])('keeps %j in one cell', async (name, cell) => {
     expect(await csvOf(named(name))).toBe(`\uFEFFName,Born,Number\r\n${cell},,\r\n`);
   });
 
@@ -66,7 +66,7 @@ describe('a CSV file', () => {
 const many = Array.from({ length: 5000 }, (_, index) => ({ name: `Player ${index}`, born: '2015-02-28', number: 7 }));
 
 describe.each(['csv', 'xlsx'] as const)('a long list as %s', (format) => {
-  it('lets others have their turn while it is written', async () => {
+  it('lets other work run while it is written', async () => {
     let turns = 0;
     let done = false;
     const wait = (): void => {
@@ -88,7 +88,7 @@ describe('the name that a browser saves a file under', () => {
     ['虎.csv', 'filename="_.csv"; filename*=UTF-8\'\'%E8%99%8E.csv'],
     [`a"b\\c%41'(*).csv`, `filename="a_b_c_41'(*).csv"; filename*=UTF-8''a%22b%5Cc%2541%27%28%2A%29.csv`],
     ['a\r\nSet-Cookie: x', 'filename="a__Set-Cookie: x"; filename*=UTF-8\'\'a%0D%0ASet-Cookie%3A%20x'],
-  ])('%j', (name, told) => {
+  ])('names the downloaded file for %j', (name, told) => {
     expect(dispositionOf(name)).toBe(`attachment; ${told}`);
   });
 });
@@ -104,7 +104,7 @@ const withoutDescriptors = `
   process.stdout.write(String(problemOf(fault)?.status));
   process.exit(0);`;
 
-it('a workbook that cannot be made for want of file descriptors is no fault but 503', () => {
+it('reports 503 if a workbook cannot be made for lack of file descriptors', () => {
   const script = 'ulimit -n 64 && exec "$0" --input-type=module --eval "$1"';
   const said = execFileSync('sh', ['-c', script, process.execPath, withoutDescriptors], { encoding: 'utf8' });
   expect(said).toBe('503');

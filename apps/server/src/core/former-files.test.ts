@@ -41,7 +41,7 @@ const start = (name: string, ago: number): readonly string[] => {
   return [...former.keys()].filter((path) => path !== '/assets/same-hash.js').toSorted();
 };
 
-it('answers the files of the last three builds before the one that starts, and deletes older ones', () => {
+it('serves the files of the last three builds and deletes older ones', () => {
   expect(start('a', 9)).toEqual([]);
   expect(start('b', 8)).toEqual(['/assets/first-a.js']);
   expect(start('b', 7)).toEqual(['/assets/first-a.js']);
@@ -58,7 +58,7 @@ it('answers the files of the last three builds before the one that starts, and d
   expect(readdirSync(join(dataDir, 'app-files')).toSorted()).toEqual(['first-a', 'first-c', 'first-d', 'first-e']);
 });
 
-it('takes no half copy for a build, and keeps nothing where none was made', () => {
+it('ignores an incomplete copy of a build and keeps nothing without a build', () => {
   mkdirSync(join(dataDir, 'app-files/.first-x-1'), { recursive: true });
   start('a', 1);
   expect(readdirSync(join(dataDir, 'app-files'))).toEqual(['first-a']);

@@ -23,7 +23,7 @@ it.each([
 });
 
 it.each(['correct horse battery', 'touchline-demo', 'green-grass-2026', '8046152973', 'Sonnenbergs Linksaußen'])(
-  '"%s" is not',
+  '"%s" is not guessable',
   (password) => {
     expect(isGuessable(password, words)).toBe(false);
   },

@@ -13,20 +13,20 @@ describe('a server', () => {
   const isOwn = isOwnHost(readEnv({ BASE_URL: 'https://club.example.org' }), 'Macbook.local');
 
   it.each(['club.example.org', 'localhost', '127.0.0.1', '192.168.1.5', '[::1]', 'macbook', 'macbook.local'])(
-    'answers under %s, and with the dot of a whole name',
+    'answers as %s, even with a trailing dot after a name',
     (host) => {
       expect([isOwn(host), isOwn(`${host}.`)]).toEqual([true, !/\d|\[/.test(host)]);
     },
   );
 
   it.each(['example.org', 'evil.example', 'club.example.org.evil.example', 'localhost.evil.example', '1.evil', ''])(
-    'does not answer under "%s"',
+    'does not answer as "%s"',
     (host) => {
       expect(isOwn(host)).toBe(false);
     },
   );
 
-  it('answers under localhost where nothing is set, and under no name that anybody could point at it', () => {
+  it('without a setting, answers as localhost, local name and IP address only', () => {
     const own = isOwnHost(readEnv({}), 'server1');
     expect(['localhost', 'server1.local', '127.0.0.1', 'club.example.org'].map(own)).toEqual([true, true, true, false]);
   });
@@ -39,7 +39,7 @@ describe('a page that gives its own name the address of this machine', () => {
     message: 'This server does not answer to this name. Its operator must set BASE_URL to the address that people use.',
   };
 
-  it('founds no organization', async () => {
+  it('a foreign name cannot found an organization', async () => {
     const founder = aFounder();
     const { url, method, body } = requestOf(registerAdmin, founder);
     const headers = { origin: evil, 'x-requested-with': 'app', 'content-type': 'application/json' };
@@ -49,12 +49,12 @@ describe('a page that gives its own name the address of this machine', () => {
     expect(await db.selectFrom('users').where('email', '=', founder.email).select('id').execute()).toEqual([]);
   });
 
-  it('reads nothing, and no page of ours', async () => {
+  it('a foreign name cannot read data or pages', async () => {
     for (const path of [requestOf(readSession, {}).url, '/', '/link/x', '/calendar/x', '/api/events'])
       expect((await server.app.request(evil + path)).status).toBe(421);
   });
 
-  it('finds out that the server lives, as the probes of a network do by any name', async () => {
+  it('health checks answer under any name', async () => {
     for (const path of ['/healthz', '/readyz']) expect((await server.app.request(evil + path)).status).toBe(200);
   });
 });

@@ -25,7 +25,7 @@ const asking = (headers: Record<string, string> = {}, remoteAddress?: string): C
 describe('an answer', () => {
   const long = JSON.stringify({ text: 'x'.repeat(1013) });
 
-  it('that is long is compressed for a client that accepts it', async () => {
+  it('compresses a long answer for a client that accepts it', async () => {
     const answer = underRequestId('one-of-many', () =>
       jsonAnswer(asking({ 'accept-encoding': 'br, gzip' }), 200, long),
     );
@@ -43,12 +43,12 @@ describe('an answer', () => {
   it.each([
     ['shorter than a KiB', { 'accept-encoding': 'gzip' }, long.slice(1)],
     ['for a client that takes it as it is', {}, long],
-  ])('that is %s is not', async (_, headers, text) => {
+  ])('does not compress an answer %s', async (_, headers, text) => {
     const answer = jsonAnswer(asking(headers as Record<string, string>), 201, text);
     expect([answer.status, answer.headers.has('content-encoding'), await answer.text()]).toEqual([201, false, text]);
   });
 
-  it('that refuses has a code, a sentence, and where it matters fields and the seconds to wait', async () => {
+  it('a refusal has a code, a message and, if needed, fields and a retry time', async () => {
     const answer = (problem: Problem) => underRequestId('one-of-many', () => problemAnswer(asking(), problem));
     const invalid = answer(problems.invalid({ fields: { name: 'Required.' } }));
     expect([invalid.status, await invalid.json()]).toEqual([
@@ -93,7 +93,7 @@ describe('the address of a client', () => {
     ['a proxy writes IPv6 in brackets', '10.0.0.1', '[2001:DB8::7]', '2001:db8::7'],
     ['a proxy writes IPv6 in brackets with a port', '10.0.0.1', '[2001:db8::7]:49152', '2001:db8::7'],
     ['a proxy writes IPv4 in the clothes of IPv6', '10.0.0.1', '[::ffff:203.0.113.7]:49152', '203.0.113.7'],
-  ])('is found where %s', (_, socket, forwarded, expected) => {
+  ])('finds the client address where %s', (_, socket, forwarded, expected) => {
     expect(addressOf(asking(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, socket), env)).toBe(
       expected,
     );
@@ -101,7 +101,7 @@ describe('the address of a client', () => {
 });
 
 describe('a proxy that is not trusted', () => {
-  it('is logged once, with the setting that it needs', async () => {
+  it('logs an untrusted proxy once, with the setting it needs', async () => {
     const server = await openTestServer({ TRUSTED_PROXIES: '10.0.0.1' });
     const lines: string[] = [];
     const app = await createApp({
@@ -144,7 +144,7 @@ describe('the routes of the API', () => {
     expect(text).toBe(await (await club.admin.send(listCodes, {})).text());
   });
 
-  it('date their answers by the clock that decides', async () => {
+  it('dates answers by the database clock', async () => {
     await server.moveClock(30);
     // The header has whole seconds.
     const hoursAhead = (moment: number) => Math.floor(moment / 1000) * 1000 + 30 * 3_600_000;
@@ -163,7 +163,7 @@ describe('the routes of the API', () => {
     }
   });
 
-  it('answer HEAD like GET, without a body', async () => {
+  it('answers HEAD like GET without a body', async () => {
     const [head, get] = [
       await club.admin.request('/api/codes', { method: 'HEAD' }),
       await club.admin.request('/api/codes'),
@@ -173,12 +173,12 @@ describe('the routes of the API', () => {
     expect((await server.anonymous.request('/api/codes', { method: 'HEAD' })).status).toBe(401);
   });
 
-  it.each(['PUT', 'DELETE', 'PATCH'])('refuse %s where there is no such operation', async (method) => {
+  it.each(['PUT', 'DELETE', 'PATCH'])('refuses %s where there is no such operation', async (method) => {
     const answer = await club.admin.request('/api/codes', { method, headers: { 'x-requested-with': 'app' } });
     expect([answer.status, (await answer.json()).error.code]).toEqual([405, 'method_not_allowed']);
   });
 
-  it('take a body of 64 KiB and not of a byte more, announced or not', async () => {
+  it('accepts a body of at most 64 KiB, with or without content-length', async () => {
     const statusOf = async (size: number, isAnnounced: boolean) => {
       const empty = JSON.stringify({ role: 'coach', code: '' });
       const body = JSON.stringify({ role: 'coach', code: 'X'.repeat(size - empty.length) });
@@ -193,7 +193,7 @@ describe('the routes of the API', () => {
       expect([await statusOf(65_536, isAnnounced), await statusOf(65_537, isAnnounced)]).toEqual([422, 413]);
   });
 
-  it('report the problems of a body field by field, and nothing more about a missing object', async () => {
+  it('reports body problems by field, but only 404 for a missing object', async () => {
     const other = await anOrganization(server);
     const switching = async (person: Person, codeId: string, body: string) => {
       const { method, url } = requestOf(setCodeActive, { codeId, isActive: false });

@@ -19,7 +19,7 @@ describe('an idempotency key', () => {
   const key = () => ({ 'idempotency-key': crypto.randomUUID() });
   const code = () => ({ code: `KEY-${crypto.randomUUID().slice(0, 8)}`, role: 'coach' });
 
-  it('sent again with other content, or with another command, is refused', async () => {
+  it('refuses a key repeated with other content or another command', async () => {
     const headers = key();
     expect((await club.admin.send(createCode, code(), headers)).status).toBe(201);
     const other = { firstName: 'Carla', lastName: 'Coach', email: 'carla@example.org', phone: null };
@@ -30,7 +30,7 @@ describe('an idempotency key', () => {
       expect([again.status, (await again.json()).error.code]).toEqual([409, 'key_reused']);
   });
 
-  it('is stored with a hash of its request that tells nothing about a password', async () => {
+  it('stores a request hash that does not depend on the password', async () => {
     const password = 'green-grass-2026';
     const { admin } = club;
     await givePassword(server, admin.userId, password);
@@ -46,7 +46,7 @@ describe('an idempotency key', () => {
     expect(Buffer.from(stored.request_hash).toString('hex')).toBe(withoutPassword.digest('hex'));
   });
 
-  it('belongs to one person', async () => {
+  it('the same key of two people is kept apart', async () => {
     const headers = key();
     const colleague = await club.addAdmin();
     const [mine, theirs] = [code(), code()];
@@ -57,7 +57,7 @@ describe('an idempotency key', () => {
     expect([await answerTo(club.admin, mine), await answerTo(colleague, theirs)]).toEqual([first, second]);
   });
 
-  it('of a refused command may be used again', async () => {
+  it('a key of a refused command can be used again', async () => {
     const headers = key();
     const taken = code();
     const { id } = await club.admin.ask(createCode, { ...taken, role: 'coach' });
@@ -66,7 +66,7 @@ describe('an idempotency key', () => {
     expect((await club.admin.send(createCode, taken, headers)).status).toBe(201);
   });
 
-  it('of a command about nothing opens nothing, however often it is sent', async () => {
+  it('a repeated command on an unknown object stays 404', async () => {
     const headers = key();
     for (const _ of ['once', 'again'])
       expect((await club.admin.send(deleteCode, { codeId: crypto.randomUUID() }, headers)).status).toBe(404);
@@ -82,7 +82,7 @@ describe('an idempotency key', () => {
       expect([answer.status, await answer.text()]).toEqual([204, '']);
   });
 
-  it('does not keep a secret: an invitation code is answered once', async () => {
+  it('does not store an invitation code, so a repeated request is refused', async () => {
     const headers = key();
     const invited = { firstName: 'Cora', lastName: 'Coach', email: 'cora@example.org', phone: null };
     const first = await club.admin.send(inviteCoach, invited, headers);
@@ -96,7 +96,7 @@ describe('an idempotency key', () => {
     expect(JSON.stringify(stored)).not.toContain(invitationCode);
   });
 
-  it.each(['short', 'x'.repeat(65), 'with spaces in it'])('like %j is refused', async (bad) => {
+  it.each(['short', 'x'.repeat(65), 'with spaces in it'])('refuses %j as a key', async (bad) => {
     const answer = await club.admin.send(createCode, code(), { 'idempotency-key': bad });
     expect(answer.status).toBe(422);
   });

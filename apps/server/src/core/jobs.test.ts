@@ -12,7 +12,7 @@ describe('jobs by the clock', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('never run twice at once, and stopping waits for those that run', async () => {
+  it('never runs a job twice at once, and stopping waits for running ones', async () => {
     let begun = 0;
     let finish = (): void => {};
     const run = () => {
@@ -38,7 +38,7 @@ describe('jobs by the clock', () => {
     expect([begun, vi.getTimerCount()]).toEqual([2, 0]);
   });
 
-  it('run now when asked, and say why where they do not', async () => {
+  it('runs a job on demand and says why if it cannot', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let isRight = true;
     const jobs = startJobs(
@@ -61,7 +61,7 @@ describe('jobs by the clock', () => {
     await expect(jobs.runNow('broken')).rejects.toThrow('out of order');
   });
 
-  it('run as often as they say, in seconds', async () => {
+  it('runs a job at its interval in seconds', async () => {
     let runs = 0;
     const run = async () => {
       runs += 1;
@@ -76,7 +76,7 @@ describe('jobs by the clock', () => {
     await jobs.stop();
   });
 
-  it('are logged when they fail, and tried at the next turn', async () => {
+  it('logs a failed job and tries it again at the next turn', async () => {
     lines.length = 0;
     let runs = 0;
     const run = async () => {
@@ -94,7 +94,7 @@ describe('jobs by the clock', () => {
     ]);
   });
 
-  it('are logged once for an outage, each on its own, and once when they work again', async () => {
+  it('logs an outage once per job and once when it works again', async () => {
     lines.length = 0;
     const connectionLost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const diskFull = Object.assign(new Error('no space left'), { code: '53100' });
@@ -125,7 +125,7 @@ describe('jobs by the clock', () => {
     expect(told.filter(({ job: name }) => name === 'other')).toHaveLength(ofOne.length);
   });
 
-  it('are run by hand in their order, and a failure is not hidden', async () => {
+  it('runs all jobs in order and reports a failure', async () => {
     const ran: string[] = [];
     const jobs = startJobs(
       [
@@ -141,7 +141,7 @@ describe('jobs by the clock', () => {
   });
 });
 
-it('tidy the embedded database, which does not tidy itself', async () => {
+it('vacuums the embedded database', async () => {
   const embedded = await openTestServer({}, null);
   const { db } = embedded.database;
   const counted = async () =>

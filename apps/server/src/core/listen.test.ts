@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { StartProblem } from '../db/start-problem.ts';
 import { listen } from './listen.ts';
 
-it('tells those who come before it serves to come again', async () => {
+it('answers 503 with a retry time until it serves', async () => {
   const { server, port, serve } = await listen({ host: '127.0.0.1', port: 0 });
   const ask = () => fetch(`http://127.0.0.1:${port}/api/session`);
   const early = await ask();
@@ -24,7 +24,7 @@ it('tells those who come before it serves to come again', async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('answers HTTP/1.0, which names no host', async () => {
+it('answers HTTP/1.0 without a host name', async () => {
   const { server, port, serve } = await listen({ host: '127.0.0.1', port: 0 });
   serve(() => new Response('served'));
   const answer = await new Promise<string>((resolve, reject) => {
@@ -40,7 +40,7 @@ it('answers HTTP/1.0, which names no host', async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('gives up late requests, looks for them each second, and keeps idle connections longer than a proxy does', async () => {
+it('times out slow requests and keeps idle connections longer than a proxy', async () => {
   const { server } = await listen({ host: '127.0.0.1', port: 0 });
   expect(server).toMatchObject({
     headersTimeout: 10_000,
@@ -51,7 +51,7 @@ it('gives up late requests, looks for them each second, and keeps idle connectio
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('says that another program has the port', async () => {
+it('reports that another program uses the port', async () => {
   const other = createServer();
   const port = await new Promise<number>((resolve) => {
     other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
@@ -62,8 +62,8 @@ it('says that another program has the port', async () => {
   await new Promise((resolve) => other.close(resolve));
 });
 
-// The first is an address for documentation, which no machine has; the second is no name.
-it.each(['192.0.2.1', '127.0.0.1:3000'])('says that HOST %s is no address of this machine', async (host) => {
+// The first address is reserved for documentation, so no machine has it; the second is not a host name.
+it.each(['192.0.2.1', '127.0.0.1:3000'])('reports that HOST %s is not an address of this machine', async (host) => {
   await expect(listen({ host, port: 0 })).rejects.toThrow(
     new StartProblem(
       `HOST is "${host}", which is no address of this machine. Set it to 127.0.0.1 (for this machine alone), to 0.0.0.0 ` +

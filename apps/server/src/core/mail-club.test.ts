@@ -54,7 +54,7 @@ const sent = (letter: (typeof ofEvents)[number]) =>
   });
 
 // ORGS-05
-it('carries the club as sender and once in the subject, the date and place of an event, and the zone of an hour', () => {
+it('letters show the club once, event dates and places, and a zone with each hour', () => {
   for (const letter of [...withHours, ...others]) {
     const { from, subject = '' } = sent(letter);
     expect(from).toMatchObject({ name: club });

@@ -7,7 +7,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 
 const server = ownServer();
 
-it('mails that are kept as files are deleted after thirty days, and nothing else in their folder', async () => {
+it('deletes mail files after thirty days and nothing else in the folder', async () => {
   const folder = join(server.dataDir, 'mail');
   // Without a mail there is no folder, and nothing to delete.
   await server.app.jobs.runAll();

@@ -55,8 +55,8 @@ describe('a letter that was sent', () => {
   });
   afterEach(() => server.close());
 
-  describe('has a sender that', () => {
-    it('is the club by name and the server by address; of letters about an account the product', async () => {
+  describe('has a sender', () => {
+    it('the sender is the club by name, or the product for letters about an account', async () => {
       const quoted = await anOrganization(server, 'Große "Löwen", e.V.\u2028');
       await send('ann@example.org');
       await send('bob@example.org', { organizationId: quoted.id });
@@ -68,7 +68,7 @@ describe('a letter that was sent', () => {
     });
 
     // ORGS-04
-    it('is the club by its logo, inside the mail, and by its initials where it has none', async () => {
+    it('shows the club’s logo inside the mail, or its initials without one', async () => {
       const { db } = server.database;
       const logo = Buffer.from(aPicture, 'base64');
       await db.insertInto('logos').values({ organization_id: club.id, image: logo }).execute();
@@ -85,7 +85,7 @@ describe('a letter that was sent', () => {
       expect(ofAccount).not.toContain('<table');
     });
 
-    it('is said to read no replies unless its address is of another kind', async () => {
+    it('says that replies are not read unless the sender has a real mailbox', async () => {
       await send('dan@example.org');
       await send('eve@example.org', {}, { MAIL_FROM: 'Club <office@example.org>' });
       expect(last('dan@example.org').text).toContain(unread);
@@ -93,17 +93,17 @@ describe('a letter that was sent', () => {
     });
   });
 
-  describe('has an answer that', () => {
+  describe('has a reply address', () => {
     const office = { CLUB_REPLY_TO: 'office@lions.example.org' };
 
-    it('goes to the club where that was set, and the letter says so', async () => {
+    it('replies go to the configured club address, and the letter says so', async () => {
       await send('fay@example.org', {}, office);
       expect(last('fay@example.org')).toMatchObject({ replyTo: 'Meadow Park Juniors <office@lions.example.org>' });
       expect(last('fay@example.org').text).toContain(readByClub);
       expect(last('fay@example.org').text).not.toContain(unread);
     });
 
-    it('goes to the contact of its own club where there is one, and the letter says so', async () => {
+    it('replies go to the contact of the letter’s own club, and the letter says so', async () => {
       const other = await anOrganization(server, 'Hill Rangers');
       await club.admin.ask(updateOrganization, { contactName: 'Secretary', contactEmail: 'club@meadow.example.org' });
       await send('kim@example.org', {}, office);
@@ -114,7 +114,7 @@ describe('a letter that was sent', () => {
       for (const recipient of ['lee@example.org', 'max@example.org']) expect(last(recipient).replyTo).toBeUndefined();
     });
 
-    it('about an account does not: that is a letter of the product', async () => {
+    it('letters about an account have no reply address', async () => {
       await send('gus@example.org', { kind: 'account.recover' }, office);
       await send('hal@example.org', { organizationId: null }, office);
       for (const recipient of ['gus@example.org', 'hal@example.org']) {
@@ -123,7 +123,7 @@ describe('a letter that was sent', () => {
       }
     });
 
-    it('goes to no club where the server has several: it would be the wrong one for all but one', async () => {
+    it('has no reply address if the server has several clubs', async () => {
       const other = await anOrganization(server, 'Hill Rangers');
       await send('ida@example.org', {}, office);
       await send('joe@example.org', { organizationId: other.id }, office);
@@ -153,7 +153,7 @@ describe('the two forms of a letter', () => {
     membershipId: 'm1',
   }) as { text: string; html: string };
 
-  it('say the same, the link included', () => {
+  it('text and HTML say the same, including the link', () => {
     const read = html
       .replace(/<head>.*<\/head>/s, '')
       // The club is the sender already.
@@ -170,7 +170,7 @@ describe('the two forms of a letter', () => {
     expect(text).toContain(`${address}/dashboard?offer=1&membership=m1`);
   });
 
-  it('follow the colors of the reader and the width of a phone', () => {
+  it('follows the reader’s color scheme and the width of a phone', () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('<meta name="viewport" content="width=device-width">');
     expect(html).toMatch(/@media \(prefers-color-scheme:dark\)/);
@@ -201,11 +201,11 @@ describe.each([
     ['small', 'card'],
     ['small', 'page'],
     ['buttonText', 'button'],
-  ] as const)('let %s be read on %s', (text, ground) => {
+  ] as const)('the colors make %s readable on %s', (text, ground) => {
     expect(contrast(colors[text], colors[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('let the button be seen', () => {
+  it('the button stands out from the card', () => {
     expect(contrast(colors.button, colors.card)).toBeGreaterThanOrEqual(3);
   });
 });

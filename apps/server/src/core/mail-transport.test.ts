@@ -11,7 +11,7 @@ it.each([
   [550, 'MAIL FROM', false],
   [undefined, 'CONN', false],
   [undefined, 'RCPT TO', false],
-])('an answer of %s to %s is for good: %s', (responseCode, command, isForGood) => {
+])('an answer of %s to %s is permanent: %s', (responseCode, command, isForGood) => {
   expect(isRefusedForGood(Object.assign(new Error('no'), { responseCode, command }))).toBe(isForGood);
 });
 
@@ -53,6 +53,6 @@ it.each([
   expect(isAddressRefused(Object.assign(new Error('no'), { ...fault, command: 'MAIL FROM' }))).toBe(false);
 });
 
-it('the first 300 characters of a mail server’s answer are kept', () => {
+it('keeps the first 300 characters of a mail server’s answer', () => {
   expect(reasonOf(new Error(`No ${'x'.repeat(400)}`), 'ann@example.org')).toBe(`No ${'x'.repeat(297)}`);
 });

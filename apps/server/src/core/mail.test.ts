@@ -43,7 +43,7 @@ const rows = () => server.database.db.selectFrom('outbox').selectAll().execute()
 const minute = 1 / 60;
 
 describe('a mail', () => {
-  it('is put into the outbox once per kind, entity, recipient and version', async () => {
+  it('queues a mail once per kind, entity, recipient and version', async () => {
     const { db } = server.database;
     const changes: Partial<Mail>[] = [{}, {}, { kind: 'offer.withdrawn' }, { recipient: 'paul@example.org' }];
     for (const change of [...changes, { version: 2 }, { version: 2 }]) await enqueue(db, mail(change));
@@ -63,7 +63,7 @@ describe('a mail', () => {
     expect([await outbox.deliverDue(), received.length]).toEqual([0, 0]);
   });
 
-  it('carries the id of its row, a link to the configured address, and nothing that could be markup', async () => {
+  it('carries its row id, the configured link address and escaped markup', async () => {
     await enqueue(server.database.db, mail());
     const [row] = await rows();
     await outbox.deliverDue();
@@ -78,7 +78,7 @@ describe('a mail', () => {
     expect(body).toContain('<title>Hello &lt;Pia&gt;</title>');
   });
 
-  it('leaves nothing of the letter behind once it was sent', async () => {
+  it('erases the content once the mail is sent', async () => {
     await enqueue(server.database.db, mail());
     await outbox.deliverDue();
     const stored = await rows();
@@ -86,7 +86,7 @@ describe('a mail', () => {
     expect(JSON.stringify([stored, lines])).not.toContain('secret-of-the-link');
   });
 
-  it('is tried again later and later while the mail server refuses, and sent once when it takes it', async () => {
+  it('retries at growing intervals while refused, and sends once', async () => {
     mailbox.replies.set('', busy);
     await enqueue(server.database.db, mail());
     for (const [waiting, attempts] of [
@@ -113,7 +113,7 @@ describe('a mail', () => {
     expect(lines.join()).not.toMatch(/pia@example\.org|secret-of-the-link/);
   });
 
-  it('is tried once an hour in the end', async () => {
+  it('retries once an hour in the end', async () => {
     const { db } = server.database;
     mailbox.replies.set('', busy);
     await enqueue(db, mail());
@@ -129,7 +129,7 @@ describe('a mail', () => {
     }
   });
 
-  it('that is refused does not hold up the others', async () => {
+  it('a refused mail does not delay others', async () => {
     mailbox.replies.set('refused', busy);
     for (const recipient of ['refused@example.org', 'paul@example.org'])
       await enqueue(server.database.db, mail({ recipient }));
@@ -140,7 +140,7 @@ describe('a mail', () => {
     expect(await rows()).toContainEqual(later);
   });
 
-  it('waits for one of eight places where the mail server hangs, also if it is about an account', async () => {
+  it('opens at most eight connections to a mail server that hangs', async () => {
     mailbox.replies.set('', 'hangs');
     for (let count = 0; count < 10; count += 1)
       await enqueue(server.database.db, mail({ kind: 'account.recover', recipient: `hang-${count}@example.org` }));
@@ -151,7 +151,7 @@ describe('a mail', () => {
     outbox.stop();
   });
 
-  it('is given up after a day, and its letter is not kept', async () => {
+  it('gives up after a day and erases the content', async () => {
     mailbox.replies.set('', busy);
     await enqueue(server.database.db, mail());
     await server.moveClock(23.9);

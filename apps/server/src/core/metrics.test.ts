@@ -29,7 +29,7 @@ afterAll(() => server.close());
 const requests = (operation: string, status: number) =>
   `touchline_requests_total{operation="${operation}",status="${status}"}`;
 
-it('counts requests by operation and status, and their time; paths that strangers make up have one name', async () => {
+it('counts requests by operation and status, with unknown paths under one name', async () => {
   const coach = await club.addCoach();
   const before = await figuresOf(server);
   const { id } = await club.admin.ask(createCode, { code: 'COUNTED-1', role: 'coach' });
@@ -66,7 +66,7 @@ it('counts requests by operation and status, and their time; paths that stranger
   expect(within('10')).toBe(within('+Inf'));
 });
 
-it('tells of open streams, the mail queue and connections', async () => {
+it('reports open streams, the mail queue and connections', async () => {
   const stop = new AbortController();
   const stream = await club.admin.request('/api/events', { signal: stop.signal });
   const reader = stream.body?.getReader();
@@ -99,7 +99,7 @@ it('tells of open streams, the mail queue and connections', async () => {
   await reader?.cancel();
 });
 
-it('tells of every job when it last succeeded, failed, and how long it took', async () => {
+it('reports when each job last succeeded or failed and how long it took', async () => {
   const job = (name: string, figure: string) => `touchline_job_${figure}{job="${name}"}`;
   const began = Date.now() / 1000;
   await server.app.jobs.runAll();
@@ -119,7 +119,7 @@ it('tells of every job when it last succeeded, failed, and how long it took', as
   expect(failed).toEqual([job('outbox', 'last_failure_timestamp_seconds')]);
 });
 
-it('tells of the event loop and of memory, and goes on without a database', async () => {
+it('reports event loop and memory even if the database fails', async () => {
   const own = await openTestServer({ METRICS_PORT: '0' });
   await sql`alter table outbox rename to lost_outbox`.execute(own.database.db);
   const figures = await figuresOf(own);
@@ -129,11 +129,11 @@ it('tells of the event loop and of memory, and goes on without a database', asyn
   await own.close();
 });
 
-it('has nothing else to tell', async () => {
+it('answers 404 on every other path', async () => {
   expect((await server.app.metrics?.(new Request('http://localhost/')))?.status).toBe(404);
 });
 
 const without = ownServer();
-it('is off without its setting', () => {
+it('is off without the setting', () => {
   expect(without.app.metrics).toBeUndefined();
 });

@@ -68,7 +68,7 @@ const describedFields = ({ properties = {}, required = [], additionalProperties 
 const described = (method: string, path: string): Described | undefined => document.paths[path]?.[method.toLowerCase()];
 
 describe('the description of the API', () => {
-  it.each(['/api/openapi.json', '/api/docs'])('(%s) is for admins', async (path) => {
+  it.each(['/api/openapi.json', '/api/docs'])('only admins can read %s', async (path) => {
     const asked = [server.anonymous, await club.addCoach(), await club.addPlayer(), club.admin];
     const statuses = await Promise.all(asked.map(async (person) => (await person.request(path)).status));
     expect(statuses).toEqual([401, 403, 403, 200]);
@@ -76,13 +76,13 @@ describe('the description of the API', () => {
     expect(await errorOf(await foreign.request(path))).toMatchObject({ status: 409, code: 'other_membership' });
   });
 
-  it('is an OpenAPI 3.1 document', () => {
+  it('the description is an OpenAPI 3.1 document', () => {
     expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./), info: { title: 'Touchline API' } });
     expect(document.servers).toEqual([{ url: '/api' }]);
   });
 
   // DATA-35 (decision record 0013)
-  it('names every operation at its route, and nothing else', () => {
+  it('lists every operation at its route and no other', () => {
     const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
     );
@@ -91,7 +91,7 @@ describe('the description of the API', () => {
   });
 
   it.each(contract.map((operation) => [operation.name, operation] as const))(
-    'says of %s what it takes',
+    'describes the input of %s',
     (_, { method, path, input, can, kind }) => {
       const { parameters = [], requestBody, security } = described(method, path) ?? {};
       expect(security).toEqual(can === 'anyone' ? [] : undefined);
@@ -121,7 +121,7 @@ describe('the description of the API', () => {
   );
 
   it.each(contract.map((operation) => [operation.name, operation] as const))(
-    'says of %s what it answers',
+    'describes the responses of %s',
     (_, { method, path, output, kind, can, ...more }) => {
       const { responses = {} } = described(method, path) ?? {};
       const status = 'status' in more ? String(more.status) : '200';
@@ -142,7 +142,7 @@ describe('the description of the API', () => {
     },
   );
 
-  it('shows a form as it is sent and an answer as it arrives: codes.create', () => {
+  it('describes request and answer of codes.create', () => {
     const text = { type: 'string' };
     const textOrNothing = { type: ['string', 'null'] };
     const role = { type: 'string', enum: ['coach', 'player'] };
@@ -189,7 +189,7 @@ describe('the description of the API', () => {
     });
   });
 
-  it('describes the parameters of an address, with their defaults', () => {
+  it('describes query parameters with their defaults', () => {
     expect(described('GET', '/players')?.parameters).toEqual(
       expect.arrayContaining([
         { name: 'direction', in: 'query', required: false, schema: expect.objectContaining({ default: 'ascending' }) },
@@ -199,7 +199,7 @@ describe('the description of the API', () => {
     );
   });
 
-  it('gives a pattern to values without a named format', () => {
+  it('gives a pattern to values without a standard format', () => {
     const save = described('PUT', '/registrations/{registrationId}/evaluation');
     const { properties } = save?.requestBody?.content['application/json']?.schema ?? {};
     expect(properties).toMatchObject({ technicalScore: { type: 'integer', minimum: 1, maximum: 5 } });
@@ -215,7 +215,7 @@ describe('the description of the API', () => {
     });
   });
 
-  it('offers one of three forms to a visitor who registers with a code', () => {
+  it('offers one of three request forms for registering with a code', () => {
     const { required, content } = described('POST', '/auth/register-with-code')?.requestBody ?? {};
     const form = (role: string) =>
       expect.objectContaining({ properties: expect.objectContaining({ role: { type: 'string', const: role } }) });
@@ -225,7 +225,7 @@ describe('the description of the API', () => {
     });
   });
 
-  it('refers to nothing but its own components', () => {
+  it('references all of its components and nothing else', () => {
     const text = JSON.stringify(document);
     expect(text).not.toMatch(/"\$(defs|schema)"/);
     const references = new Set([...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference]) => reference));
@@ -236,7 +236,7 @@ describe('the description of the API', () => {
     expect([...references].sort()).toEqual(components.sort());
   });
 
-  it('describes the content of a refusal', async () => {
+  it('describes the body of a refusal', async () => {
     const { Problem } = document.components.schemas;
     const refusal = fromJSONSchema(Problem as Parameters<typeof fromJSONSchema>[0]);
     const refusals = [
@@ -255,7 +255,7 @@ describe('the description of the API', () => {
     );
   });
 
-  it('names the cookie by which a session is known', async () => {
+  it('names the session cookie', async () => {
     expect(document.security).toEqual([{ session: [] }]);
     const session = (name: string) => ({
       session: { type: 'apiKey', in: 'cookie', name, description: expect.stringContaining('sign-in') },
@@ -269,13 +269,13 @@ describe('the description of the API', () => {
     expect(answer.components.securitySchemes).toEqual(session('__Host-session'));
   });
 
-  it('asks for no body where none is needed', async () => {
+  it('describes no request body if none is needed', async () => {
     expect(described('POST', '/auth/refresh')?.requestBody).toBeUndefined();
     const headers = { 'x-requested-with': 'app' };
     expect((await club.admin.request('/api/auth/refresh', { method: 'POST', headers })).status).toBe(200);
   });
 
-  it('is readable for people, with styles that the policy knows', async () => {
+  it('shows a readable page with styles that the policy allows', async () => {
     const response = await club.admin.request('/api/docs');
     const page = await response.text();
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);

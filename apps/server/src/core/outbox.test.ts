@@ -61,7 +61,7 @@ const told = (what: string): Mail['sender'] => ({ userId: club.admin.userId, tol
 const noSuchUser = { code: 550, text: '5.1.1 <zoe@example.org>: no such user zoe here' } as const;
 
 describe('a letter that is refused for good', () => {
-  it('is not tried again, and its sender is notified once', async () => {
+  it('a permanently refused letter is not retried, and its sender is notified once', async () => {
     mailbox.replies.set('zoe', noSuchUser);
     await write('zoe@example.org', { kind: 'account.invited', sender: told('Your invitation to Zoe.') });
     await write('max@example.org', { sender: told('Your invitation to Max.') });
@@ -79,7 +79,7 @@ describe('a letter that is refused for good', () => {
     expect(letter?.text).not.toContain('Max');
   });
 
-  it('is reported together with others of the same minutes, and separately for each sender', async () => {
+  it('combines bounces of the same minutes in one letter per sender', async () => {
     const other = await club.addAdmin();
     mailbox.replies.set('', noSuchUser);
     for (const [name, userId] of [
@@ -102,7 +102,7 @@ describe('a letter that is refused for good', () => {
     expect(mailbox.to(other.email)).toHaveLength(1);
   });
 
-  it('is added to no other letter of the sender, and to none that was tried: it may have arrived without this', async () => {
+  it('does not change another letter of the sender or a bounce letter already tried', async () => {
     mailbox.replies.set('', noSuchUser);
     const { db } = server.database;
     const letters = () => db.selectFrom('outbox').where('recipient', '=', club.admin.email).select('payload').execute();
@@ -119,7 +119,7 @@ describe('a letter that is refused for good', () => {
     for (const one of [other, tried]) expect(now).toContainEqual(one);
   });
 
-  it('is not reported to an unconfirmed address', async () => {
+  it('does not report bounces to an unconfirmed address', async () => {
     const unconfirmed = await club.addAdmin();
     const { db } = server.database;
     await db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', unconfirmed.userId).execute();
@@ -152,7 +152,7 @@ describe('a letter that is refused for good', () => {
     expect(lines.join()).not.toMatch(/zoe|example\.org/i);
   });
 
-  it.each([421, 450, 451, 452])('is none that is answered with %d', async (code) => {
+  it.each([421, 450, 451, 452])('an answer of %d is not permanent', async (code) => {
     mailbox.replies.set('', { code, text: 'later' });
     await write('zoe@example.org', { sender: told('Your invitation to Zoe.') });
     await outbox.deliverDue();
@@ -160,7 +160,7 @@ describe('a letter that is refused for good', () => {
     expect(heard).toEqual([]);
   });
 
-  it('is none where the mail server refuses the sender, which the operator can put right', async () => {
+  it('a refusal of the sender is not permanent, since the operator can fix it', async () => {
     await mailbox.close();
     const strict = createServer((socket) => {
       socket.write('220 mail.example.org\r\n');
@@ -177,7 +177,7 @@ describe('a letter that is refused for good', () => {
   });
 });
 
-it('every letter that is due leaves, however few there were when the database counted them', async () => {
+it('sends every due letter, even if the database estimates fewer', async () => {
   await write('one@example.org');
   await sql`analyze outbox`.execute(server.database.db);
   const more = ['two@example.org', 'three@example.org', 'four@example.org'];
@@ -187,7 +187,7 @@ it('every letter that is due leaves, however few there were when the database co
 });
 
 describe('a letter that was tried for a day', () => {
-  it('is reported to its sender too', async () => {
+  it('reports a letter given up after a day to its sender', async () => {
     mailbox.replies.set('zoe', { code: 451, text: 'later' });
     await write('zoe@example.org', { sender: told('Your invitation to Zoe.') });
     await server.moveClock(25);
@@ -199,7 +199,7 @@ describe('a letter that was tried for a day', () => {
 });
 
 describe('a letter with a link', () => {
-  it('is not tried any more when the link has expired', async () => {
+  it('does not retry a letter whose link has expired', async () => {
     mailbox.replies.set('', { code: 451, text: 'later' });
     await write('zoe@example.org', { kind: 'account.recover', organizationId: null, validHours: 1 });
     await outbox.deliverDue();
@@ -218,7 +218,7 @@ const listening = async (tcp: Server): Promise<string> => {
 
 describe('a server that ends between sending a letter and noting it', () => {
   // fault F13
-  it('leaves it to the next one, which sends it under the same id', async () => {
+  it('a server that stops after sending lets the next resend under the same id', async () => {
     const { db } = server.database;
     const refuse = `create function refuse_sent() returns trigger language plpgsql as $$ begin raise 'gone'; end $$;
       create trigger refuse_sent before update of sent_at on outbox for each row execute function refuse_sent()`;
@@ -236,7 +236,7 @@ describe('a server that ends between sending a letter and noting it', () => {
 });
 
 describe('a mail server that hangs', () => {
-  it('on letters of one club holds up neither those of another one nor those about accounts', async () => {
+  it('a hanging mail server delays only letters of the affected club', async () => {
     const other = await anOrganization(server, 'Hill Rangers');
     mailbox.replies.set('hang', 'hangs');
     for (let count = 0; count < 10; count += 1) await write(`hang-${count}@example.org`);
@@ -249,7 +249,7 @@ describe('a mail server that hangs', () => {
     expect(mailbox.greetings).toHaveLength(6);
   });
 
-  it('on all that it may hold up leaves places for letters about accounts', async () => {
+  it('keeps connections free for letters about accounts if others hang', async () => {
     for (const _ of ['nothing is due', 'nor now']) await outbox.deliverDue();
     mailbox.replies.set('hang', 'hangs');
     for (let count = 0; count < 10; count += 1) await write(`hang-${count}@example.org`, { organizationId: null });
@@ -264,14 +264,14 @@ describe('a mail server that hangs', () => {
 });
 
 describe('the way to the mail server', () => {
-  it('is encrypted where that was set, also on this machine', async () => {
+  it('does not send without encryption if required, even on this machine', async () => {
     await write('ann@example.org');
     await outboxTo(`${mailbox.url}?tls=required`).deliverDue();
     expect([mailbox.greetings, mailbox.mails]).toEqual([[], []]);
     expect(await rowOf('ann@example.org')).toMatchObject({ failed_at: null, attempts: 1 });
   });
 
-  it('is encrypted if the mail server can, whatever its certificate, unless encryption is required', async () => {
+  it('encrypts if the server can, accepting any certificate unless encryption is required', async () => {
     expectConsole(/built-in default TLS certificate/);
     const able = await openMailbox({ disabled: ['AUTH'] });
     await write('ann@example.org');
@@ -280,7 +280,7 @@ describe('the way to the mail server', () => {
     await able.close();
   });
 
-  it('is not taken when it must be encrypted and the certificate is not to be trusted', async () => {
+  it('does not send if encryption is required and the certificate is not trusted', async () => {
     expectConsole(/built-in default TLS certificate/);
     const able = await openMailbox({ disabled: ['AUTH'] });
     await write('ann@example.org');
@@ -289,7 +289,7 @@ describe('the way to the mail server', () => {
     await able.close();
   });
 
-  it('begins with the name of the host that people use', async () => {
+  it('greets the mail server with the host name that people use', async () => {
     await write('ann@example.org');
     await outbox.deliverDue();
     expect(mailbox.greetings).toEqual([{ name: 'club.example.org', encrypted: false }]);

@@ -24,7 +24,7 @@ writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head><bo
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the files of a page', () => {
-  it('are announced with those that they need, each once and without those that come anyway', () => {
+  it('announces each file a page needs once, except those loaded anyway', () => {
     const announced = announcementOf(folder);
     expect([
       announced({ code: 'players', isInClub: true, asks: [] }),
@@ -33,7 +33,7 @@ describe('the files of a page', () => {
     ]).toEqual([link('shell', 'list', 'players'), link('login'), link('shell', 'list', 'login')]);
   });
 
-  it('are unknown where there is no such page, or no build', () => {
+  it('announces nothing for an unknown page or without a build', () => {
     const unknown = [
       announcementOf(folder)({ code: 'nowhere', isInClub: true, asks: [] }),
       announcementOf(join(folder, 'nowhere'))({ code: 'login', isInClub: false, asks: [] }),
@@ -49,7 +49,7 @@ describe('a page that brings nothing', () => {
   });
   afterAll(() => server.close());
 
-  it('announces its own files where a session may be renewed, and the sign-in where there was none', async () => {
+  it('announces the page if the session may be renewed, else the sign-in', async () => {
     const { admin } = await anOrganization(server);
     await server.moveClock(2, 'age');
     const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };

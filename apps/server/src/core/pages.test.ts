@@ -29,7 +29,7 @@ const ask = (path: string, encodings = '', method = 'GET') =>
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('a file of the web app', () => {
-  it('under a name made of its content is kept by browsers for good', async () => {
+  it('browsers cache a file with a hashed name forever', async () => {
     const response = await ask('/assets/app-1a2b3c.js');
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toEqual({
@@ -43,7 +43,7 @@ describe('a file of the web app', () => {
   it.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, deflate', gunzipSync],
-  ] as const)('is sent in %s to a browser that accepts %s', async (encoding, accepted, decompress) => {
+  ] as const)('sends a file in %s to a browser that accepts %s', async (encoding, accepted, decompress) => {
     // Twice: the second answer reuses the compressed first one.
     for (const response of [
       await ask('/assets/app-1a2b3c.js', accepted),
@@ -56,7 +56,7 @@ describe('a file of the web app', () => {
     }
   });
 
-  it('that is compressed in itself is sent as it is', async () => {
+  it('sends a compressed file format as it is', async () => {
     const response = await ask('/icon.png', 'br');
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/png',
@@ -72,7 +72,7 @@ describe('a file of the web app', () => {
     '/assets/%2e%2e/%2e%2e/package.json',
     '/.vite/manifest.json',
     '/index.html',
-  ])('that is not there (%s) is not answered with the page', async (path) => {
+  ])('answers 404 instead of the page for a missing file (%s)', async (path) => {
     const response = await ask(path);
     expect([response.status, await response.text()]).toEqual([404, 'Not found.']);
   });
@@ -91,20 +91,20 @@ describe('the data in the page', () => {
   };
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-  it('may run and be shown, as exactly this text', async () => {
+  it('the policy allows exactly the inline script and style of the page', async () => {
     const policy = await policyOf(written);
     expect(policy).toContain(`script-src 'self' ${hashOf(theme)}`);
     expect(policy).toContain(`style-src 'self' ${hashOf(style)}`);
   });
 
-  it('is read with the line ends of browsers', async () => {
+  it('hashes inline scripts with normalized line endings', async () => {
     expect(await policyOf(written.replaceAll('\n', '\r\n'))).toContain(`script-src 'self' ${hashOf(theme)}`);
   });
 });
 
 describe('every other address', () => {
   it.each(['/', '/login', '/dashboard/seasons/17/teams?tab=a'])(
-    '%s is the one page, asked for anew each time',
+    '%s returns the page, which is never cached without revalidation',
     async (path) => {
       const response = await ask(path);
       expect([response.status, await response.text()]).toEqual([200, page]);
@@ -114,7 +114,7 @@ describe('every other address', () => {
     },
   );
 
-  it('is compressed, and sent only to browsers without the current version', async () => {
+  it('compresses the page and answers 304 if it is unchanged', async () => {
     const first = await ask('/login', 'br');
     expect(brotliDecompressSync(await bytes(first)).toString()).toBe(page);
     const etag = first.headers.get('etag') ?? '';
@@ -132,12 +132,12 @@ describe('every other address', () => {
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);
   });
 
-  it('/404 is labeled as such', async () => {
+  it('answers /404 with the page and status 404', async () => {
     const response = await ask('/404');
     expect([response.status, await response.text()]).toEqual([404, page]);
   });
 
-  it('says that there is no build where there is none', async () => {
+  it('says if the web app has not been built', async () => {
     const response = await site(join(folder, 'nowhere')).request('/login');
     expect([response.status, await response.text()]).toEqual([
       503,

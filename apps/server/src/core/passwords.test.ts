@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-it('a password is stored as argon2id, as dear to guess as was decided', async () => {
+it('stores a password as argon2id with the chosen cost', async () => {
   const stored = await hashPassword('correct horse battery');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await verifyPassword('correct horse battery', stored)).toBe(true);
@@ -9,7 +9,7 @@ it('a password is stored as argon2id, as dear to guess as was decided', async ()
   expect(await verifyPassword('nobody has this password', null)).toBe(false);
 });
 
-it('a password is the same however its letters are composed, and many are compared at once', async () => {
+it('compares passwords independent of Unicode composition, many concurrently', async () => {
   const stored = await hashPassword('Käsekrainer'.normalize('NFC'));
   const written = Array.from({ length: 9 }, () => verifyPassword('Käsekrainer'.normalize('NFD'), stored));
   expect(await Promise.all(written)).toEqual(Array(9).fill(true));

@@ -73,7 +73,7 @@ describe('a request', () => {
 });
 
 describe('a request whose session is over', () => {
-  it('is refused also where it asks the database nothing', async () => {
+  it('refuses an ended session even without a database query', async () => {
     const reading = query('test.read', {
       route: 'GET /read',
       can: 'codes.manage',
@@ -89,7 +89,7 @@ describe('a request whose session is over', () => {
 });
 
 describe('a refused request', () => {
-  it('is carried out once', async () => {
+  it('runs a refused request only once', async () => {
     let attempts = 0;
     const refused = implement(touch, {
       summary,
@@ -107,7 +107,7 @@ describe('a refused request', () => {
 });
 
 describe('a file', () => {
-  it('that is refused does not count, and one that the server cannot make does', async () => {
+  it('a refused file does not count, but one that fails does', async () => {
     const failing = (reason: () => Error) =>
       implement(save, {
         summary,

@@ -55,7 +55,7 @@ const seasonNames = async () => {
 };
 
 describe('an operation', () => {
-  it('that answers with an undeclared field is a fault, and is rolled back', async () => {
+  it('an answer with an undeclared field is a fault and rolls back', async () => {
     const leaking = implement(touch, {
       summary,
       audit,
@@ -71,7 +71,7 @@ describe('an operation', () => {
   it.each([
     ['of its own', async () => [{ name: 'Pia', phone: '+43' }]],
     ['that the database made', async () => new RawJson('[{"name":"Pia","phone":"+43"}]')],
-  ] as const)('that reads is checked in the same way: an answer %s', async (_what, run) => {
+  ] as const)('a query with an undeclared field is a fault: an answer %s', async (_what, run) => {
     const reading = query('test.read', {
       route: 'GET /read',
       can: 'codes.manage',
@@ -83,12 +83,12 @@ describe('an operation', () => {
     await expect(performed(leaking)).rejects.toThrow(/phone/);
   });
 
-  it('that does not declare the subject of its audit entry is a fault', async () => {
+  it('a missing subject of the audit entry is a fault', async () => {
     const silent = implement(touch, { summary, audit: { entity: 'code' }, run: async () => ({ done: true }) } as never);
     await expect(performed(silent)).rejects.toThrow('test.touch does not say what its line');
   });
 
-  it('that changes nothing on a screen is announced to none', async () => {
+  it('an operation that changes nothing is not announced', async () => {
     const told: unknown[] = [];
     const announcer = { tell: (...change: unknown[]) => void told.push(change), flush: async () => undefined };
     const quiet = implement({ ...touch, changes: [] }, { summary, audit, run: async () => ({ done: true }) });
@@ -96,7 +96,7 @@ describe('an operation', () => {
     expect(told).toEqual([]);
   });
 
-  it('that uses the outer handle inside its transaction is refused, and its transaction undone', async () => {
+  it('using the outer handle inside a transaction fails and rolls back', async () => {
     const outer = server.database.db;
     const escaping = implement(touch, {
       summary,
@@ -116,7 +116,7 @@ describe('an operation', () => {
     expect((await club.admin.send(listCodes, {})).status).toBe(200);
   });
 
-  it.each(['40001', '40P01'])('that lost against another (%s) is tried again from the start', async (state) => {
+  it.each(['40001', '40P01'])('restarts an operation that lost a conflict (%s)', async (state) => {
     let attempts = 0;
     const losing = implement(touch, {
       summary,
@@ -136,7 +136,7 @@ describe('an operation', () => {
     expect(await auditLog()).toHaveLength(before + 1);
   });
 
-  it('that loses again and again is given up with 503 after the fourth time', async () => {
+  it('gives up with 503 after losing four times', async () => {
     let attempts = 0;
     const losing = implement(touch, {
       summary,
@@ -163,7 +163,7 @@ describe('a command with a key', () => {
       },
     });
 
-  it('gets its first answer again, and happens once', async () => {
+  it('a repeated key returns the first answer and runs once', async () => {
     const key = crypto.randomUUID();
     const before = (await auditLog()).length;
     for (const name of ['kept', 'kept']) expect((await performed(creating(name), {}, key)).body).toBe('{"done":true}');
@@ -171,7 +171,7 @@ describe('a command with a key', () => {
     expect(await auditLog()).toHaveLength(before + 1);
   });
 
-  it('is announced to open screens again when it is repeated: the first request may have died before', async () => {
+  it('a repeated command is announced again, in case the first request died', async () => {
     const told: unknown[] = [];
     const announcer = { tell: (...change: unknown[]) => void told.push(change), flush: async () => undefined };
     const key = crypto.randomUUID();
@@ -182,7 +182,7 @@ describe('a command with a key', () => {
     ]);
   });
 
-  it('leaves nothing when a statement fails, and its key is free', async () => {
+  it('a failed statement leaves nothing and frees the key', async () => {
     const key = crypto.randomUUID();
     const before = (await auditLog()).length;
     await expect(performed(creating('never', '2026-01-01'), {}, key)).rejects.toMatchObject({ status: 422 });
@@ -194,7 +194,7 @@ describe('a command with a key', () => {
 
 describe('the audit log', () => {
   // decision record 0006
-  it('names each command with its author, its subject and ids, and nothing else', async () => {
+  it('logs each command with author, subject and ids, but no other data', async () => {
     const own = await anOrganization(server);
     const { id } = await own.admin.ask(createCode, {
       code: 'TRAIL-1',

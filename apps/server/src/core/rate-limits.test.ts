@@ -14,11 +14,11 @@ describe('the key of an address', () => {
     ['2001:db8::1', '2001:0db8:0000:0000::/64'],
     ['::1', '0000:0000:0000:0000::/64'],
     ['fe80::1%eth0', 'fe80:0000:0000:0000::/64'],
-  ])('%s is %s', (address, key) => {
+  ])('the address %s has the key %s', (address, key) => {
     expect(addressKey(address)).toBe(key);
   });
 
-  it('differs for the next network', () => {
+  it('different networks have different keys', () => {
     expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'));
   });
 });
@@ -65,7 +65,7 @@ describe('a limit', () => {
   };
 
   it.each(Object.entries(decided).map(([limit, [points, seconds]]) => [limit as LimitName, points, seconds] as const))(
-    '%s lets pass %i times in %i seconds',
+    '%s allows %i requests in %i seconds',
     async (limit, points, seconds) => {
       const { db } = server.database;
       const rateLimiter = createRateLimiter(db);
@@ -97,7 +97,7 @@ describe('a limit that is used up', () => {
     await sql.raw(`${still} timestamptz '2026-05-01 12:00:00Z' $$`).execute(server.database.db);
   });
 
-  it('says when it lets pass again, to the one that it holds for, and for no longer than its window', async () => {
+  it('reports the waiting time to the limited key, at most for its window', async () => {
     const { db } = server.database;
     const rateLimiter = createRateLimiter(db);
     const limit = 'redeemLinkByAddress';
@@ -123,7 +123,7 @@ describe('one server', () => {
   const server = ownServer();
   afterEach(() => void vi.useRealTimers());
 
-  it('has at most 4 attempts with one key under way and 300 in line; the next is asked to try again', async () => {
+  it('runs at most 4 attempts per key with 300 waiting and refuses the next', async () => {
     const rateLimiter = createRateLimiter(server.database.db);
     const { promise: held, resolve: letGo } = Promise.withResolvers<string>();
     const attempt = () => rateLimiter.attempt(['redeemLinkByAddress'], 'a club evening', () => held);
@@ -136,7 +136,7 @@ describe('one server', () => {
   it.each([
     ['command', 120],
     ['query', 600],
-  ] as const)('lets pass each %s of a user until %i in a minute, and says when it goes on', async (kind, most) => {
+  ] as const)('allows a %s of a user up to %i per minute and then reports the wait', async (kind, most) => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const rateLimiter = createRateLimiter(server.database.db);
     vi.advanceTimersByTime(20_000);
@@ -153,7 +153,7 @@ describe('one server', () => {
 });
 
 describe('requests that are held back', () => {
-  it('are at most 5 of one client and 1,000 in all; the next is refused at once', async () => {
+  it('holds back at most 5 requests per client and 1,000 overall', async () => {
     const rateLimiter = createRateLimiter({} as Db);
     // Held back for longer than any test runs; the timers keep no process alive.
     const holdBack = (client: string) => rateLimiter.delay(client, 3600);
@@ -167,7 +167,7 @@ describe('requests that are held back', () => {
 });
 
 describe('the rate limiter of the demo club', () => {
-  it('counts nothing', async () => {
+  it('the rate limiter of the demo club counts nothing', async () => {
     const counted = [await unlimited.count('mailByAddress', 'ann'), await unlimited.taken('mailByAddress', 'ann')];
     expect([...counted, await unlimited.isUsedUp('mailByAddress', 'ann')]).toEqual([0, 0, false]);
   });

@@ -27,7 +27,7 @@ const sensitive = implement(
   { summary: 'Do something sensitive', audit: noEntry, run: async () => ({}) },
 );
 
-it('asks for a proof when the last one of this session is older than ten minutes', async () => {
+it('asks for a proof if the last one is older than ten minutes', async () => {
   const { admin } = await anOrganization(server);
   const act = performerOn(server, admin);
   await server.database.db
@@ -50,7 +50,7 @@ it('asks for a proof when the last one of this session is older than ten minutes
   await expect(act(sensitive)).rejects.toMatchObject({ code: 'proof_needed' });
 });
 
-it('takes a passkey of the user’s own for a proof', async () => {
+it('accepts a passkey of the same user as proof', async () => {
   const club = await anOrganization(server);
   const { admin } = club;
   const act = performerOn(server, admin);
@@ -72,7 +72,7 @@ it('takes a passkey of the user’s own for a proof', async () => {
   await expect(act(sensitive)).rejects.toMatchObject(needed);
 });
 
-it('refuses guesses of the password beyond a limit', async () => {
+it('limits password guesses', async () => {
   const { admin } = await anOrganization(server);
   await server.database.db
     .updateTable('users')

@@ -83,13 +83,13 @@ it('an address that a mail server refused gets no further letter, of any club; t
 it.each([
   ['the sender', '5.1.8 sender address rejected'],
   ['the content', '5.7.1 looks like spam'],
-])('a refusal of %s says nothing about the address', async (_, text) => {
+])('a refusal of %s does not block the address', async (_, text) => {
   await refuse(email, text);
   expect(await isRefused(email)).toBe(false);
 });
 
 // Ruling 82
-it('a letter about the account that its owner asks for is tried all the same, and opens the way for all once it arrives', async () => {
+it('a requested account letter is still tried, and unblocks the address if it arrives', async () => {
   const { email: address } = await club.addCoach();
   await refuse(address);
   const askForLink = async () => {
@@ -109,7 +109,7 @@ it('a letter about the account that its owner asks for is tried all the same, an
   expect(mailbox.to(address)).toHaveLength(2);
 });
 
-it('is forgotten when the address of the last person changes who has it, and when that person goes', async () => {
+it('unblocks an address once no one has it any more', async () => {
   const { db } = server.database;
   const [one, other] = [await club.addPlayer(), await club.addPlayer()];
   const contact = (playerId: string, address: string, place: 'parent' | 'second' = 'parent') =>
@@ -138,7 +138,7 @@ it('is forgotten when the address of the last person changes who has it, and whe
   expect(await isRefused(other.email)).toBe(false);
 });
 
-it('those who see the address hear of it without a reload, in every club, and again when a letter arrives', async () => {
+it('viewers of a refused address are notified in every club', async () => {
   const elsewhere = await anOrganization(server);
   const player = await elsewhere.addPlayer();
   await elsewhere.admin.ask(updatePlayer, { playerId: player.profileId, parentGuardianEmail: email });

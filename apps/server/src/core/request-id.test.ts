@@ -38,7 +38,7 @@ const whileSeasonsFail = async <T>(work: () => Promise<T>): Promise<T> => {
 const idOf = (response: Response) => response.headers.get('x-request-id');
 
 describe('the id of a request', () => {
-  it('is in the line of a fault, in its answer and its header, and another one for each request', async () => {
+  it('each fault has its own id in log, answer and header', async () => {
     const season = { name: 'Spring', sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' };
     const responses = await whileSeasonsFail(() =>
       Promise.all([
@@ -59,7 +59,7 @@ describe('the id of a request', () => {
     expect(told.map(({ requestId }) => requestId).sort()).toEqual([...ids].sort());
   });
 
-  it('is in the answer and the line of a refusal, whose sentence does without it', async () => {
+  it('a refusal has its id in answer and log, but not in the message', async () => {
     const coach = await club.addCoach();
     written.length = 0;
     const response = await coach.send(createCode, { code: 'NOT-MINE', role: 'coach' });
@@ -72,7 +72,7 @@ describe('the id of a request', () => {
     expect(lines()).toMatchObject([{ msg: 'security', reason: 'forbidden', requestId: idOf(response) }]);
   });
 
-  it('is in the header of an answer without a fault, of a page and of a file', async () => {
+  it('successful answers, pages and files have an id in the header', async () => {
     for (const path of ['/api/auth/session', '/', '/healthz', '/favicon.svg', '/api/unknown'])
       expect(idOf(await server.app.request(path))).toMatch(made);
     expect(idOf(await club.admin.send(listCodes, {}))).toMatch(made);
@@ -87,7 +87,7 @@ describe('the id of a request', () => {
     ['that would be a tag', proxy, '<b>12345678</b>', false],
     ['empty', proxy, '', false],
     ['of a stranger', '203.0.113.7', '7f3c.b1-e9_a0', false],
-  ])('is taken over or made anew: one %s', async (_, remoteAddress, given, isTaken) => {
+  ])('keeps or replaces a given id: one %s', async (_, remoteAddress, given, isTaken) => {
     const bindings = { incoming: { socket: { remoteAddress } } };
     const response = await server.app.request('/api/codes', { headers: { 'x-request-id': given } }, bindings);
     const { error } = await response.json();
@@ -95,14 +95,14 @@ describe('the id of a request', () => {
     expect(idOf(response)).toBe(error.requestId);
   });
 
-  it('of a page is that of the answers that come with it', async () => {
+  it('a page shares its id with the answers it brings', async () => {
     const response = await whileSeasonsFail(() => club.admin.request('/api/page?address=/dashboard/seasons'));
     const faults = lines().filter(({ msg }) => msg === 'unexpected fault');
     expect(faults.length).toBeGreaterThan(0);
     for (const fault of faults) expect(fault.requestId).toBe(idOf(response));
   });
 
-  it('is in the first line of equal events, and not in the one that counts the others of the minute', () => {
+  it('only the first of equal events is logged with its id', () => {
     vi.useFakeTimers();
     try {
       const security = createSecurityLog(createLog('info', { write: (line) => void written.push(line) }));

@@ -124,7 +124,7 @@ describe('retention', () => {
     expect(left).toEqual([{ recipient: 'waiting@example.org' }]);
   });
 
-  it('forgets 30 days later that a mail server refused an address which nobody has', async () => {
+  it('forgets a refused address that nobody has after 30 days', async () => {
     const { db } = server.database;
     const { admin } = await anOrganization(server);
     const emails = [admin.email, 'nobody@example.org'];
@@ -142,7 +142,7 @@ describe('retention', () => {
     expect(await left()).toEqual([admin.email]);
   });
 
-  it('ends a session that is used every day after its longest life', async () => {
+  it('ends a session after 180 days, even if used every day', async () => {
     const { db } = server.database;
     const { admin } = await anOrganization(server);
     const aged = async (hours: number) => {
@@ -270,17 +270,17 @@ describe('after three years', () => {
     expect(known.toSorted()).toEqual([...before.keys()]);
   });
 
-  it.each(retentionRules.map(({ table }) => table))('%s is empty', (table) => {
+  it.each(retentionRules.map(({ table }) => table))('%s is empty after three years', (table) => {
     expect(before.get(table)).toBeGreaterThan(0);
     expect(after.get(table)).toBe(0);
   });
 
   it.each(['audit_log', 'team_invitations', 'tryout_evaluations', 'tryout_registrations'])(
-    '%s was whole after 23 months',
+    '%s is complete after 23 months',
     (table) => expect(almost.get(table)).toBe(before.get(table)),
   );
 
-  it('rows that a club adds to a season that ended long ago are kept like any new ones', async () => {
+  it('keeps new rows in a season that ended long ago', async () => {
     await fulfilled(`insert into team_invitations (organization_id, team_id, player_id, offer_expires_at)
       values (the('lions'), the('tigers'), the('player pia'), club_now() + interval '48 hours');
       insert into tryout_registrations (organization_id, tryout_id, player_id)
@@ -290,7 +290,7 @@ describe('after three years', () => {
     expect(['team_invitations', 'tryout_registrations'].map((table) => now.get(table))).toEqual([1, 1]);
   });
 
-  it('the club keeps its data and rosters, and every rule of the data holds', async () => {
+  it('keeps the club’s data and rosters, and all rules still hold', async () => {
     for (const table of Object.keys(keptTables)) {
       if (before.get(table) !== 0) expect([table, after.get(table)]).not.toEqual([table, 0]);
     }

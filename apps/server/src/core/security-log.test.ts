@@ -51,7 +51,7 @@ const by = (token: string | undefined) => personOn(app, token);
 const refused = { network, times: 1 };
 
 describe('the security log', () => {
-  it('tells of founding, signing in, failing to, and signing out', async () => {
+  it('logs founding, sign-ins, failed sign-ins and sign-outs', async () => {
     const founder = aFounder();
     await by(undefined).ask(registerAdmin, founder);
     const response = await by(undefined).send(signIn, { email: founder.email, password: founder.password });
@@ -67,7 +67,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('records refusals, with the user they met', async () => {
+  it('logs refusals with the user concerned', async () => {
     const coach = await club.addCoach();
     const { profileId: playerId } = await other.addPlayer();
     const membership = await membershipOf(server, club, coach, 'coach');
@@ -91,7 +91,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('tells of limits, of files that leave, and of sessions that an admin ends', async () => {
+  it('logs limits, exports and sessions that an admin ends', async () => {
     const coach = await club.addCoach();
     for (let count = 0; count < 12; count += 1) await by(club.admin.token).send(downloadPlayers, { format: 'csv' });
     await by(club.admin.token).ask(endMemberSessions, { userId: coach.userId });
@@ -108,14 +108,14 @@ describe('the security log', () => {
     expect(events()).toEqual([{ ...exported, times: 9 }, limited]);
   });
 
-  it('is silent about slips and successes', async () => {
+  it('does not log input mistakes and successes', async () => {
     await by(club.admin.token).send(createCode, { code: '?', role: 'coach' });
     await by(club.admin.token).ask(createCode, { code: `FINE-${crypto.randomUUID().slice(0, 8)}`, role: 'coach' });
     await by(club.admin.token).ask(listCodes, {});
     expect(events()).toEqual([]);
   });
 
-  it('counts equal events for a minute, and then begins anew', () => {
+  it('counts equal events per minute in one line', () => {
     vi.useFakeTimers();
     try {
       const log = createSecurityLog(createLog('info', { write: (line) => void written.push(line) }));
@@ -134,7 +134,7 @@ describe('the security log', () => {
     }
   });
 
-  it('holds a flood of different refusals to 201 lines a minute', () => {
+  it('limits a flood of different events to 201 lines a minute', () => {
     const log = createSecurityLog(createLog('info', { write: (line) => void written.push(line) }));
     for (let count = 0; count < 10_000; count += 1)
       log.note('signed_in', { user: `user ${count % 5000}`, address: '203.0.113.7' });
@@ -145,7 +145,7 @@ describe('the security log', () => {
     expect(lines.at(-1)).toEqual({ event: 'others', times: 9800 });
   });
 
-  it('tells also of the only one for which there was no room, and not again', () => {
+  it('counts a single event over the limit, but only once', () => {
     const log = createSecurityLog(createLog('info', { write: (line) => void written.push(line) }));
     for (let count = 0; count < 101; count += 1)
       log.note('signed_in', { user: `user ${count}`, address: '203.0.113.7' });
@@ -155,7 +155,7 @@ describe('the security log', () => {
     expect(events()).toEqual([{ event: 'others', times: 1 }]);
   });
 
-  it('warns of refusals, and of nothing else', () => {
+  it('logs only refusals as warnings', () => {
     const log = createSecurityLog(createLog('info', { write: (line) => void written.push(line) }));
     log.note('signed_in', { address: '203.0.113.7' });
     log.refused(problems.crossSite(), { address: '203.0.113.7' });
@@ -173,7 +173,7 @@ it.each([
   ['a sign-in that a limit holds up', 'limited', signIn.name, problems.tooMany],
   ['a link that opens nothing', 'link_refused', confirmEmail.name, problem(400, 'invalid_link', 'No.')],
   ['a visitor who finds nothing', undefined, readPlayer.name, problems.missing],
-] as const)('of %s the log tells as %s', (_what, event, operation, refusal) => {
+] as const)('logs %s as %s', (_what, event, operation, refusal) => {
   const log = createSecurityLog(createLog('info', { write: (line) => void written.push(line) }));
   log.refused(refusal(), { operation, user: null, address: '203.0.113.7' });
   const told = { event, operation, reason: refusal().code, user: null, network: '203.0.113.0/24', times: 1 };
@@ -184,6 +184,6 @@ it.each([
   ['203.0.113.77', '203.0.113.0/24'],
   ['::ffff:203.0.113.77', '203.0.113.0/24'],
   ['2001:db8:12:3456::1', '2001:0db8:0012::/48'],
-])('of %s the log keeps %s', (address, network) => {
+])('shortens the address %s to %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

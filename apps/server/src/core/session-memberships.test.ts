@@ -44,7 +44,7 @@ const userOf = async ({ ask }: Pick<Awaited<ReturnType<typeof carla>>['login'], 
   (await ask(readSession, {})).session?.user;
 const otherMembership = { status: 409, code: 'other_membership' };
 
-it('brings with a page the rows of the membership that the page shows, also while its login switches', async () => {
+it('a page brings rows of its own membership even if the login switches meanwhile', async () => {
   const [lions, bears] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Bears')];
   await lions.addPlayer({ firstName: 'Nora', lastName: 'Novak' });
   await bears.addPlayer({ firstName: 'Otto', lastName: 'Otherclub' });
@@ -66,7 +66,7 @@ it('brings with a page the rows of the membership that the page shows, also whil
 
 describe('a request', () => {
   // MEMB-01 MEMB-03
-  it('acts for the membership that it names', async () => {
+  it('a request acts for the membership it names', async () => {
     const { lions, bears, login, child, coach, mother, admin } = await carla();
     const person = { id: login.userId, email: login.email, name: login.name };
     expect(await userOf(coach)).toMatchObject({
@@ -100,7 +100,7 @@ describe('a request', () => {
     expect(await mother.ask(listMyOffers, {})).toMatchObject({ offers: [] });
   });
 
-  it('acts for the one last switched to where it names none, and for the oldest at first', async () => {
+  it('without a name acts for the membership last used, at first the oldest', async () => {
     const { login, coach, admin } = await carla();
     expect(await userOf(login)).toMatchObject({ membershipId: coach.membershipId });
     await server.database.db
@@ -140,7 +140,7 @@ describe('a request', () => {
       },
     ],
   ] as readonly (readonly [string, (world: Awaited<ReturnType<typeof carla>>) => Promise<string>])[])(
-    'for a membership %s is refused and changes nothing',
+    'refuses a request for a membership %s and changes nothing',
     async (_, named) => {
       const world = await carla();
       const stranger = actingIn(server, world.login, await named(world));
@@ -160,7 +160,7 @@ describe('a request', () => {
     },
   );
 
-  it('is repeated under its own membership only', async () => {
+  it('an idempotency key is valid for one membership only', async () => {
     const { coach, mother, login } = await carla();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const rename = (person: typeof coach) => person.send(updateAccount, { name: 'Carla Neu' }, headers);
@@ -172,7 +172,7 @@ describe('a request', () => {
 });
 
 describe('an open stream', () => {
-  it('ends with its membership, and the others of the same login go on', async () => {
+  it('a stream ends with its membership; others of the login continue', async () => {
     const { lions, coach, mother, admin } = await carla();
     const streams = {
       coach: await openStream(coach),
@@ -192,7 +192,7 @@ describe('an open stream', () => {
 });
 
 // MEMB-10
-it('the end of a membership ends its requests, files, streams and mailed links at once, on every server', async () => {
+it('ending a membership ends its requests, files and streams at once on every server', async () => {
   const { lions, login, child, mother, coach } = await carla();
   const { id: tryoutId } = await aTryout(lions, await anOpenAgeGroup(server, lions));
   await register(lions, tryoutId, child);
@@ -226,7 +226,7 @@ it('the end of a membership ends its requests, files, streams and mailed links a
 });
 
 // MEMB-10
-it('two admins who leave at the same moment do not leave the club without one', async () => {
+it('keeps one admin if two leave concurrently', async () => {
   const club = await anOrganization(server);
   const second = await club.addAdmin();
   const memberships = await Promise.all(

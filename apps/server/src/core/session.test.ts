@@ -31,7 +31,7 @@ const sessionsOf = async (userId: string): Promise<number> =>
   (await server.database.db.selectFrom('sessions').where('user_id', '=', userId).select('id').execute()).length;
 
 describe('a session', () => {
-  it('is known to the database by the hash of its token only', async () => {
+  it('the database stores only a hash of the session token', async () => {
     const { admin } = await anOrganization(server);
     const rows = await server.database.db
       .selectFrom('session_tokens as token')
@@ -42,7 +42,7 @@ describe('a session', () => {
     expect(rows.map(({ token_hash: stored }) => Buffer.from(stored))).toEqual([hashOf(admin.token ?? '')]);
   });
 
-  it('gets another token at each refresh, and the old one opens nothing after the grace', async () => {
+  it('each refresh gives a new token; the old one expires after the grace period', async () => {
     const { tab } = await aSignedInBrowser();
     const browser = tab();
     const first = browser.token;
@@ -53,7 +53,7 @@ describe('a session', () => {
     expect(await isOpen(tab(first))).toBe(false);
   });
 
-  it('lets a parallel tab read and refresh with the old token for 30 seconds', async () => {
+  it('a parallel tab can use the old token for 30 seconds', async () => {
     const { tab, userId } = await aSignedInBrowser();
     const [one, other] = [tab(), tab()];
     expect(await refreshes(one)).toBe(true);
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect([await isOpen(one), await isOpen(other), await sessionsOf(userId)]).toEqual([true, true, 1]);
   });
 
-  it('has one successor, however often a token in its grace is refreshed, even after its successor was rotated', async () => {
+  it('concurrent and late refreshes of an old token all get the current one', async () => {
     const { tab, userId } = await aSignedInBrowser();
     const tabs = Array.from({ length: 20 }, () => tab());
     expect((await Promise.all(tabs.map(refreshes))).every(Boolean)).toBe(true);
@@ -83,7 +83,7 @@ describe('a session', () => {
     expect(unrotated).toHaveLength(1);
   });
 
-  it('is followed from a token in its grace over twenty refreshes, and no further', async () => {
+  it('follows an old token over twenty refreshes at most', async () => {
     const { tab } = await aSignedInBrowser();
     const owner = tab();
     for (let refresh = 0; refresh < 20; refresh += 1) expect(await refreshes(owner)).toBe(true);
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect(await refreshes(tab())).toBe(false);
   });
 
-  it('ends with its whole family when a token is used again after the grace: someone holds a copy', async () => {
+  it('reusing an old token after the grace period ends the whole session', async () => {
     const [{ tab, userId }, stranger] = [await aSignedInBrowser(), await aSignedInBrowser()];
     const [owner, thief] = [tab(), tab()];
     expect(await refreshes(owner)).toBe(true);
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect([await isOpen(stranger.tab()), await sessionsOf(stranger.userId)]).toEqual([true, 1]);
   });
 
-  it('expires after an hour, and is refreshed within 30 days of its last use', async () => {
+  it('a session expires after an hour and can be refreshed for 30 days', async () => {
     const { tab } = await aSignedInBrowser();
     const browser = tab();
     await pass(hour - second);
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect(await refreshes(browser)).toBe(true);
   });
 
-  it('ends 180 days after its sign-in, however often it is used', async () => {
+  it('a session ends 180 days after sign-in, however often it is used', async () => {
     const { tab } = await aSignedInBrowser();
     const browser = tab();
     for (let months = 1; months <= 6; months += 1) {
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect([await refreshes(browser), await isOpen(browser)]).toEqual([false, false]);
   });
 
-  it('is over after 31 days without use, however often others are used', async () => {
+  it('a session ends after 31 days without use, whatever others do', async () => {
     const [{ tab, userId }, stranger] = [await aSignedInBrowser(), await aSignedInBrowser()];
     const [browser, other] = [tab(), stranger.tab()];
     await pass(16 * day);
@@ -141,7 +141,7 @@ describe('a session', () => {
     expect(await sessionsOf(userId)).toBe(0);
   });
 
-  it('knows the first 400 signs of the name of its browser', async () => {
+  it('stores the first 400 characters of the browser name', async () => {
     const { userId } = await aSignedInBrowser();
     const { db } = server.database;
     await startSession(db, userId, { userAgent: `B${'x'.repeat(500)}`, address: '' });

@@ -7,8 +7,8 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 
 const server = ownServer();
 
-// The same of offers is in store.counters.test.ts.
-it('the number of players is kept as they come and go, in few rows, for each club alone', async () => {
+// store.counters.test.ts tests the same for offers.
+it('player counts follow additions and deletions per club and are folded into one row', async () => {
   const { db } = server.database;
   const [club, other] = [await anOrganization(server), await anOrganization(server)];
   const totals = async () => [

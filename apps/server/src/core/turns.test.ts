@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
 describe('turns', () => {
-  it('run so many of a key at once, keep so many in line, and refuse the next', async () => {
+  it('runs a number of turns per key, queues some and refuses the next', async () => {
     const turns = createTurns({ atOnce: 2, inLine: 2 });
     const begun: string[] = [];
     const take = (name: string) =>
@@ -27,7 +27,7 @@ describe('turns', () => {
     expect([turns.isTaken('ann'), turns.isTaken('bob')]).toEqual([false, true]);
   });
 
-  it('wake callers that wait for the end of another one, until the last of the key has ended', async () => {
+  it('wakes callers that wait for another turn to end until none is left', async () => {
     const turns = createTurns({ atOnce: 3, inLine: 0 });
     const [first, second, third] = await Promise.all(['ann', 'ann', 'ann'].map(turns.take));
     const others = Promise.all([turns.otherEnded('ann'), turns.otherEnded('ann')]);

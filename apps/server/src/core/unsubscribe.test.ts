@@ -100,7 +100,7 @@ const letters: Readonly<Record<LetterKind, MutableKind | undefined>> = {
 // ACCT-17
 describe('a letter', () => {
   it.each(Object.entries(letters) as [LetterKind, MutableKind | undefined][])(
-    '%s is ended in one press as %s, which a form without cookies does',
+    'the link in %s unsubscribes from %s with one press and without cookies',
     async (letter, kind) => {
       const { raw, text } = await arrived(letter, club.admin);
       const [link, post] = [headerOf(raw, 'List-Unsubscribe'), headerOf(raw, 'List-Unsubscribe-Post')];
@@ -119,7 +119,7 @@ describe('a letter', () => {
     },
   );
 
-  it('to an address without a login has no such link: nothing is subscribed to', async () => {
+  it('a letter to an address without a login has no unsubscribe link', async () => {
     const { raw } = await arrived('tryout.letter', club.admin, { userId: undefined as never });
     expect(raw).toContain('Hello.');
     expect(headerOf(raw, 'List-Unsubscribe')).toBeUndefined();
@@ -127,7 +127,7 @@ describe('a letter', () => {
 });
 
 describe('a kind that is off', () => {
-  it('stops letters that wait, and no other kind or reader', async () => {
+  it('unsubscribing stops waiting letters of that kind and reader only', async () => {
     const other = await club.addAdmin();
     const path = await linkTo(club.admin);
     await write('tryout.letter', club.admin, { afterMinutes: 60 });
@@ -142,7 +142,7 @@ describe('a kind that is off', () => {
     expect(await isWritten('tryout.letter', other)).toBe(true);
   });
 
-  it('is switched on again in the settings, and those that cannot be off stay on', async () => {
+  it('settings turn a kind on again and refuse to turn mandatory kinds off', async () => {
     const { admin } = club;
     for (const isOn of [false, false, true, true]) {
       await admin.ask(setNotification, { kind: 'tryouts', isOn });
@@ -155,7 +155,7 @@ describe('a kind that is off', () => {
 });
 
 describe('the address of a letter', () => {
-  it('asks before anything changes, with a button and without a script', async () => {
+  it('the unsubscribe page asks first, with a button and without a script', async () => {
     const path = await linkTo(club.admin);
     for (let visits = 0; visits < 2; visits += 1) {
       const response = await server.app.request(path);
@@ -175,7 +175,7 @@ describe('the address of a letter', () => {
     expect((await club.admin.ask(readNotifications, {})).muted).toEqual([]);
   });
 
-  it('works once or many times, also at the same moment, and then says how to switch it on again', async () => {
+  it('unsubscribing works repeatedly and concurrently and links to the settings', async () => {
     const path = await linkTo(club.admin);
     const presses = await Promise.all(Array.from({ length: 5 }, () => press(path)));
     for (const response of [...presses, await press(path), await server.app.request(path)]) {
@@ -187,7 +187,7 @@ describe('the address of a letter', () => {
     expect((await club.admin.ask(readNotifications, {})).muted).toEqual(['tryouts']);
   });
 
-  it('that is not right changes nothing, and looks the same for a login that is there and one that is not', async () => {
+  it('a wrong unsubscribe link changes nothing and does not reveal if the login exists', async () => {
     const other = await club.addAdmin();
     const path = await linkTo(club.admin);
     const [, , , userId = '', proof = ''] = path.split('/');
@@ -218,7 +218,7 @@ describe('the address of a letter', () => {
     ).toEqual([]);
   });
 
-  it('is limited for those who guess, and for nobody who is right', async () => {
+  it('limits guesses of unsubscribe links, but not valid ones', async () => {
     const path = await linkTo(club.admin);
     for (let right = 0; right < 70; right += 1) expect((await server.app.request(path)).status).toBe(200);
     const guess = () => press(`/unsubscribe/tryouts/${randomUUID()}/x`, '198.51.100.1');

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { columnsOf, isUnchanged } from './columns.ts';
 
-it('calls each field as its column is called', () => {
+it('maps each field to its column', () => {
   const columns = columnsOf('seasons', { name: 'Spring', startDate: '2027-03-01', isActive: false });
   expect(columns).toEqual({ name: 'Spring', start_date: '2027-03-01', is_active: false });
 });
 
-it('does not compile with a field that has no column, given as it is or as part of a form', () => {
+it('does not compile with a field that has no column, directly or in a form', () => {
   const form = { name: 'Spring', favoriteColor: 'green' };
   // @ts-expect-error
   expect(columnsOf('seasons', form)).toHaveProperty('favorite_color');
@@ -14,7 +14,7 @@ it('does not compile with a field that has no column, given as it is or as part 
   columnsOf('seasons', { ...form, isActive: true });
 });
 
-it('tells an edit that gives no column from one that empties some', () => {
+it('tells an edit without columns from one that empties some', () => {
   expect(isUnchanged(columnsOf('seasons', {}))).toBe(true);
   expect(isUnchanged({ name: undefined })).toBe(true);
   expect(isUnchanged({ name: null })).toBe(false);

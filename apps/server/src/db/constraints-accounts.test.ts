@@ -176,7 +176,7 @@ describe('sessions and mailed links', () => {
     ),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 
-  it('die with the user', async () => {
+  it('deleting a user deletes sessions and mailed links', async () => {
     expect(
       await scratch.attempt(`delete from users where id = the('cora');
         do $$ begin assert (select count(*) from sessions) + (select count(*) from session_tokens)

@@ -57,6 +57,6 @@ it.each([
   ['check_attendance_mark', `interval '${constants.attendanceLimits.daysAfter} days'`],
   ['check_attendance_mark', `interval '${constants.attendanceLimits.daysAfter + constants.lateHours / 24} days'`],
   ['note_withdrawal', settled],
-])('%s holds the number of constants.ts', async (name, number) => {
+])('%s contains the value from constants.ts', async (name, number) => {
   expect(await sourceOf(name)).toContain(number);
 });

@@ -214,7 +214,7 @@ describe('coach and player profiles', () => {
 });
 
 describe('a user who is deleted', () => {
-  it('leaves the history behind', async () => {
+  it('deleting a user keeps the history', async () => {
     expect(
       await scratch.attempt(`${newUser()}${newMember()}${newMembership({ role: `'admin'` })}
         delete from users where id in (the('anna'), the('cora'), the('pia'));

@@ -35,7 +35,7 @@ describe('an event of everyone', () => {
     rule('event_guests_of_teams', `${withoutTeams}; ${forEveryone}`, all.toReversed().join(';')),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 
-  it('may go with all that belongs to it', async () => {
+  it('events can be deleted together with their answers', async () => {
     expect(await scratch.attempt(`delete from answers; delete from coach_answers; delete from events`)).toBe(allowed);
   });
 });

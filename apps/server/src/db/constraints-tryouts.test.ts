@@ -76,10 +76,10 @@ describe('the status of a tryout', () => {
 
   const reopenAfter = (interval: string) => clockMovedBy(interval) + moveTo('active', 'past trials');
 
-  it('goes back for a day only', () =>
+  it('a tryout can be reopened within a day only', () =>
     expectRule(scratch, rule('tryouts_reopened_within_24_hours', reopenAfter('24 hours'), reopenAfter('23 hours'))));
 
-  it('forgets a completion that was taken back, and counts the day of the next one anew', async () => {
+  it('reopening clears the completion time, and the next completion starts a new day', async () => {
     expect(
       await scratch.attempt(`
         ${moveTo('active', 'past trials')}
@@ -91,7 +91,7 @@ describe('the status of a tryout', () => {
     ).toBe(allowed);
   });
 
-  it('notes when the tryout was completed, whatever the statement claims', async () => {
+  it('sets the completion time itself, whatever the statement claims', async () => {
     expect(
       await scratch.attempt(`
         update tryouts set status = 'completed', completed_at = 'epoch' where id = the('trials');
@@ -179,7 +179,7 @@ describe('attendance is taken while the tryout is active', () => {
     ),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 
-  it('dates marks without a time, marks those that arrived after completion as late, and takes no time from the future', async () => {
+  it('dates marks without a time, marks late ones and rejects future times', async () => {
     const one = (tryout: string) => `(select one from tryout_registrations as one where id = the('pia at ${tryout}'))`;
     expect(
       await scratch.attempt(`

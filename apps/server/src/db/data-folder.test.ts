@@ -50,7 +50,7 @@ const rival = async (takes = takesIt) => {
   };
 };
 
-it('is taken once, and free again when it is given back', () => {
+it('a data folder is locked once and free again after its release', () => {
   const giveBack = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(inUseBy(process.pid));
   giveBack();
@@ -58,7 +58,7 @@ it('is taken once, and free again when it is given back', () => {
   lockDataFolder(folder)();
 });
 
-it('is refused while another process has it, by its number, and taken over once that is gone', async () => {
+it('refuses a folder that another process holds, names it, and accepts once it ended', async () => {
   const owner = await rival();
   expect(() => lockDataFolder(folder)).toThrow(inUseBy(owner.pid));
   await owner.kill();
@@ -66,13 +66,13 @@ it('is refused while another process has it, by its number, and taken over once 
   lockDataFolder(folder)();
 });
 
-it('is not withheld because the number in a stale lock belongs to another program by now', () => {
+it('ignores a stale lock whose number now belongs to another program', () => {
   // The parent runs, but it did not begin when the process that left this lock did.
   writeFileSync(lockFile(), `${process.ppid} 1`);
   lockDataFolder(folder)();
 });
 
-it('is free in a copy that was made while a process worked on the original', async () => {
+it('a copy of the folder is free although a process holds the original', async () => {
   const owner = await rival();
   const copy = `${folder}-copy`;
   cpSync(folder, copy, { recursive: true });
@@ -89,18 +89,18 @@ it('is free in a copy that was made while a process worked on the original', asy
   }
 });
 
-it.skipIf(!existsSync('/proc/self/stat'))('is withheld by a version that did not keep its lock open', async () => {
+it.skipIf(!existsSync('/proc/self/stat'))('respects the lock of a version that did not keep it open', async () => {
   const owner = await rival(tookItBefore);
   expect(() => lockDataFolder(folder)).toThrow(inUseBy(owner.pid));
   await owner.kill();
 });
 
-it('is taken over from a process that was killed before it had written its number', () => {
+it('takes over the lock of a process killed before it wrote its number', () => {
   writeFileSync(lockFile(), '');
   lockDataFolder(folder)();
 });
 
-it('goes to one alone of several processes that meet a stale lock at once', async () => {
+it('only one of several concurrent processes takes over a stale lock', async () => {
   writeFileSync(lockFile(), '999999999 1');
   const rivals = await Promise.all([rival(), rival(), rival(), rival()]);
   expect(rivals.map(({ said }) => said).sort()).toEqual([

@@ -63,7 +63,7 @@ const signedIn = async (who: keyof DemoLogIns) => {
   return caller;
 };
 
-it('keeps every invariant', async () => {
+it('the demo data keeps every invariant', async () => {
   expect(await checkDatabase(database)).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ it('gives the player an offer to think about', async () => {
   expect((await player.ask(listMyOffers, {})).offers).toEqual([expect.objectContaining({ status: 'pending' })]);
 });
 
-it('has families as they are: two children, two households, a coach who is a parent, a boy with an own login', async () => {
+it('has varied families: siblings, two households, a coach who is a parent, a player’s own login', async () => {
   const parent = await signedIn('player');
   const { session } = await parent.ask(readSession, {});
   expect(session?.user.players).toHaveLength(2);
@@ -123,7 +123,7 @@ it('has families as they are: two children, two households, a coach who is a par
   expect((await (await signedIn('admin')).ask(listAdmins, {})).length).toBe(2);
 });
 
-it('has a season that runs: practices and games on fields, one of them moved, one canceled, and families that clash', async () => {
+it('has past and future events, one moved, one canceled, and families with overlaps', async () => {
   const admin = await signedIn('admin');
   const { teams } = await admin.ask(listTeams, { when: 'current' });
   const teamId = teams.find(({ name }) => name === 'Hedgehogs')?.id ?? '';
@@ -147,7 +147,7 @@ it('has a season that runs: practices and games on fields, one of them moved, on
   expect(rows[0]?.clashes).toBeGreaterThan(0);
 });
 
-it('has answers of families and coaches, a guest, and a parent with events ahead', async () => {
+it('has all kinds of answers, guests and a parent with upcoming events', async () => {
   const { rows } = await sql<Record<string, number>>`select
     (select count(distinct answer)::int from answers) as answers,
     (select count(distinct answer)::int from coach_answers) as coaches,
@@ -158,7 +158,7 @@ it('has answers of families and coaches, a guest, and a parent with events ahead
   expect(entries.filter((entry) => entry.type === 'event' && !entry.isForAll).length).toBeGreaterThan(5);
 });
 
-it('has a list to import, with rows of every kind', async () => {
+it('has a list to import with rows of every kind', async () => {
   const admin = await signedIn('admin');
   const [headings = [], ...lines] = Papa.parse<string[]>(list).data;
   const fields = suggestColumns('players', headings, lines);

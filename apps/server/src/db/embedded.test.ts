@@ -41,7 +41,7 @@ it('keeps its rows when it is closed and opened again, and locks its folder whil
   expect(await using((database) => run(database, 'select line from note'))).toEqual([{ line: 'kept – wörtlich' }]);
 });
 
-it('writes its log through to the disk before it acknowledges', async () => {
+it('waits for its log to be on disk before it acknowledges', async () => {
   const settings = `select name, setting from pg_settings
     where name in ('fsync', 'synchronous_commit', 'wal_sync_method') order by name`;
   expect(await using((database) => run(database, settings))).toEqual([
@@ -51,7 +51,7 @@ it('writes its log through to the disk before it acknowledges', async () => {
   ]);
 });
 
-it('knows how much its tables hold once it has tidied, and has the room of deleted rows back', async () => {
+it('vacuuming counts rows and frees the space of deleted ones', async () => {
   const holds = `select reltuples as rows, pg_relation_size('visit') as bytes from pg_class where relname = 'visit'`;
   await using(async (database) => {
     await run(database, 'create table visit as select n from generate_series(1, 1000) as n');
@@ -65,7 +65,7 @@ it('knows how much its tables hold once it has tidied, and has the room of delet
   });
 });
 
-it('lets others have their turn while it tidies', async () => {
+it('runs other statements before vacuuming has finished', async () => {
   await using(async (database) => {
     let isTidy = false;
     const tidied = database.vacuumAnalyze().then(() => {
@@ -78,7 +78,7 @@ it('lets others have their turn while it tidies', async () => {
   });
 });
 
-it('gives the folder back when the database is one of another version of PostgreSQL', async () => {
+it('releases the folder if the database has another PostgreSQL version', async () => {
   const other = mkdtempSync(join(tmpdir(), 'touchline-broken-'));
   mkdirSync(join(other, 'pglite'));
   writeFileSync(join(other, 'pglite', 'PG_VERSION'), '17');
@@ -87,7 +87,7 @@ it('gives the folder back when the database is one of another version of Postgre
   rmSync(other, { recursive: true });
 });
 
-it('runs statements that travel together up to the first that fails', async () => {
+it('runs a batch of statements up to the first that fails', async () => {
   await using(async (database) => {
     const session = await database.connect();
     try {
@@ -105,7 +105,7 @@ it('runs statements that travel together up to the first that fails', async () =
   });
 });
 
-it('answers statements that failed before, and those of which it has let go the plan', async () => {
+it('runs statements again that failed before or whose plan was dropped', async () => {
   await using(async (database) => {
     const select = (number: number) => run(database, `select ${number} as number`);
     const missing = 'select line from later';
@@ -118,7 +118,7 @@ it('answers statements that failed before, and those of which it has let go the 
   });
 });
 
-it('keeps no more plans than a megabyte of statements takes, and none of a statement that was made for one request', async () => {
+it('keeps at most a megabyte of plans, and none for a very long statement', async () => {
   await using(async (database) => {
     const kept =
       'select count(*) as count, coalesce(sum(length(statement)), 0) as characters from pg_prepared_statements';
@@ -146,7 +146,7 @@ describe('a statement that takes too long', () => {
   });
   afterAll(() => impatient.close());
 
-  it('is canceled, and the next one in line has its turn', async () => {
+  it('cancels a statement that takes too long and runs the next ones', async () => {
     const canceled = expect(run(impatient, endless.sql)).rejects.toMatchObject({ code: '57014' });
     expect(await Promise.all([run(impatient, 'select 1 as number'), run(impatient, 'select 2 as number')])).toEqual([
       [{ number: 1 }],
@@ -155,7 +155,7 @@ describe('a statement that takes too long', () => {
     await canceled;
   });
 
-  it('takes its transaction along, and nothing that was acknowledged', async () => {
+  it('rolls back the transaction of a canceled statement and keeps acknowledged ones', async () => {
     await run(impatient, `insert into note values ('acknowledged')`);
     const session = await impatient.connect();
     try {
@@ -169,12 +169,12 @@ describe('a statement that takes too long', () => {
     expect(await run(impatient, 'select line from note')).toEqual([{ line: 'acknowledged' }]);
   });
 
-  it('is reported as a database that is away for a moment', async () => {
+  it('reports a canceled statement as temporarily unavailable', async () => {
     const fault = await run(impatient, endless.sql).catch((reason: unknown) => reason);
     expect(problemOf(fault)).toMatchObject({ status: 503 });
   });
 
-  it('is none while it waits for its turn', async () => {
+  it('waiting in line does not count as taking too long', async () => {
     const session = await impatient.connect();
     const waiting = run(impatient, 'select 3 as number');
     await expect(session.run(endless.sql, [])).rejects.toMatchObject({ code: '57014' });

@@ -74,7 +74,7 @@ const violations: Record<number, string> = {
 };
 
 describe('the check of the invariants', () => {
-  it('finds nothing wrong with rows that came in through the rules', async () => {
+  it('finds no violation in rows that passed the rules', async () => {
     expect(await check()).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe('the check of the invariants', () => {
     beforeEach(() => scratch.script('savepoint intact'));
     afterEach(() => scratch.script('rollback to savepoint intact'));
 
-    it('misses the triggers, and nothing else as long as the rows are good', async () => {
+    it('reports only the missing triggers while the rows are valid', async () => {
       expect((await check()).map(({ name }) => name)).toEqual(missingTriggers);
     });
 
@@ -99,19 +99,19 @@ describe('the check of the invariants', () => {
     it.each([
       `update tryout_registrations set marked_at = club_now() + interval '1 day'`,
       `update tryout_registrations set late = true where id = the('pia at open day')`,
-    ])('notices of invariant 22 also %s', async (violation) => {
+    ])('notices a violation of invariant 22 by %s', async (violation) => {
       await scratch.script(violation);
       const found = (await check()).map(({ name }) => Number.parseInt(name, 10));
       expect(found).toContain(22);
     });
 
-    it('notices of invariant 26 also an accepted offer without a place on its team', async () => {
+    it('notices an accepted offer without a place on its team as invariant 26', async () => {
       await scratch.script(`delete from team_players where invitation_id is not null`);
       const found = (await check()).map(({ name }) => Number.parseInt(name, 10));
       expect(found).toContain(26);
     });
 
-    it('notices of invariant 40 also guests of an event of everyone', async () => {
+    it('notices guests of an event for everyone as invariant 40', async () => {
       await scratch.script(`update events set is_for_all = true; delete from event_teams`);
       const found = (await check()).map(({ name }) => Number.parseInt(name, 10));
       expect(found).toContain(40);

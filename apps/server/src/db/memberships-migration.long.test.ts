@@ -109,12 +109,12 @@ const seenBy = async ({ ask }: Person, role: 'admin' | 'coach' | 'player') =>
       };
 
 describe('a club of the version before memberships', () => {
-  it('keeps every rule of the database', async () => {
+  it('migrated data keeps every invariant', async () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
   // MEMB-02
-  it('has the same home, the same rights and the same answers for every account', async () => {
+  it('every account keeps its home, rights and answers', async () => {
     expect(before.accounts).toHaveLength(413);
     for (const { id, email, name, role, organizationId, coachId, playerId, seen } of before.accounts) {
       const { token } = await startSession(server.database.db, id, { userAgent: null, address: '' });
@@ -127,13 +127,13 @@ describe('a club of the version before memberships', () => {
     // 413 accounts, one after the other.
   });
 
-  it.each(['admin', 'coach', 'player'] as const)('lets a %s sign in with the password of before', async (role) => {
+  it.each(['admin', 'coach', 'player'] as const)('lets a %s sign in with the previous password', async (role) => {
     const { email, id } = before.accounts.find((account) => account.role === role) ?? { email: '', id: '' };
     const { session } = await server.anonymous.ask(signIn, { email, password: 'touchline-demo' });
     expect(session?.user.id).toBe(id);
   });
 
-  it('has not been asked yet who is the player and who acts for one', async () => {
+  it('all guardianships start as unknown', async () => {
     const { rows } = await sql<{
       kind: string;
       count: number;
@@ -142,7 +142,7 @@ describe('a club of the version before memberships', () => {
   });
 
   // TREG-34 TREG-35 AGE-23
-  it('has age groups by date, of ages and of birth years', async () => {
+  it('age groups get dates, whether entered as ages or birth years', async () => {
     const groups = await server.database.db.selectFrom('age_groups').selectAll().execute();
     expect(groups).toHaveLength(oldGroups.length);
     const bornIn = (name: string) => {

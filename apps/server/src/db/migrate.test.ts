@@ -52,7 +52,7 @@ it('refuses data of a newer version, names both, and leaves it as it is', async 
   await expect(migrate(database)).rejects.toThrow(refusal('with'));
 });
 
-it('leaves the old state when a migration fails, also that of those before it', async () => {
+it('a failing migration rolls back those before it as well', async () => {
   const names = readdirSync(join(import.meta.dirname, 'migrations')).sort();
   const old = await openDatabase(postgres ? { url: await anOwnedDatabase(postgres.url) } : { directory: null });
   const session = await old.connect();
@@ -70,7 +70,7 @@ it('leaves the old state when a migration fails, also that of those before it', 
   await old.close();
 });
 
-it('refuses data that an edited migration has made, by the name of the migration', async () => {
+it('refuses data made by a migration that was edited since, and names it', async () => {
   await run(`update schema_migrations set checksum = 'of another text' where name = '0004-tryouts.sql'`);
   await expect(migrate(database)).rejects.toThrow(
     new StartProblem(
@@ -80,14 +80,14 @@ it('refuses data that an edited migration has made, by the name of the migration
   );
 });
 
-it('adopts the migrations of versions that kept no checksums', async () => {
+it('adds checksums to migrations of versions that kept none', async () => {
   const before = await applied();
   await run('alter table schema_migrations drop column checksum');
   expect(await migrate(database)).toEqual([]);
   expect(await applied()).toEqual(before);
 });
 
-it('takes a migration for the same one with any line ends', () => {
+it('ignores line endings in the checksum of a migration', () => {
   expect(checksumOf('create table a ();\r\nselect 1;\r\n')).toBe(checksumOf('create table a ();\nselect 1;\n'));
   expect(checksumOf('select 1;')).not.toBe(checksumOf('select 2;'));
 });

@@ -30,7 +30,7 @@ describe('every record belongs to exactly one organization', () => {
 
   // invariant 1
   // DATA-39
-  it('by a column that must be filled', async () => {
+  it('tables of a club have a required organization column', async () => {
     const owned = `exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and a.attnotnull)`;
     expect(await names(`select c.relname as name from pg_class c where ${ownTables} and not ${owned}`)).toEqual(
       [...withoutOrganization, 'outbox'].sort(),
@@ -38,7 +38,7 @@ describe('every record belongs to exactly one organization', () => {
   });
 
   // invariant 1
-  it('and every reference to such a record carries the organization along', async () => {
+  it('every reference to such a record includes the organization', async () => {
     const carriesOrganization = `exists (select from pg_attribute a
       where a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname = 'organization_id')`;
     expect(
@@ -50,14 +50,14 @@ describe('every record belongs to exactly one organization', () => {
 });
 
 describe('names', () => {
-  it('are given, not made up by PostgreSQL', async () => {
+  it('constraints have names of their own instead of generated ones', async () => {
     expect(
       await names(`select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
         where ${ownTables} and k.contype in ('c', 'f', 'u') and k.conname ~ '_(check|fkey|key)[0-9]*$'`),
     ).toEqual([]);
   });
 
-  it('fit into what PostgreSQL keeps of them', async () => {
+  it('constraint names fit the limit of PostgreSQL', async () => {
     const longest = (await scratch.rows(`select max(length(conname::text)) as length from pg_constraint`)) as {
       length: number;
     }[];
@@ -66,7 +66,7 @@ describe('names', () => {
 });
 
 describe('indexes', () => {
-  it('begin with a column of every foreign key that can be followed backwards', async () => {
+  it('an index covers each foreign key', async () => {
     // A reference to the organization alone is followed only by listing, which the table's own index serves.
     expect(
       await names(`select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
@@ -78,7 +78,7 @@ describe('indexes', () => {
     ).toEqual([]);
   });
 
-  it('begin with the organization in every table that is listed by it', async () => {
+  it('every table of an organization has an index that begins with it', async () => {
     expect(
       await names(`select c.relname as name from pg_class c
         join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
@@ -86,7 +86,7 @@ describe('indexes', () => {
     ).toEqual([]);
   });
 
-  it('find pending offers by their expiry', async () => {
+  it('an index finds pending offers by expiry', async () => {
     expect(
       await names(`select indexname as name from pg_indexes where indexdef ~ 'offer_expires_at.*pending'`),
     ).toEqual(['pending_offers_by_expiry']);
@@ -126,14 +126,14 @@ describe('the tables have the fields of the specification', () => {
     ],
     // DATA-30
     ['tryout_registrations', 'id tryout_id player_id status registration_notes'],
-  ])('%s', async (table, fields) => {
+  ])('the table %s has all specified columns', async (table, fields) => {
     const columns = await names(
       `select column_name::text as name from information_schema.columns where table_name = '${table}'`,
     );
     expect(columns).toEqual(expect.arrayContaining(fields.split(' ')));
   });
 
-  it('and types.ts knows which may be empty and which fill themselves', async () => {
+  it('types.ts knows which columns are nullable or have defaults', async () => {
     const text = readFileSync(join(import.meta.dirname, 'types.ts'), 'utf8');
     const interfaces = new Map(
       [...text.matchAll(/^export interface (\w+) \{\n([^}]*)\}/gm)].map(([, name, body]) => [name, body ?? '']),
@@ -152,7 +152,7 @@ describe('the tables have the fields of the specification', () => {
   });
 
   // invariant 11
-  it('but no stored player count', async () => {
+  it('no table stores a player count', async () => {
     expect(
       await names(`select table_name::text as name from information_schema.columns where column_name = 'player_count'`),
     ).toEqual([]);
@@ -165,11 +165,11 @@ describe('search', () => {
     ['Zoë O’Müller-Strauß', 'zoe omuller strauss'],
     ['İsmail Işık', 'ismail isik'],
     ['ﬁnn', 'finn'],
-  ])('%s is found as %s', async (written, searched) => {
+  ])('search turns %s into %s', async (written, searched) => {
     expect(await names(`select search_text('${written}') as name`)).toEqual([searched]);
   });
 
-  it('uses the index of names', async () => {
+  it('search by name uses its index', async () => {
     await scratch.script('begin; set local enable_seqscan = off;');
     const plan = await scratch.rows(`explain select id from player_profiles
       where search_name like '%' || search_text('PLÄY') || '%'`);
@@ -179,7 +179,7 @@ describe('search', () => {
 });
 
 describe('the clock', () => {
-  it('is the only one: no default, no rule asks another', async () => {
+  it('no default and no function uses another clock than club_now', async () => {
     expect(
       await names(`select c.relname || '.' || a.attname as name from pg_attrdef d join pg_class c on c.oid = d.adrelid
           join pg_attribute a on a.attrelid = c.oid and a.attnum = d.adnum
@@ -190,7 +190,7 @@ describe('the clock', () => {
     ).toEqual([]);
   });
 
-  it('can be moved by a test', async () => {
+  it('a test can move the clock', async () => {
     expect(
       await scratch.attempt(`create or replace function club_now() returns timestamptz language sql stable as $$ select timestamptz '2030-01-01Z' $$;
         update sessions set last_used_at = default;
@@ -200,7 +200,7 @@ describe('the clock', () => {
 });
 
 describe('migrations of a database in use', () => {
-  it('tally the existing offers', async () => {
+  it('the migration counts existing offers', async () => {
     const script = (name: string) => readFileSync(join(import.meta.dirname, 'migrations', name), 'utf8');
     await scratch.script(`begin; drop table offer_tallies; drop function tally_offers cascade;
       drop function tally_answered_offer cascade; ${script('0008-offers-by-status.sql')}`);
@@ -215,7 +215,7 @@ describe('migrations of a database in use', () => {
     ]);
   });
 
-  it('tally the existing players', async () => {
+  it('the migration counts existing players', async () => {
     await scratch.script('begin; drop table player_tallies; drop function tally_players cascade;');
     await scratch.script(readFileSync(join(import.meta.dirname, 'migrations', '0040-players-tallied.sql'), 'utf8'));
     const kept = await scratch.rows('select organization_id, players from player_tallies order by 1');
@@ -229,7 +229,7 @@ describe('migrations of a database in use', () => {
 });
 
 describe('letters to families', () => {
-  it('are not written because of the update: the stored state counts as known', async () => {
+  it('the update sends no letters: the stored state counts as known', async () => {
     const sql = readFileSync(join(import.meta.dirname, 'migrations/0032-families-hear-of-tryouts.sql'), 'utf8');
     await scratch.script(`begin;
       drop trigger tryouts_tell_families on tryouts;
@@ -252,7 +252,7 @@ describe('letters to families', () => {
     ]);
   });
 
-  it('were told to each login of the player, and to no one where there is none', async () => {
+  it('letters count as sent to each login of the player, or to none', async () => {
     const file = join(import.meta.dirname, 'migrations/0046-letters-by-login.sql');
     await scratch.script(`begin;
       update tryout_registrations set told = jsonb_build_object('kind', 'over', 'number', 3)
@@ -272,7 +272,7 @@ describe('letters to families', () => {
     ]);
   });
 
-  it('about offers went to the one login of each player, once of each kind', async () => {
+  it('earlier offer mails belong to the player’s one login, once per kind', async () => {
     const file = join(import.meta.dirname, 'migrations/0043-mails-by-login.sql');
     await scratch.script(`begin;
       alter table members rename to profiles;

@@ -13,11 +13,11 @@ const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', i
   dependencies: Record<string, string>;
 };
 
-it('was written for the version of pg that is installed, which is pinned', () => {
+it('the installed pg is the pinned version this was written for', () => {
   expect([dependencies['pg'], version]).toEqual(['8.23.1', '8.23.1']);
 });
 
-it('gathers messages as the connection of pg writes them: each by one call of _send', () => {
+it('the connection of pg writes each message by one call of _send', () => {
   const parts: Uint8Array[] = [];
   const packet = { _send: (part: Uint8Array) => void parts.push(part) };
   const messages = pg.Connection.prototype as unknown as Record<
@@ -41,7 +41,7 @@ it('writes parameters as pg itself does', () => {
   expect([['a', 'b'], { a: 1 }, null, 5, true].map(prepareValue)).toEqual(['{"a","b"}', '{"a":1}', null, '5', 'true']);
 });
 
-it('hears of rows and ends from the client, which hands on what a query of its own would get', () => {
+it('the client of pg has the handlers that rows and ends arrive by', () => {
   const handlers = ['_handleRowDescription', '_handleDataRow', '_handleCommandComplete', '_handleReadyForQuery'];
   const client = pg.Client.prototype as unknown as Record<string, unknown>;
   expect(handlers.map((name) => typeof client[name])).toEqual(handlers.map(() => 'function'));

@@ -11,29 +11,26 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-// The embedded engine says the same in embedded.test.ts.
-it.runIf(postgres !== null)(
-  'keeps a bounded number of statements on a connection, and answers those it has let go',
-  async () => {
-    const session = await database.connect();
-    try {
-      const select = async (number: number) => (await session.run(`select ${number} as number`, [])).rows;
-      for (let number = 1; number <= 700; number += 1) await select(number);
-      const names = await session.run('select count(*) as count from pg_prepared_statements', []);
-      expect(names.rows).toEqual([{ count: 600 }]);
-      const again = [1, 700, 1].map((number) => ({ sql: `select ${number} as number`, parameters: [] }));
-      expect((await session.runTogether(again)).map(({ rows }) => rows)).toEqual([
-        [{ number: 1 }],
-        [{ number: 700 }],
-        [{ number: 1 }],
-      ]);
-    } finally {
-      session.release();
-    }
-  },
-);
+// embedded.test.ts tests the same for the embedded engine.
+it.runIf(postgres !== null)('keeps a bounded number of statements and runs dropped ones again', async () => {
+  const session = await database.connect();
+  try {
+    const select = async (number: number) => (await session.run(`select ${number} as number`, [])).rows;
+    for (let number = 1; number <= 700; number += 1) await select(number);
+    const names = await session.run('select count(*) as count from pg_prepared_statements', []);
+    expect(names.rows).toEqual([{ count: 600 }]);
+    const again = [1, 700, 1].map((number) => ({ sql: `select ${number} as number`, parameters: [] }));
+    expect((await session.runTogether(again)).map(({ rows }) => rows)).toEqual([
+      [{ number: 1 }],
+      [{ number: 700 }],
+      [{ number: 1 }],
+    ]);
+  } finally {
+    session.release();
+  }
+});
 
-it.runIf(postgres !== null)('compiles no statement, which takes longer than running one for every value', async () => {
+it.runIf(postgres !== null)('turns off JIT compilation', async () => {
   const session = await database.connect();
   const { rows } = await session.run("select current_setting('jit') as jit", []);
   session.release();

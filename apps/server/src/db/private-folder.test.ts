@@ -26,19 +26,19 @@ const refused = (directory: string, reason: string) =>
     `The data folder ${directory} cannot be used: ${reason}. Set DATA_DIR to a folder of Touchline's own.`,
   );
 
-it('is made for its owner alone, with the folders above it', () => {
+it('creates the folder and those above it for its owner alone', () => {
   preparePrivateFolder(join(folder, 'of', 'lions'));
   for (const made of ['', 'of', 'of/lions']) expect(modeOf(join(folder, made))).toBe('700');
 });
 
-it('is closed to others when an operator or an earlier version has left it open', () => {
+it('closes a folder that was open to others', () => {
   const own = ['', 'pglite', 'mail', 'backups'];
   for (const path of [...own, 'lost+found']) mkdirSync(join(folder, path), { mode: 0o755 });
   preparePrivateFolder(folder);
   expect(own.map((path) => modeOf(join(folder, path)))).toEqual(own.map(() => '700'));
 });
 
-it('keeps its rights where it holds other things too, except for the folders of Touchline', () => {
+it('leaves a folder with other content as it is, but closes Touchline’s own folders', () => {
   for (const path of ['', 'pglite', 'mail', 'photos']) mkdirSync(join(folder, path), { mode: 0o755 });
   preparePrivateFolder(folder);
   expect(['', 'pglite', 'mail', 'photos'].map((path) => modeOf(join(folder, path)))).toEqual([
@@ -49,7 +49,7 @@ it('keeps its rights where it holds other things too, except for the folders of 
   ]);
 });
 
-it('is refused where every user of the machine could replace its content', () => {
+it('refuses a folder in which every user could replace files', () => {
   mkdirSync(join(folder, 'photos'), { recursive: true });
   chmodSync(folder, 0o777);
   expect(() => preparePrivateFolder(folder)).toThrow(refused(folder, 'every user of this machine may write there'));
@@ -58,7 +58,7 @@ it('is refused where every user of the machine could replace its content', () =>
   expect(modeOf(folder)).toBe('1777');
 });
 
-it('is refused when its database belongs to another user and can be read', () => {
+it('refuses a database folder of another user that others can read', () => {
   const isRoot = process.getuid?.() === 0;
   mkdirSync(folder, { mode: 0o700 });
   // Only root can create another user's files; for any other user a folder of root is one.
@@ -76,7 +76,7 @@ it('is refused when its database belongs to another user and can be read', () =>
   }
 });
 
-it('is refused with the reason when it is a file, lies below one, or where no folder can be made', () => {
+it('refuses a file, a path below one and a place without folders, with the reason', () => {
   writeFileSync(folder, 'a list');
   expect(() => preparePrivateFolder(folder)).toThrow(refused(folder, 'it is a file'));
   const below = join(folder, 'data');

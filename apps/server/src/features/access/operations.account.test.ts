@@ -49,7 +49,7 @@ const mailsAboutSecurity = () =>
 
 describe('a user’s own password', () => {
   // ACCT-04 REGADM-12
-  it('asks for the present one and for a good new one, ends the other sessions and writes a mail', async () => {
+  it('a password change needs the current and a good new password and ends other sessions', async () => {
     const [here, there] = [await aSignedInBrowser(), await aSignedInBrowser()];
     const sentence = 'This password is too easy to guess. Please choose a less common one.';
     const tooShort = 'Password must be at least 8 characters.';
@@ -74,7 +74,7 @@ describe('a user’s own password', () => {
     expect(await mailsAboutSecurity()).toHaveLength(1);
   });
 
-  it('can be changed; every other browser is signed out at once, this one gets a new token', async () => {
+  it('a password change signs out all other browsers and renews the token of this one', async () => {
     const [here, there] = [await aSignedInBrowser(), await aSignedInBrowser()];
     const old = here.token;
     expect((await here.send(changePassword, { currentPassword, newPassword })).status).toBe(204);
@@ -88,7 +88,7 @@ describe('a user’s own password', () => {
     await aSignedInBrowser(newPassword);
   });
 
-  it('invalidates copies of the cookie, and tokens refreshed with them before', async () => {
+  it('a password change invalidates copied cookies and all tokens refreshed from them', async () => {
     const here = await aSignedInBrowser();
     const copied = here.token as string;
     const [thief, branch] = [aBrowser(server.app, { token: copied }), aBrowser(server.app, { token: copied })];
@@ -104,7 +104,7 @@ describe('a user’s own password', () => {
     expect(await here.ask(listSessions, {})).toHaveLength(1);
   });
 
-  it('is changed with a mail to its owner alone', async () => {
+  it('a password change is mailed to the account’s owner only', async () => {
     const here = await aSignedInBrowser();
     expect((await here.send(changePassword, { currentPassword: 'wrong', newPassword })).status).toBe(403);
     expect(await mailsAboutSecurity()).toEqual([]);
@@ -114,7 +114,7 @@ describe('a user’s own password', () => {
     ]);
   });
 
-  it('stays when the current one is wrong', async () => {
+  it('a wrong current password changes nothing', async () => {
     const [here, there] = [await aSignedInBrowser(), await aSignedInBrowser()];
     const response = await here.send(changePassword, { currentPassword: 'wrong', newPassword });
     expect(response.status).toBe(403);
@@ -126,7 +126,7 @@ describe('a user’s own password', () => {
     await aSignedInBrowser();
   });
 
-  it('must be a good one, and cannot be guessed by someone who found the browser open', async () => {
+  it('refuses short and guessable new passwords and limits guesses of the current one', async () => {
     const short = await club.admin.send(changePassword, { currentPassword, newPassword: '1234567' });
     expect([short.status, (await short.json()).error.fields]).toEqual([
       422,
@@ -147,7 +147,7 @@ describe('a user’s own password', () => {
 });
 
 describe('a user’s own sessions', () => {
-  it('are listed, this one marked, and can be ended one by one', async () => {
+  it('lists sessions with the current one marked and ends single ones', async () => {
     const [here, there] = [await aSignedInBrowser(), await aSignedInBrowser()];
     await anOrganization(server);
     const sessions = await here.ask(listSessions, {});
@@ -159,7 +159,7 @@ describe('a user’s own sessions', () => {
     expect(await here.ask(listSessions, {})).toHaveLength(2);
   });
 
-  it('end all at once but the one that asks, and nobody else’s', async () => {
+  it('ends all other sessions of the same user only', async () => {
     const [here, there] = [await aSignedInBrowser(), await aSignedInBrowser()];
     const coach = await club.addCoach();
     expect((await here.send(endOtherSessions, {})).status).toBe(204);
@@ -170,7 +170,7 @@ describe('a user’s own sessions', () => {
     expect((await server.anonymous.send(endOtherSessions, {})).status).toBe(401);
   });
 
-  it('tell the address that each was last seen at', async () => {
+  it('shows the network address each session was last seen at', async () => {
     const at = (address: string) => aBrowser(server.app, { address });
     const here = at('203.0.113.7');
     await here.ask(signIn, { email: club.admin.email, password: currentPassword });
@@ -184,14 +184,14 @@ describe('a user’s own sessions', () => {
     ]);
   });
 
-  it('end like signing out when it is the current one', async () => {
+  it('ending the current session signs the browser out', async () => {
     const here = await aSignedInBrowser();
     const current = (await here.ask(listSessions, {})).find((session) => session.current);
     await here.send(endSession, { sessionId: current?.id });
     expect(here.token).toBeUndefined();
   });
 
-  it('cannot be ended by another user', async () => {
+  it('other users cannot end a session', async () => {
     const coach = await club.addCoach();
     const stranger = await anOrganization(server);
     const [session] = await coach.ask(listSessions, {});
@@ -203,7 +203,7 @@ describe('a user’s own sessions', () => {
     expect(await coach.ask(listSessions, {})).toEqual([session]);
   });
 
-  it('of a member can be ended by an admin of the organization', async () => {
+  it('an admin of the club can end all sessions of a member', async () => {
     const coach = await club.addCoach();
     const player = await club.addPlayer();
     const stranger = (await anOrganization(server)).admin;
@@ -221,7 +221,7 @@ describe('a user’s own sessions', () => {
 });
 
 describe('a user’s own account', () => {
-  it('can be renamed, which other browsers see at their next look', async () => {
+  it('a changed account name is visible in other browsers at once', async () => {
     const there = personOn(server.app, club.admin.token);
     const renamed = await club.admin.ask(updateAccount, { name: '  Ada Lovelace ' });
     expect(renamed).toMatchObject({ id: club.admin.userId, name: 'Ada Lovelace', role: 'admin' });
@@ -229,7 +229,7 @@ describe('a user’s own account', () => {
   });
 
   // AUTH-22
-  it.each(['role', 'organizationId', 'id', 'email', 'coachId'])('cannot be given another %s', async (field) => {
+  it.each(['role', 'organizationId', 'id', 'email', 'coachId'])('a user cannot set their own %s', async (field) => {
     const player = await club.addPlayer();
     const before = (await player.ask(readSession, {})).session?.user;
     const response = await player.send(updateAccount, { name: 'Paul Player', [field]: 'admin' });
@@ -238,7 +238,7 @@ describe('a user’s own account', () => {
     expect((await player.ask(readSession, {})).session?.user).toEqual(before);
   });
 
-  it('does not exist without a session', async () => {
+  it('account changes need a session', async () => {
     const { anonymous } = server;
     expect((await anonymous.send(updateAccount, { name: 'Nobody' })).status).toBe(401);
     expect((await anonymous.send(listSessions, {})).status).toBe(401);

@@ -18,7 +18,7 @@ const aChallenge = () => createHash('sha256').update(randomBytes(32)).digest('ba
 const organizations = async (name: string): Promise<number> =>
   (await server.database.db.selectFrom('organizations').where('name', '=', name).select('id').execute()).length;
 
-it('opens the account that the same attempt made when its answer was lost', async () => {
+it('repeating a registration whose answer was lost opens the same account', async () => {
   const attempt = { ...aFounder(), challenge: aChallenge() };
   const browser = aBrowser(server.app);
   const first = await browser.ask(registerAdmin, attempt);
@@ -30,7 +30,7 @@ it('opens the account that the same attempt made when its answer was lost', asyn
   expect(await organizations(attempt.organizationName)).toBe(1);
 });
 
-it('opens it with the code of an invitation, too, which the first attempt has used up', async () => {
+it('repeating a registration by invitation opens the same account', async () => {
   const club = await anOrganization(server);
   const email = `${crypto.randomUUID()}@example.org`;
   const carla = { firstName: 'Carla', lastName: 'Coach', email };
@@ -49,7 +49,7 @@ it('opens it with the code of an invitation, too, which the first attempt has us
   expect((await club.admin.ask(listCoaches, {})).coaches).toHaveLength(1);
 });
 
-it('is no way in for others: another challenge, another password, and an hour later', async () => {
+it('rejects a repeated attempt with another challenge, another password or an hour later', async () => {
   const attempt = { ...aFounder(), challenge: aChallenge() };
   await aBrowser(server.app).ask(registerAdmin, attempt);
   const { challenge: _none, ...without } = attempt;
@@ -64,7 +64,7 @@ it('is no way in for others: another challenge, another password, and an hour la
   await expect(aBrowser(server.app).ask(registerAdmin, attempt)).rejects.toThrow(/409.*email_taken/);
 });
 
-it('opens no other account of the same browser: another address is another attempt', async () => {
+it('a second address in the same browser gets an account of its own', async () => {
   const attempt = { ...aFounder(), challenge: aChallenge() };
   await aBrowser(server.app).ask(registerAdmin, attempt);
   const other = { ...attempt, ...aFounder(), password: attempt.password };

@@ -43,7 +43,7 @@ const consentsOf = ({ id }: Club) =>
   server.database.db.selectFrom('consents').where('organization_id', '=', id).selectAll().execute();
 
 describe('registering with a player code', () => {
-  it('makes a guardian the member, under their own name, who acts for the child', async () => {
+  it('a guardian who registers a child becomes the member under their own name', async () => {
     const input = aChildWith(code);
     const { session } = await aBrowser(server.app).ask(registerWithCode, input);
     expect(session?.user).toMatchObject({ role: 'player', name: 'Gerda Guardian', players: [{ mayAnswer: true }] });
@@ -65,7 +65,7 @@ describe('registering with a player code', () => {
     ]);
   });
 
-  it('makes a grown player the member, also from a page that was open before there was a choice', async () => {
+  it('an adult player becomes the member, even if an old page sends no choice', async () => {
     for (const more of [{ kind: 'self' }, {}])
       expect((await register({ ...aPlayerWith(code), ...more })).status).toBe(202);
     expect(await playersOf(club)).toEqual(
@@ -74,7 +74,7 @@ describe('registering with a player code', () => {
     expect(await consentsOf(club)).toEqual([]);
   });
 
-  it('leaves children under the age of the club to an adult who consents, and makes nothing otherwise', async () => {
+  it('players under the club’s consent age need an adult who consents', async () => {
     const child = aChildWith(code);
     const { kind: _, consent: __, isAdult: ___, ...alone } = child;
     expect(await fieldsOf(alone)).toEqual({ kind: childTexts.onlyChild(16) });
@@ -91,7 +91,7 @@ describe('registering with a player code', () => {
     expect((await register(teenager)).status).toBe(202);
   });
 
-  it('asks the same of somebody who was invited', async () => {
+  it('requires the consent of an adult from an invited family, too', async () => {
     const { email, ...form } = aChildWith(code);
     const invited = { firstName: 'Pia', lastName: 'Prepared', email };
     const { invitationCode } = await club.admin.ask(invitePlayer, invited);
@@ -103,7 +103,7 @@ describe('registering with a player code', () => {
 });
 
 describe('joining with a login that exists', () => {
-  it('asks for the same words', async () => {
+  it('a login that adds a child must confirm being an adult and consent', async () => {
     const mother = await (await anOrganization(server)).addCoach();
     const { isAdult: _, consent: __, ...silent } = aChildOf(code, 'Anna');
     expect(await errorOf(await mother.send(join, silent))).toMatchObject({
@@ -118,7 +118,7 @@ describe('joining with a login that exists', () => {
     ]);
   });
 
-  it('makes no minor player a guardian, in any club', async () => {
+  it('a minor player cannot become a guardian in any club', async () => {
     const year = new Date().getUTCFullYear();
     const browser = aBrowser(server.app);
     const teenager = { ...aPlayerWith(code), additionalData: bornIn(year - 17) };

@@ -27,7 +27,7 @@ afterAll(async () => {
 const guests = process.env['TEST_LONG'] ? 200 : 70;
 
 // Decision record 0007
-it('many people join over one network, confirm and sign in, all at the same time', async () => {
+it('many people on one network look up a code, join, confirm and sign in concurrently', async () => {
   const club = await anOrganization(server);
   const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
   const people = Array.from({ length: guests }, () => {

@@ -54,7 +54,7 @@ describe('looking up a registration code', () => {
   });
 
   // REGCODE-29
-  it('says for which role a code is when it is for the other', async () => {
+  it('names the role that a code is valid for if it is used for the other', async () => {
     const { code } = await aCode('coach');
     const response = await aBrowser(server.app).send(lookUpCode, { code, role: 'player' });
     expect(await errorOf(response)).toEqual({
@@ -64,7 +64,7 @@ describe('looking up a registration code', () => {
     });
   });
 
-  it('names the role of a code to a visitor who cannot know it, and refuses other texts', async () => {
+  it('looking up a code without a role names its role', async () => {
     const [coaching, playing] = [await aCode('coach'), await aCode('player')];
     const browser = aBrowser(server.app);
     expect(await browser.ask(lookUpCode, { code: coaching.code })).toMatchObject({ role: 'coach' });
@@ -73,7 +73,7 @@ describe('looking up a registration code', () => {
     expect(await errorOf(refused)).toEqual({ status: 404, ...invalid });
   });
 
-  it('is limited per address where it fails, and not where it succeeds', async () => {
+  it('limits failed look-ups per address, but no successful ones', async () => {
     const { code } = await aCode('coach');
     const browser = aBrowser(server.app);
     for (let turn = 1; turn <= 15; turn += 1) await browser.ask(lookUpCode, { code, role: 'coach' });
@@ -98,7 +98,7 @@ describe('looking up a registration code', () => {
     expect((await aBrowser(server.app).send(lookUpCode, { code: other, role: 'coach' })).status).toBe(200);
   });
 
-  it('takes right codes of many at the same moment, beside a visitor who mistypes', async () => {
+  it('accepts concurrent look-ups of valid codes from one address after nine failed guesses', async () => {
     const codes = await Promise.all(Array.from({ length: 15 }, () => aCode('coach')));
     const from = () => aBrowser(server.app, { address: '198.51.100.30' });
     for (let turn = 1; turn <= 9; turn += 1) await from().send(lookUpCode, { code: `GUESS-${turn}`, role: 'coach' });
@@ -108,7 +108,7 @@ describe('looking up a registration code', () => {
     expect(new Set(answers)).toEqual(new Set([200]));
   });
 
-  it('is limited more strictly where the code may be an invitation', async () => {
+  it('limits failed look-ups more strictly if they could be invitation codes', async () => {
     const browser = aBrowser(server.app);
     const guess = async (code: string) => (await browser.send(lookUpCode, { code, role: 'coach' })).status;
     const guesses = ['AAAAAAAA', 'BBBBBBBB', 'CCCCCCCC', 'DDDDDDDD', 'EEEEEEEE', 'FFFFFFFF'];
@@ -117,7 +117,7 @@ describe('looking up a registration code', () => {
     expect(answers).toEqual([404, 404, 404, 404, 404, 429]);
   });
 
-  it('slows down once there were too many failures in all, but only where some were made', async () => {
+  it('after too many failures overall, delays only addresses that guessed wrong themselves', async () => {
     const { code } = await aCode('coach');
     const guesser = aBrowser(server.app);
     await guesser.send(lookUpCode, { code: 'GUESS', role: 'coach' });
@@ -135,10 +135,10 @@ describe('looking up a registration code', () => {
 
 describe('a code that no one can join with', () => {
   // REGCODE-26
-  it('is one that does not exist', () => expectRefused('NO-SUCH-CODE'));
+  it('refuses a code that does not exist', () => expectRefused('NO-SUCH-CODE'));
 
   // REGCODE-27
-  it('is one that was switched off, also between look-up and registration', async () => {
+  it('refuses a code that was switched off, even after its look-up', async () => {
     const { id: codeId, code } = await aCode('coach');
     await aBrowser(server.app).ask(lookUpCode, { code, role: 'coach' });
     await club.admin.ask(setCodeActive, { codeId, isActive: false });
@@ -146,7 +146,7 @@ describe('a code that no one can join with', () => {
   });
 
   // REGCODE-28 CODES-24
-  it('is one whose last day has ended where the organization is', async () => {
+  it('refuses a code after its last day in the club’s time zone', async () => {
     const setZone = (of: Club, zone: string) =>
       server.database.db.updateTable('organizations').set({ time_zone: zone }).where('id', '=', of.id).execute();
     const west = await anOrganization(server);
@@ -172,7 +172,7 @@ describe('a code that no one can join with', () => {
   });
 
   // REGCODE-29 REGCODE-45
-  it('is one for the other role', async () => {
+  it('refuses a code for the other role', async () => {
     const { code } = await aCode('coach');
     const input = aPlayerWith(code);
     const response = await aBrowser(server.app).send(registerWithCode, input);

@@ -68,7 +68,7 @@ const asked = async (email: string): Promise<string> => {
 
 describe('a new e-mail address', () => {
   // ACCT-03
-  it('needs the password and the link that is mailed to it within 24 hours; until then it can be cancelled', async () => {
+  it('changing the address needs the password and a link valid for 24 hours', async () => {
     const [email, other] = [anAddress(), anAddress()];
     expect(await codeOf(await ada.send(changeEmail, { email, currentPassword: 'wrong' }))).toEqual([
       403,
@@ -96,7 +96,7 @@ describe('a new e-mail address', () => {
     expect([(await signingIn(ada.email)).status, (await signingIn(other)).status]).toEqual([401, 200]);
   });
 
-  it('of two that were asked for is the later one', async () => {
+  it('only the link of the latest request changes the address', async () => {
     const [first, second] = [anAddress(), anAddress()];
     const earlier = await asked(first);
     const later = await asked(second);
@@ -105,7 +105,7 @@ describe('a new e-mail address', () => {
     expect(await ownAddress()).toBe(second);
   });
 
-  it('is no longer waited for once the password has changed', async () => {
+  it('changing the password cancels a waiting address change', async () => {
     const token = await asked(anAddress());
     const here = aBrowser(server.app);
     await here.ask(signIn, { email: ada.email, password: currentPassword });
@@ -113,26 +113,26 @@ describe('a new e-mail address', () => {
     expect((await open(token)).status).toBe(400);
   });
 
-  it('is not the one that the account has', async () => {
+  it('refuses the address that the account already has', async () => {
     const refused = await ada.send(changeEmail, { email: ada.email, currentPassword });
     expect((await refused.json()).error.fields).toEqual({ email: 'This is your email address already.' });
   });
 
-  it('of another account is told to the reader of its mails alone, and stays with it', async () => {
+  it('refuses an address of another account only once the mailed link is opened', async () => {
     const coach = await club.addCoach();
     const token = await asked(coach.email);
     expect(await codeOf(await open(token))).toEqual([409, 'email_taken']);
     expect(await ownAddress()).toBe(ada.email);
   });
 
-  it('replaces a registration that was never confirmed', async () => {
+  it('confirming an address replaces an unconfirmed registration of it', async () => {
     const founder = aFounder();
     await aBrowser(server.app).ask(registerAdmin, founder);
     expect((await open(await asked(founder.email))).status).toBe(200);
     expect(await ownAddress()).toBe(founder.email);
   });
 
-  it('goes to one of two accounts that want it at the same moment', async () => {
+  it('gives an address to only one of two accounts that confirm it concurrently', async () => {
     const email = anAddress();
     const coach = await club.addCoach();
     await server.database.db

@@ -50,7 +50,7 @@ describe('whether an address has an account', () => {
   };
 
   // LOGIN-24 REGADM-25
-  it('does not show when registering, asking for a password or for a confirmation', async () => {
+  it('sign-up, password reset and resent confirmation answer alike for known and unknown addresses', async () => {
     const { email } = await aConfirmedAccount();
     await server.database.db.deleteFrom('rate_limits').execute();
     for (const operation of [forgotPassword, resendConfirmation]) {
@@ -70,7 +70,7 @@ describe('whether an address has an account', () => {
     expect(mailbox.to(email).map(({ subject }) => subject)).toContain('You already have an account at Touchline');
   });
 
-  it('sends three links for a new password also to who has just been sent a confirmation', async () => {
+  it('sends up to three password links to an address just sent a confirmation', async () => {
     const { email } = await aConfirmedAccount();
     for (let turn = 1; turn <= 4; turn += 1) await aBrowser(server.app).ask(forgotPassword, { email });
     await deliverLetters(server);
@@ -78,7 +78,7 @@ describe('whether an address has an account', () => {
     expect(links).toHaveLength(3);
   });
 
-  it('does not show after many requests; the mailbox of the owner stays usable', async () => {
+  it('answers many password requests alike but sends only three mails', async () => {
     const { email } = await aConfirmedAccount();
     await server.database.db.deleteFrom('rate_limits').execute();
     const before = mailbox.to(email).length;
@@ -89,7 +89,7 @@ describe('whether an address has an account', () => {
     expect(mailbox.to(email).length - before).toBe(3);
   });
 
-  it('leaves a signed-in person alone', async () => {
+  it('a signed-in user who requests a password link stays signed in', async () => {
     const { admin } = await anOrganization(server);
     expect((await admin.send(forgotPassword, { email: admin.email })).status).toBe(202);
     expect((await admin.send(listSessions, {})).status).toBe(200);

@@ -32,7 +32,7 @@ const told = (): readonly Record<string, unknown>[] =>
     .filter(({ msg }) => ['a page failed', 'security'].includes(String(msg)));
 
 describe('a fault of a page', () => {
-  it('is one line of the log under the number that the page shows, with and without a session', async () => {
+  it('logs a page fault in one line with its number, with or without a session', async () => {
     const { admin } = await anOrganization(server, 'SV Sonnenberg');
     for (const token of [undefined, admin.token]) {
       written.length = 0;
@@ -48,7 +48,7 @@ describe('a fault of a page', () => {
     }
   });
 
-  it('tells no addresses of people, and nothing that links are good for', async () => {
+  it('a logged fault contains no email addresses, tokens or query strings', async () => {
     const message = 'jo.müller@example.org has no https://club.example/auth/callback?token=SECRET#access=HIDDEN (a?.b)';
     const stack = 'draw@https://club.example/assets/first.js:1:2\n    at /login?next=SECRET';
     await aBrowser(server.app).ask(reportFault, aFault({ message, stack, page: '/of/ada@example.org' }));
@@ -61,7 +61,7 @@ describe('a fault of a page', () => {
     ]);
   });
 
-  it('cannot end its line or send anything to the screen that shows it', async () => {
+  it('control characters in a message cannot break the log line or reach the terminal', async () => {
     const message = 'one\n{"level":"error","msg":"forged"}\r\n\u001B[2Jtwo\u0007\u2028three';
     await aBrowser(server.app).ask(reportFault, aFault({ message }));
     expect(written).toHaveLength(1);
@@ -79,21 +79,21 @@ describe('a fault of a page', () => {
     ['page', '/auth/callback#token'],
     ['page', 'https://elsewhere.example/'],
     ['page', ''],
-  ])('is refused and not logged with the %s %j', async (field, value) => {
+  ])('refuses a fault with an invalid %s (%j) and logs nothing', async (field, value) => {
     const response = await aBrowser(server.app).send(reportFault, aFault({ [field]: value }));
     expect(response.status).toBe(422);
     expect(Object.keys((await response.json()).error.fields)).toEqual([field]);
     expect(written).toEqual([]);
   });
 
-  it('is taken at its full length, in a line below 16 kB', async () => {
+  it('logs a fault of maximum length in a line below 16 kB', async () => {
     const page = `/${'💥'.repeat(199)}`;
     await aBrowser(server.app).ask(reportFault, aFault({ message: '💥'.repeat(300), stack: '"'.repeat(2000), page }));
     expect(told()).toMatchObject([{ message: '💥'.repeat(300), stack: '"'.repeat(2000), page }]);
     expect(Buffer.byteLength(written[0] as string)).toBeLessThan(16_384);
   });
 
-  it('is refused from another site', async () => {
+  it('refuses faults from another site', async () => {
     const response = await aBrowser(server.app).send(reportFault, aFault(), { 'sec-fetch-site': 'cross-site' });
     expect(response.status).toBe(403);
     expect(told()).toMatchObject([{ msg: 'security', event: 'cross_site' }]);
@@ -108,7 +108,7 @@ describe('faults of pages', () => {
   };
   const pages = () => told().filter(({ msg }) => msg === 'a page failed').length;
 
-  it('are logged 20 times an hour from one address, and a flood adds one line', async () => {
+  it('logs 20 faults an hour from one address and one line about the rest', async () => {
     const [one, other] = [aBrowser(server.app), aBrowser(server.app)];
     expect(await statuses(one, 25)).toEqual([...Array(20).fill(204), ...Array(5).fill(429)]);
     expect(pages()).toBe(20);
@@ -120,7 +120,7 @@ describe('faults of pages', () => {
     expect(await statuses(one, 1)).toEqual([204]);
   });
 
-  it('are logged 300 times an hour from all addresses together', async () => {
+  it('logs 300 faults an hour from all addresses together', async () => {
     await server.moveClock(1.01);
     const found: number[] = [];
     for (let turn = 0; turn < 16; turn += 1) found.push(...(await statuses(aBrowser(server.app), 20)));

@@ -42,13 +42,13 @@ const confirm = async (token = '') =>
   (await aBrowser(server.app).send(confirmEmail, { token, password: 'correct horse battery' })).status;
 
 describe('an organization', () => {
-  it('can be founded by anyone where nothing is set', async () => {
+  it('without a setting, anyone can found an organization', async () => {
     await open({});
     for (const _ of [1, 2]) expect([await isOpen(), (await found()).status]).toEqual([true, 202]);
     expect(await isOpen()).toBe(true);
   });
 
-  it('cannot be founded where that is closed, also the first one', async () => {
+  it('nobody can found an organization if founding is closed', async () => {
     await open({ NEW_ORGANIZATIONS: 'closed' });
     expect(await isOpen()).toBe(false);
     expect(await found()).toEqual({ status: 403, error: closed });
@@ -56,7 +56,7 @@ describe('an organization', () => {
     expect(await server.database.db.selectFrom('users').select('id').execute()).toEqual([]);
   });
 
-  it('can be founded once where only the first one may be, and codes go on opening it', async () => {
+  it('only one organization can be founded if only the first may be; its codes keep working', async () => {
     await open({ NEW_ORGANIZATIONS: 'first' });
     expect(await isOpen()).toBe(true);
     const admin = aBrowser(server.app);
@@ -66,14 +66,14 @@ describe('an organization', () => {
     expect((await aBrowser(server.app).send(registerWithCode, aCoachWith(code))).status).toBe(202);
   });
 
-  it('is founded by exactly one of twenty at once where only the first one may be', async () => {
+  it('exactly one of twenty concurrent requests founds the first organization', async () => {
     await open({ NEW_ORGANIZATIONS: 'first' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => found()));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array(19).fill(403)]);
     expect(await organizations()).toHaveLength(1);
   });
 
-  it('holds the only place from when its founder confirms the address; until then the newest counts', async () => {
+  it('the newest unconfirmed founder replaces the previous one until somebody confirms; then founding closes', async () => {
     const { to } = await openWithMail({ NEW_ORGANIZATIONS: 'first' });
     const [mistyped, right] = [aFounder(), aFounder()];
     for (const founder of [mistyped, right]) expect(await found(founder)).toMatchObject({ status: 202 });
@@ -84,7 +84,7 @@ describe('an organization', () => {
     expect([await isOpen(), (await found()).status]).toEqual([false, 403]);
   });
 
-  it('stays one when twenty are registered and confirmed in any order', async () => {
+  it('leaves one organization if twenty founders register and confirm concurrently', async () => {
     const { to } = await openWithMail({ NEW_ORGANIZATIONS: 'first' });
     const founders = Array.from({ length: 20 }, () => aFounder());
     await Promise.all(
@@ -100,7 +100,7 @@ describe('an organization', () => {
 
 describe('the name of an organization', () => {
   it.each(['URGENT your account is blocked: https://evil.example/login', 'www.evil.example', 'evil.example/login'])(
-    'cannot be "%s": a stranger would have it printed in letters',
+    'refuses the organization name "%s", which strangers could have printed in letters',
     async (organizationName) => {
       await open({});
       expect(await found({ organizationName })).toMatchObject({
@@ -111,7 +111,7 @@ describe('the name of an organization', () => {
     },
   );
 
-  it('stands quoted in the letter to an unconfirmed address, and nowhere else in it', async () => {
+  it('quotes the organization name once in the letter to an unconfirmed address', async () => {
     const { to, raw } = await openWithMail({});
     const founder = {
       ...aFounder(),
@@ -133,7 +133,7 @@ describe('the name of an organization', () => {
     ).toHaveLength(2);
   });
 
-  it('leaves in no letter but the confirmation before the founder has confirmed the address', async () => {
+  it('sends no letter but the confirmation until the founder confirms the address', async () => {
     const { mails } = await openWithMail({});
     const founder = aFounder();
     await found(founder);

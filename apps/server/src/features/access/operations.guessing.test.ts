@@ -54,7 +54,7 @@ const statusOf = async (browser: Browser, input: { email: string; password: stri
   (await browser.send(signIn, input)).status;
 
 describe('guessing passwords', () => {
-  it('ends at the eleventh attempt of an address within a minute', async () => {
+  it('refuses the eleventh attempt of an address within a minute', async () => {
     const browser = aBrowser(server.app);
     const attempt = (turn: number) => browser.send(signIn, wrong(`nobody-${turn}@example.org`));
     for (let turn = 1; turn <= 10; turn += 1) expect((await attempt(turn)).status).toBe(401);
@@ -70,7 +70,7 @@ describe('guessing passwords', () => {
     });
   });
 
-  it('is counted for a whole IPv6 network of a subscriber', async () => {
+  it('counts attempts per IPv6 network of a subscriber', async () => {
     const from = (turn: number) => aBrowser(server.app, { address: `2001:db8:1:2:${turn}::${turn}` });
     for (let turn = 1; turn <= 10; turn += 1) await from(turn).send(signIn, wrong(`nobody-${turn}@example.org`));
     expect((await from(11).send(signIn, wrong('nobody@example.org'))).status).toBe(429);
@@ -78,7 +78,7 @@ describe('guessing passwords', () => {
     expect((await neighbour.send(signIn, wrong('nobody@example.org'))).status).toBe(401);
   });
 
-  it('is not helped by a forged address, nor by a restart of the server', async () => {
+  it('keeps the limit despite forged addresses and a server restart', async () => {
     const start = () =>
       createApp({
         database: server.database,
@@ -99,7 +99,7 @@ describe('guessing passwords', () => {
     await second.close();
   });
 
-  it('does not include right passwords: a club signs in over one address, many at the same moment', async () => {
+  it('right passwords do not count: a whole club signs in concurrently from one address', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => club.addCoach().then(withPassword)));
     const from = () => aBrowser(server.app, { address: '198.51.100.20' });
     for (let turn = 1; turn <= 9; turn += 1) await from().send(signIn, wrong(`nobody-${turn}@example.org`));
@@ -109,7 +109,7 @@ describe('guessing passwords', () => {
     expect(await statusOf(from(), wrong('nobody@example.org'))).toBe(429);
   });
 
-  it('is refused beyond the limit also when everything is sent at once', async () => {
+  it('refuses attempts over the limit when thirty arrive concurrently', async () => {
     const from = () => aBrowser(server.app, { address: '198.51.100.21' });
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, turn) => statusOf(from(), wrong(`nobody-${turn}@example.org`))),
@@ -118,7 +118,7 @@ describe('guessing passwords', () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  it('gets slower for an account, known or not, and a right password ends that', async () => {
+  it('delays sign-ins to an account, known or unknown, after many failures', async () => {
     const admin = await withPassword(club.admin);
     const isHeldFor = async (milliseconds: number, email: string, secret: string) =>
       (await heldFor(milliseconds, () => aBrowser(server.app).send(signIn, { email, password: secret })))[1];
@@ -132,7 +132,7 @@ describe('guessing passwords', () => {
     expect(counted.rows).toEqual([{ points: 11 }]);
   });
 
-  it('by strangers locks no one out: a device that signed in before need not even wait', async () => {
+  it('strangers lock no one out: a known device signs in without waiting', async () => {
     const admin = await withPassword(club.admin);
     const home = await signedIn(admin);
     await home.send(signOut, {});
@@ -150,7 +150,7 @@ describe('guessing passwords', () => {
     expect(isNewDeviceIn).toBe(false);
   });
 
-  it('is slowed on a device that signed in before, too', async () => {
+  it('limits guesses on a known device, too', async () => {
     const admin = await withPassword(club.admin);
     const home = await signedIn(admin);
     for (let turn = 1; turn <= 10; turn += 1) expect(await statusOf(home, wrong(admin.email))).toBe(401);
@@ -161,7 +161,7 @@ describe('guessing passwords', () => {
     expect(await statusOf(aBrowser(server.app), { email: admin.email, password })).toBe(200);
   });
 
-  it('holds no more than five requests of an address', async () => {
+  it('holds at most five requests of one address and refuses the others', async () => {
     const { email } = club.admin;
     await aBrowser(server.app).send(signIn, wrong(email));
     await failuresOfStrangers(100);
@@ -173,7 +173,7 @@ describe('guessing passwords', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
   });
 
-  it('is counted for a window at most, also when the clock was ahead for a while', async () => {
+  it('attempts counted while the clock was ahead no longer count once it is set back', async () => {
     const from = aBrowser(server.app);
     await server.moveClock(24);
     for (let turn = 1; turn <= 11; turn += 1) await from.send(signIn, wrong(`nobody-${turn}@example.org`));
@@ -184,7 +184,7 @@ describe('guessing passwords', () => {
 });
 
 describe('a device', () => {
-  it('is known for several accounts, and for none of strangers', async () => {
+  it('knows a device for each account that signed in on it, but no forged device', async () => {
     const [admin, coach] = [await withPassword(club.admin), await withPassword(await club.addCoach())];
     const shared = await signedIn(coach, await signedIn(admin));
     for (const { email } of [admin, coach, club.admin]) await aBrowser(server.app).send(signIn, wrong(email));
@@ -201,7 +201,7 @@ describe('a device', () => {
     expect(isIn).toBe(false);
   });
 
-  it('is a stranger once the password is another one, except where it was changed', async () => {
+  it('a password change makes all devices unknown except the one it was made on', async () => {
     const admin = await withPassword(club.admin);
     const [here, there] = [await signedIn(admin), await signedIn(admin)];
     const before = [here.device, there.device];

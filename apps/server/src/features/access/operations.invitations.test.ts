@@ -53,7 +53,7 @@ const expectRefused = async (input: ReturnType<typeof aCoachWith>, error: { code
 
 describe('joining by an account invitation', () => {
   // REGCODE-49
-  it('shows the organization and the invited person, in the field for any code', async () => {
+  it('looking up an invitation shows the organization and the invited person', async () => {
     const { input } = await anInvitedCoach();
     const code = input.organizationCode.toLowerCase();
     expect(await aBrowser(server.app).ask(lookUpCode, { code, role: 'coach' })).toEqual({
@@ -65,7 +65,7 @@ describe('joining by an account invitation', () => {
   });
 
   // REGCODE-49 REGCODE-48
-  it('links a coach with the profile that the admin prepared, which keeps what it knows, and makes no second one', async () => {
+  it('links a coach to the prepared profile, keeps its data and creates no second profile', async () => {
     const { id, input } = await anInvitedCoach();
     const [prepared] = await coachesOf(club.id);
     const { session } = await aBrowser(server.app).ask(registerWithCode, {
@@ -93,7 +93,7 @@ describe('joining by an account invitation', () => {
   });
 
   // REGCODE-49 PLAYER-18
-  it('links a player with the prepared profile, fills in missing fields, and asks the club about differing ones', async () => {
+  it('links a player to the prepared profile, fills empty fields and proposes the differing ones', async () => {
     const form = aPlayerWith('later');
     const { invitationCode } = await club.admin.ask(invitePlayer, {
       firstName: 'Pia',
@@ -126,7 +126,7 @@ describe('joining by an account invitation', () => {
     ]);
   });
 
-  it('gives no child away that somebody acts for since', async () => {
+  it('an invitation does not open a child who got a guardian in the meantime', async () => {
     const form = aPlayerWith('later');
     const child = { firstName: 'Pia', lastName: 'Prepared', email: form.email };
     const { invitationCode } = await club.admin.ask(invitePlayer, child);
@@ -144,7 +144,7 @@ describe('joining by an account invitation', () => {
   });
 
   // PLAYER-18
-  it('links a rostered player whose first invitation went to a wrong address, and makes no second profile', async () => {
+  it('links a rostered player invited again after a wrong address, without a second profile', async () => {
     const form = aPlayerWith('later');
     const rosa = { firstName: 'Rosa', lastName: 'Rostered', birthDate: '2016-05-05' };
     const wrong = await club.admin.ask(invitePlayer, { ...rosa, email: `wrong-${form.email}` });
@@ -167,7 +167,7 @@ describe('joining by an account invitation', () => {
     expect((await club.admin.ask(readRoster, { teamId: team.id })).playerCount).toBe(1);
   });
 
-  it('takes another address where a stranger has the invited one and no mail can prove whose it is', async () => {
+  it('accepts another address if a stranger has the invited one and mail is off', async () => {
     const { input } = await anInvitedCoach();
     const elsewhere = await anOrganization(server);
     const other = { ...input, email: `other-${input.email}` };
@@ -188,7 +188,7 @@ describe('joining by an account invitation', () => {
     expect(await coachesOf(club.id)).toMatchObject([{ user_id: session?.user.id }]);
   });
 
-  it('works once', async () => {
+  it('an invitation works only once', async () => {
     const { input } = await anInvitedCoach();
     await aBrowser(server.app).ask(registerWithCode, input);
     const used = { code: 'invitation_used', message: 'This invitation has been used. Sign in.' };
@@ -196,7 +196,7 @@ describe('joining by an account invitation', () => {
     await expectRefused(input, used);
   });
 
-  it('is counted like a wrong code once it was used', async () => {
+  it('looking up a used invitation code counts as a failed guess', async () => {
     const { input } = await anInvitedCoach();
     await aBrowser(server.app).ask(registerWithCode, input);
     await server.database.db.deleteFrom('rate_limits').execute();
@@ -207,7 +207,7 @@ describe('joining by an account invitation', () => {
     expect(statuses).toEqual([404, 404, 404, 404, 404, 429]);
   });
 
-  it('works no more once the invitation was revoked', async () => {
+  it('a revoked invitation no longer works', async () => {
     const { id, input } = await anInvitedCoach();
     await club.admin.ask(revokeInvitation, { invitationId: id });
     // Gone with the profile that was prepared for it, which nothing else needs.
@@ -216,7 +216,7 @@ describe('joining by an account invitation', () => {
   });
 
   // CONST-01 CONST-02
-  it('works for seven days', async () => {
+  it('an invitation expires after seven days', async () => {
     const { input } = await anInvitedCoach();
     const late = await anInvitedCoach();
     await server.moveClock(7 * 24 - 1);
@@ -227,7 +227,7 @@ describe('joining by an account invitation', () => {
     await server.moveClock(-7 * 24);
   });
 
-  it('is for the invited address only', async () => {
+  it('an invitation accepts the invited address only', async () => {
     const { input } = await anInvitedCoach();
     const response = await aBrowser(server.app).send(registerWithCode, { ...input, email: 'somebody@example.net' });
     expect(response.status).toBe(422);
@@ -238,7 +238,7 @@ describe('joining by an account invitation', () => {
     expect((await aBrowser(server.app).send(registerWithCode, input)).status).toBe(202);
   });
 
-  it('is for the invited role only', async () => {
+  it('an invitation accepts the invited role only', async () => {
     const { input } = await anInvitedCoach();
     const response = await aBrowser(server.app).send(lookUpCode, { code: input.organizationCode, role: 'player' });
     expect([response.status, (await response.json()).error.message]).toEqual([
@@ -247,7 +247,7 @@ describe('joining by an account invitation', () => {
     ]);
   });
 
-  it('leaves the invitation open when the address has an account', async () => {
+  it('the invitation stays open if its address already has an account', async () => {
     const { id, input } = await anInvitedCoach();
     const elsewhere = await anOrganization(server);
     await server.database.db
@@ -264,7 +264,7 @@ describe('joining by an account invitation', () => {
     expect(row?.accepted_at).toBeNull();
   });
 
-  it('makes one account when many use the code at once', async () => {
+  it('concurrent uses of an invitation create one account', async () => {
     const { input } = await anInvitedCoach();
     const crowd = crowdOf(100);
     const answers = await many(crowd, () => aBrowser(server.app).send(registerWithCode, input));

@@ -87,7 +87,7 @@ describe('registering with a code', () => {
     });
   });
 
-  it('takes one account for each child of a parent, with an address of its own', async () => {
+  it('a second child of a parent needs an account with another address', async () => {
     const { code } = await aCode('player');
     const [first, second] = [aPlayerWith(code), aPlayerWith(code)];
     const { session } = await aBrowser(server.app).ask(registerWithCode, { ...first, firstName: 'Anna' });
@@ -108,7 +108,7 @@ describe('registering with a code', () => {
   });
 
   // REGCODE-16 REGCODE-19
-  it('needs neither phone nor position', async () => {
+  it('phone and position are optional', async () => {
     const coach = { ...aCoachWith((await aCode('coach')).code), additionalData: {} };
     const player = aPlayerWith((await aCode('player')).code);
     const withoutPosition = { ...player, additionalData: { ...player.additionalData, position: '' } };
@@ -118,7 +118,7 @@ describe('registering with a code', () => {
   });
 
   // REGCODE-43
-  it('knows no registration but those of coach and player, and of an invited admin', async () => {
+  it('refuses unknown roles, and an admin with a coach code', async () => {
     const { code } = await aCode('coach');
     const { additionalData, ...coach } = aCoachWith(code);
     const response = await aBrowser(server.app).send(registerWithCode, { ...coach, additionalData, role: 'referee' });
@@ -139,7 +139,7 @@ describe('registering with a code', () => {
     [{ organizationCode: 'ABC' }, { organizationCode: 'Organization code must be at least 4 characters.' }],
     // AUTH-22
     [{ organizationId: crypto.randomUUID() }, { organizationId: 'This field is not known.' }],
-  ])('refuses %j', async (wrong, fields) => {
+  ])('refuses a registration with %j', async (wrong, fields) => {
     const response = await aBrowser(server.app).send(registerWithCode, { ...aPlayerWith('ABCD'), ...wrong });
     expect([response.status, (await response.json()).error.fields]).toEqual([422, fields]);
   });
@@ -174,7 +174,7 @@ describe('registering with a code', () => {
   it.each([
     ['coach', aCoachWith],
     ['player', aPlayerWith],
-  ] as const)('wants a good password of a %s', async (role, formOf) => {
+  ] as const)('refuses weak passwords of a %s', async (role, formOf) => {
     const input = formOf((await aCode(role)).code);
     const guessable = 'This password is too easy to guess. Please choose a less common one.';
     for (const [password, sentence] of [
@@ -188,7 +188,7 @@ describe('registering with a code', () => {
     await nobodyJoined(input.email);
   });
 
-  it('is not for a signed-in user, nor for an address that has an account', async () => {
+  it('refuses a signed-in user and an address that has an account', async () => {
     const { code } = await aCode('coach');
     expect((await club.admin.send(registerWithCode, aCoachWith(code))).status).toBe(409);
     const taken = await aBrowser(server.app).send(registerWithCode, { ...aCoachWith(code), email: club.admin.email });
@@ -204,7 +204,7 @@ describe('registering with a code', () => {
       'coach_profile_failed',
       'The coach profile setup had an issue, so your account was not created. Please try again or contact support.',
     ],
-  ] as const)('leaves no account behind when the %s profile cannot be made', async (role, input, code, message) => {
+  ] as const)('creates no account if the %s profile cannot be created', async (role, input, code, message) => {
     const table = sql.table(`${role}_profiles`);
     await sql`alter table ${table} add constraint no_one check (first_name <> 'Nobody')`.execute(server.database.db);
     const refused = { ...input((await aCode(role)).code), firstName: 'Nobody' };
@@ -215,7 +215,7 @@ describe('registering with a code', () => {
   });
 
   // Decision record 0007
-  it('is possible three hundred times an hour over one network', async () => {
+  it('allows three hundred registrations an hour over one network', async () => {
     const { code } = await aCode('coach');
     const from = () => aBrowser(server.app, { address: '198.51.100.7' });
     await from().ask(registerWithCode, aCoachWith(code));
@@ -225,7 +225,7 @@ describe('registering with a code', () => {
     expect((await aBrowser(server.app).send(registerWithCode, aCoachWith(code))).status).toBe(202);
   });
 
-  it('tells of sixty taken addresses an hour and network, where it tells at all', async () => {
+  it('after sixty taken addresses per hour and network, no longer says if an address is taken', async () => {
     const { code } = await aCode('coach');
     const taken = aCoachWith(code);
     await aBrowser(server.app).ask(registerWithCode, taken);

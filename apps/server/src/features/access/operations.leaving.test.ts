@@ -51,7 +51,7 @@ const later = async (more: number) => {
 };
 
 describe('the last admin', () => {
-  it('of organizations is refused by name, with the way out; one who leaves counts no more', async () => {
+  it('refuses to let the last admin leave and names the organizations and a way out', async () => {
     const lions = await anOrganization(server, 'Lions');
     const bears = await anOrganization(server, 'Bears');
     await joinAs(server, bears, lions.admin, 'admin');
@@ -74,7 +74,7 @@ describe('the last admin', () => {
     );
   });
 
-  it('is one of two who leave at once', async () => {
+  it('lets only one of two admins leave if both do so concurrently', async () => {
     const club = await anOrganization(server);
     const anton = await club.addAdmin();
     const answers = await Promise.all([club.admin.send(leave, {}), anton.send(leave, {})]);
@@ -84,7 +84,7 @@ describe('the last admin', () => {
 
 // ACCT-14
 describe('a deletion', () => {
-  it('waits 7 days, in which a password, a second step or a passkey keeps the account', async () => {
+  it('signing in completely within 7 days keeps an account from being deleted', async () => {
     await beginStep(server);
     const club = await anOrganization(server);
     const [carla, cleo, kim] = [await club.addCoach(), await club.addCoach(), await club.addCoach()];
@@ -119,7 +119,7 @@ describe('a deletion', () => {
     expect(again).not.toHaveProperty('isAccountKept');
   });
 
-  it('is carried out once and for all, and leaves of the person only what clubs keep', async () => {
+  it('a deleted account leaves only what clubs keep of the person', async () => {
     const { club, bears, tryout, teamId, pia, cub, mother } = await aFamilyOfTwoClubs(server);
     const db = server.database.db;
     const carla = await joinAs(server, club, mother, 'coach');
@@ -183,7 +183,7 @@ describe('a deletion', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('and a sign-in at the same moment end in one of both', async () => {
+  it('a sign-in concurrent with the deletion either keeps the account or comes too late', async () => {
     const club = await anOrganization(server);
     const carla = await club.addCoach();
     await givePassword(server, carla.userId, password);

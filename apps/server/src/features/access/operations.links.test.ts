@@ -62,7 +62,7 @@ const invalidLink = {
 
 describe('confirming an e-mail address', () => {
   // AUTH-01 AUTH-04 REGADM-20
-  it('begins with a mail, and ends signed in where the registration began', async () => {
+  it('registration sends a mail whose link signs in the browser that registered', async () => {
     const browser = aBrowser(server.app);
     const input = aFounder();
     const { verifier, challenge } = aChallenge();
@@ -78,7 +78,7 @@ describe('confirming an e-mail address', () => {
     expect(await browser.ask(listSessions, {})).toHaveLength(1);
   });
 
-  it('shows the account to confirm, and changes nothing', async () => {
+  it('looking up a confirmation link shows the account and changes nothing', async () => {
     const input = aFounder();
     const { verifier, challenge } = aChallenge();
     await aBrowser(server.app).ask(registerAdmin, { ...input, challenge });
@@ -97,7 +97,7 @@ describe('confirming an e-mail address', () => {
     expect(await errorOf(madeUp)).toEqual({ status: 400, ...invalidLink });
   });
 
-  it('sets the password in any other browser, where the person then signs in', async () => {
+  it('confirming in another browser sets the password without signing in', async () => {
     const input = aFounder();
     const { verifier, challenge } = aChallenge();
     await aBrowser(server.app).ask(registerAdmin, { ...input, challenge });
@@ -119,7 +119,7 @@ describe('confirming an e-mail address', () => {
   });
 
   // LOGIN-26
-  it('is asked for at an earlier sign-in, and the mail can be sent again', async () => {
+  it('an unconfirmed sign-in asks for confirmation, and the mail can be resent', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const first = await lastLink(input.email);
@@ -140,7 +140,7 @@ describe('confirming an e-mail address', () => {
     expect((await aBrowser(server.app).send(confirmEmail, { token: first.token })).status).toBe(400);
   });
 
-  it('works once, within 24 hours', async () => {
+  it('a confirmation link works once and within 24 hours', async () => {
     const [input, late] = [aFounder(), aFounder()];
     await aBrowser(server.app).ask(registerAdmin, input);
     const { token } = await lastLink(input.email);
@@ -160,7 +160,7 @@ describe('confirming an e-mail address', () => {
     await server.moveClock(-24);
   });
 
-  it('sends nothing to an address that is confirmed or unknown', async () => {
+  it('sends no confirmation to a confirmed or unknown address', async () => {
     const { email } = await aConfirmedAccount();
     const before = mailbox.mails.length;
     for (const address of [email, 'nobody@example.org']) {
@@ -172,7 +172,7 @@ describe('confirming an e-mail address', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced over the mailed link, which signs in only the browser that asked', async () => {
+  it('resetting the password signs in only the browser that asked for it', async () => {
     const { email, password } = await aConfirmedAccount();
     const elsewhere = aBrowser(server.app);
     await elsewhere.ask(signIn, { email, password });
@@ -190,7 +190,7 @@ describe('a forgotten password', () => {
     expect(mailbox.to(email).at(-1)?.subject).toBe('Your Touchline password was changed');
   });
 
-  it('leaves the letter of the registration saying that the address is confirmed', async () => {
+  it('a later password reset does not make the confirmed registration link valid again', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const { token } = await lastLink(input.email);
@@ -201,7 +201,7 @@ describe('a forgotten password', () => {
     expect((await aBrowser(server.app).send(readConfirmation, { token })).status).toBe(409);
   });
 
-  it('can be replaced in another browser too, without a session', async () => {
+  it('the password can be reset in another browser, which is not signed in', async () => {
     const { email } = await aConfirmedAccount();
     await aBrowser(server.app).ask(forgotPassword, { email, challenge: aChallenge().challenge });
     const { token } = await lastLink(email);
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
     await phone.ask(signIn, { email, password: 'a new password' });
   });
 
-  it('makes an end of the failures of others', async () => {
+  it('resetting the password clears the failed sign-ins of strangers', async () => {
     const { email } = await aConfirmedAccount();
     await aBrowser(server.app).send(signIn, { email, password: 'wrong' });
     await server.database.db
@@ -225,7 +225,7 @@ describe('a forgotten password', () => {
     await aBrowser(server.app).ask(signIn, { email, password: 'a new password' });
   });
 
-  it('of an account that is not confirmed leads to its confirmation, which shows the organization first', async () => {
+  it('sends an unconfirmed account a confirmation link that names its organization', async () => {
     const input = aFounder();
     const { verifier, challenge } = aChallenge();
     await aBrowser(server.app).ask(registerAdmin, { ...input, challenge });
@@ -240,7 +240,7 @@ describe('a forgotten password', () => {
     await aBrowser(server.app).ask(signIn, { email: input.email, password: 'a new password' });
   });
 
-  it('is not replaced by one that is easy to guess', async () => {
+  it('a reset refuses passwords that are easy to guess', async () => {
     const { email, organizationName } = await aConfirmedAccount();
     await aBrowser(server.app).ask(forgotPassword, { email });
     const { token } = await lastLink(email);
@@ -251,7 +251,7 @@ describe('a forgotten password', () => {
     await aBrowser(server.app).ask(resetPassword, { token, password: 'a new password' });
   });
 
-  it('is replaced over the newest link only', async () => {
+  it('only the newest reset link works', async () => {
     const { email } = await aConfirmedAccount();
     await aBrowser(server.app).ask(forgotPassword, { email });
     const older = await lastLink(email);
@@ -261,7 +261,7 @@ describe('a forgotten password', () => {
     expect([(await reset(older.token)).status, (await reset(newer.token)).status]).toEqual([400, 200]);
   });
 
-  it('has a link that works for one hour, for one purpose, and not when made up', async () => {
+  it('a reset link works for one hour and one purpose; a made-up one never works', async () => {
     const { email } = await aConfirmedAccount();
     await aBrowser(server.app).ask(forgotPassword, { email });
     const { token } = await lastLink(email);
@@ -277,7 +277,7 @@ describe('a forgotten password', () => {
     await server.moveClock(-1);
   });
 
-  it('is replaced once when the link is used many times at once', async () => {
+  it('concurrent uses of a reset link change the password once', async () => {
     const { email } = await aConfirmedAccount();
     await aBrowser(server.app).ask(forgotPassword, { email });
     const { token } = await lastLink(email);
@@ -288,7 +288,7 @@ describe('a forgotten password', () => {
     expect(tally(answers)).toEqual({ 200: 1, 400: crowd - 1 });
   });
 
-  it('can be tried ten times an hour from one address', async () => {
+  it('limits reset attempts to ten an hour per address', async () => {
     const attempt = () =>
       aBrowser(server.app, { address: '198.51.100.7' }).send(resetPassword, { token: 'x', password: 'a new password' });
     for (let turn = 1; turn <= 10; turn += 1) expect((await attempt()).status).toBe(400);

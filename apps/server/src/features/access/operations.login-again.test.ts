@@ -45,7 +45,7 @@ const lines = async () =>
       .execute()
   ).length;
 
-it('fills what the club does not know of the child, asks about the rest, and lets that wait for an admin', async () => {
+it('fills empty fields of the child and, once confirmed, proposes the differing ones to an admin', async () => {
   await bears.admin.ask(updatePlayer, { playerId, parentGuardianPhone: '', gender: 'Female' });
   const before = await stored();
   const form = aChildOf(code, 'Anna', { position: 'Wing' });
@@ -73,7 +73,7 @@ it('fills what the club does not know of the child, asks about the rest, and let
   expect(await players()).toHaveLength(1);
 });
 
-it('neither fills nor proposes the contact of another guardian who keeps it from the login', async () => {
+it('neither fills nor proposes contact data of a guardian who is kept apart', async () => {
   const frank = await bears.addCoach('Frank Father');
   const father = await joinAs(server, bears, frank, 'player', [{ id: playerId, mayAnswer: true }]);
   const contact = { parentGuardianFirstName: 'Frank', parentGuardianLastName: 'Father', parentGuardianPhone: '' };
@@ -96,7 +96,7 @@ it('neither fills nor proposes the contact of another guardian who keeps it from
   expect(await stored()).toEqual(before);
 });
 
-it('says that the club has archived the child, and whom to ask, also where newcomers wait', async () => {
+it('refuses an archived child and tells the family to ask an admin', async () => {
   await bears.admin.ask(archivePlayers, { playerIds: [playerId] });
   const refusal = {
     code: 'player_archived',

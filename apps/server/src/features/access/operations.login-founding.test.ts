@@ -37,7 +37,7 @@ const userOf = async ({ ask }: Pick<Member, 'ask'>) => (await ask(readSession, {
 describe('founding with a login that exists', () => {
   const tigers = { organizationName: 'Vienna Tigers', timeZone: 'Europe/Vienna' };
 
-  it('creates a further organization with the user as its admin', async () => {
+  it('a user founds another organization and becomes its admin', async () => {
     const organizationName = `Tigers ${crypto.randomUUID()}`;
     const { session } = await cora.ask(found, { ...tigers, organizationName });
     const id = session.user.organizationId as Club['id'];
@@ -53,7 +53,7 @@ describe('founding with a login that exists', () => {
     expect(await userOf(of)).toMatchObject({ organizationId: lions.id, role: 'coach' });
   });
 
-  it('has the limits of a registration, and one of the login; a repeated request takes no point of them', async () => {
+  it('counts against the registration limits and one per login; repeated requests do not count', async () => {
     for (let time = 0; time < 3; time += 1) await cora.ask(found, tigers);
     const { rows } = await sql`select points from rate_limits where key like 'registerOverall:%'`.execute(
       server.database.db,
@@ -70,7 +70,7 @@ describe('founding with a login that exists', () => {
     }
   });
 
-  it.each(['first', 'closed'])('is closed where NEW_ORGANIZATIONS is "%s"', async (setting) => {
+  it.each(['first', 'closed'])('refuses founding if NEW_ORGANIZATIONS is "%s"', async (setting) => {
     const other = await openTestServer({ NEW_ORGANIZATIONS: setting });
     const { admin } = await anOrganization(other);
     expect(await errorOf(await admin.send(found, tigers))).toMatchObject({ status: 403, code: 'founding_closed' });
@@ -78,8 +78,8 @@ describe('founding with a login that exists', () => {
   });
 });
 
-// An account that is older than guardianships (FAM-18) has the name of the child whose code made it.
-it('a login that is named like its child gives its own name before it coaches or founds, and goes by it', async () => {
+// An account older than guardianships (FAM-18) is named after the child whose code created it.
+it('a login named like its child must give its own name before coaching or founding', async () => {
   const [bears, tigers] = [await anOrganization(server), await anOrganization(server)];
   const mother = await lions.addPlayer({ firstName: 'Lena', lastName: 'Little' });
   const codeOf = async ({ admin }: Club, role: 'coach' | 'player') =>

@@ -54,7 +54,7 @@ describe('taking an invitation with a login that exists', () => {
   const invitedCoach = (email: string) =>
     bears.admin.ask(inviteCoach, { firstName: 'Cornelia', lastName: 'Prepared', email, phone: '+43 1 5555555' });
 
-  it('links the profile that the admin prepared, which keeps what it knows', async () => {
+  it('links the login to the prepared coach profile and keeps its data', async () => {
     const { id, invitationCode } = await invitedCoach(cora.email);
     const { session } = await cora.ask(join, asCoach(invitationCode));
     const [prepared, ...more] = await coachesOf(bears);
@@ -74,7 +74,7 @@ describe('taking an invitation with a login that exists', () => {
     expect((await linesOf(bears))[0]?.details).toEqual({ role: 'coach', invitationId: id });
   });
 
-  it('takes back a role that an admin has ended', async () => {
+  it('an invitation restores a role that an admin has ended', async () => {
     const former = await joinAs(server, bears, cora, 'player');
     await endMembership(server, former.membershipId);
     const given = { firstName: 'Pia', lastName: 'Prepared', birthDate: '2013-03-03' };
@@ -83,7 +83,7 @@ describe('taking an invitation with a login that exists', () => {
     expect(session.user).toMatchObject({ membershipId: former.membershipId, hold: null });
   });
 
-  it('fills what the prepared player does not know, and overwrites nothing', async () => {
+  it('fills empty fields of the prepared player and proposes differing values as corrections', async () => {
     const given = { firstName: 'Pia', lastName: 'Prepared', birthDate: '2013-03-03', position: 'Striker' };
     const { invitationCode } = await bears.admin.ask(invitePlayer, { ...given, email: cora.email });
     const { session } = await cora.ask(join, aChildOf(invitationCode, 'Other'));
@@ -114,7 +114,7 @@ describe('taking an invitation with a login that exists', () => {
     expect(session.user).toMatchObject({ name: 'Cora Coach', players: [{ id: players[0]?.id, mayAnswer: true }] });
   });
 
-  it('puts no number of another guardian beside the stored name: all of that guardian waits for an admin', async () => {
+  it('proposes the whole contact if the invitation names another guardian', async () => {
     const guardian = { parentGuardianFirstName: 'Otto', parentGuardianLastName: 'Other' };
     const invited = { firstName: 'Pia', lastName: 'Child', birthDate: '2015-05-05', ...guardian };
     const { invitationCode } = await bears.admin.ask(invitePlayer, { ...invited, email: cora.email });
@@ -130,7 +130,7 @@ describe('taking an invitation with a login that exists', () => {
   });
 
   // MEMB-13
-  it('that was sent to another address names both and asks; the admins see which login took it', async () => {
+  it('an invitation sent to another address asks first; admins see the login that accepted it', async () => {
     const { invitationCode } = await invitedCoach('cornelia@example.org');
     const input = asCoach(invitationCode);
     const question = {
@@ -146,7 +146,7 @@ describe('taking an invitation with a login that exists', () => {
     expect(coaches).toEqual([expect.objectContaining({ lastName: 'Prepared', email: cora.email, hasAccount: true })]);
   });
 
-  it('is answered again to the login that took it, and opens nothing to another', async () => {
+  it('repeating an invitation works for the login that used it, but for no other', async () => {
     const { invitationCode } = await invitedCoach(cora.email);
     const input = { ...asCoach(invitationCode), otherAddress: true };
     const { session } = await cora.ask(join, input);
@@ -160,7 +160,7 @@ describe('taking an invitation with a login that exists', () => {
     expect(await errorOf(await cora.send(join, input))).toMatchObject({ status: 404, code: 'invalid_code' });
   });
 
-  it('is refused to a coach who has a profile in the club', async () => {
+  it('refuses a coach who already has a profile in the club', async () => {
     await joinAs(server, bears, cora, 'coach');
     const { invitationCode } = await invitedCoach('cornelia@example.org');
     const refused = await cora.send(join, { ...asCoach(invitationCode), otherAddress: true });

@@ -66,7 +66,7 @@ const isMember = async ({ id }: Club, { userId }: Member) =>
 const userOf = async ({ ask }: Pick<Member, 'ask'>) => (await ask(readSession, {})).session?.user;
 
 describe('joining as a coach with a login that exists', () => {
-  it('adds the membership, goes on in it, and leaves the other as it is', async () => {
+  it('a user joins another club, acts in it from then on and keeps the first membership', async () => {
     const before = await userOf(cora);
     const { session } = await cora.ask(join, asCoach(await aCode('coach')));
     const membershipId = await membershipOf(server, bears, cora, 'coach');
@@ -91,21 +91,21 @@ describe('joining as a coach with a login that exists', () => {
     expect(await linesOf(lions)).toEqual([]);
   });
 
-  it('happens once, however often the code is used', async () => {
+  it('using the code again changes nothing', async () => {
     const code = await aCode('coach');
     const first = await cora.ask(join, asCoach(code));
     expect((await cora.ask(join, asCoach(code.toLowerCase()))).session.user).toEqual(first.session.user);
     expect([(await coachesOf(bears)).length, (await linesOf(bears)).length]).toEqual([1, 1]);
   });
 
-  it('adds a role in the same club, under the name there', async () => {
+  it('a member gets another role in the same club under the same name', async () => {
     const { session } = await bears.admin.ask(join, asCoach(await aCode('coach')));
     expect(session.user).toMatchObject({ role: 'coach', name: bears.admin.name, organizationId: bears.id });
     const admin = await membershipOf(server, bears, bears.admin, 'admin');
     expect(await userOf(actingIn(server, bears.admin, admin))).toMatchObject({ role: 'admin', coachId: null });
   });
 
-  it('has a coach whose role an admin has ended wait for an admin, however often the code is used', async () => {
+  it('a removed coach who uses a code again waits for approval and keeps the old profile', async () => {
     const former = await joinAs(server, bears, cora, 'coach');
     await endMembership(server, former.membershipId);
     const code = await aCode('coach');
@@ -122,7 +122,7 @@ describe('joining as a coach with a login that exists', () => {
     });
   });
 
-  it('does not give a mother whose role an admin has ended her children back', async () => {
+  it('a removed mother who uses a code again waits for approval and sees no children', async () => {
     const code = await aCode('player');
     const { session } = await cora.ask(join, aChildOf(code, 'Anna'));
     await endMembership(server, session.user.membershipId);
@@ -130,7 +130,7 @@ describe('joining as a coach with a login that exists', () => {
     expect(again.session.user).toMatchObject({ hold: 'approval', players: [] });
   });
 
-  it('waits for approval where the membership waits', async () => {
+  it('a waiting member who uses the code again keeps waiting while newcomers are checked', async () => {
     const waiting = await joinAs(server, bears, cora, 'coach');
     await server.database.db
       .updateTable('memberships')
@@ -152,12 +152,12 @@ describe('joining as a coach with a login that exists', () => {
     ['a code that opens nothing', async () => asCoach('NOTHING'), 404, 'invalid_code'],
     ['the role of an admin', async () => ({ ...asCoach(await aCode('coach')), role: 'admin' }), 409, 'wrong_role'],
     ['another role', async () => ({ ...asCoach(await aCode('coach')), role: 'referee' }), 422, 'invalid'],
-  ] as const)('refuses %s', async (_, input, status, code) => {
+  ] as const)('refuses joining with %s', async (_, input, status, code) => {
     expect(await errorOf(await cora.send(join, await input()))).toMatchObject({ status, code });
     expect(await isMember(bears, cora)).toBe(false);
   });
 
-  it('takes no point of a shared limit where it changes nothing', async () => {
+  it('repeated joins that change nothing do not count against shared limits', async () => {
     const [code, family] = [await aCode('coach'), await aCode('player')];
     const pointsOf = async (limit: string) =>
       (
@@ -173,7 +173,7 @@ describe('joining as a coach with a login that exists', () => {
     expect(await pointsOf('joinByAddress')).toEqual([2]);
   });
 
-  it('has the limits of a registration, and one of the login over all its clubs', async () => {
+  it('joining has the limits of a registration, and one per login across its clubs', async () => {
     const code = await aCode('coach');
     await cora.ask(join, asCoach(code));
     await lions.admin.ask(join, asCoach(await aCode('coach', lions)));
@@ -193,7 +193,7 @@ describe('joining as a coach with a login that exists', () => {
 });
 
 describe('joining with a player code and a login that exists', () => {
-  it('adds a child that the login acts for, and another with the same code', async () => {
+  it('a login adds two children with the same code', async () => {
     const code = await aCode('player');
     const anna = await cora.ask(join, aChildOf(code, 'Anna'));
     const bea = await cora.ask(join, aChildOf(code, 'Bea'));
@@ -218,7 +218,7 @@ describe('joining with a player code and a login that exists', () => {
     );
   });
 
-  it('knows a child by name and birth date that the login acts for already', async () => {
+  it('recognizes a child of the login by name and birth date', async () => {
     const code = await aCode('player');
     const { session } = await cora.ask(join, aChildOf(code, 'Zoë'));
     expect((await cora.ask(join, { ...aChildOf(code, 'ZOE'), differs: true })).session.user).toEqual(session.user);
@@ -231,7 +231,7 @@ describe('joining with a player code and a login that exists', () => {
     expect(await linesOf(bears)).toHaveLength(4);
   });
 
-  it('makes the user a player once, under the given name', async () => {
+  it('a user can become a player of the club only once', async () => {
     const code = await aCode('player');
     const self = (firstName: string) => ({
       ...aChildOf(code, firstName, { birth_date: '2005-05-05' }),
@@ -248,7 +248,7 @@ describe('joining with a player code and a login that exists', () => {
     expect((await cora.ask(join, elsewhere)).session.user.organizationId).toBe(lions.id);
   });
 
-  it('ends at twelve players of one login', async () => {
+  it('refuses a thirteenth player of one login', async () => {
     const code = await aCode('player');
     await cora.ask(join, aChildOf(code, 'First'));
     await sql`with made as (
@@ -273,7 +273,7 @@ describe('joining with a player code and a login that exists', () => {
       { additionalData: aChildOf('', '', { birth_date: '2199-01-01' }).additionalData },
       { 'additionalData.birth_date': 'Birth date must be in the past.' },
     ],
-  ])('refuses %j', async (wrong, fields) => {
+  ])('refuses a child with %j', async (wrong, fields) => {
     const input = { ...aChildOf(await aCode('player'), 'Anna'), ...wrong };
     expect(await errorOf(await cora.send(join, input))).toMatchObject({ status: 422, fields });
     expect(await isMember(bears, cora)).toBe(false);

@@ -41,7 +41,7 @@ const aTalkativeServer = async (settings: Readonly<Record<string, string>>) => {
 };
 
 describe('the log', () => {
-  it('says that a mail server does not answer, and nothing secret', async () => {
+  it('logs that a mail failed, but no passwords, tokens, codes or addresses', async () => {
     const { app, lines } = await aTalkativeServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
     const { app: working, lines: quiet } = await aTalkativeServer({ SMTP_URL: mailbox.url });
     const input = aFounder();

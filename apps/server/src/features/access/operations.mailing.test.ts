@@ -31,7 +31,7 @@ const mailsTo = async (email: string): Promise<number> => {
 const aMember = async (): Promise<string> => (await anOrganization(server)).admin.email;
 
 describe('letters about an account', () => {
-  it('with a forgotten password are three an hour', async () => {
+  it('sends at most three password letters per hour to an address', async () => {
     const email = await aMember();
     for (let turn = 1; turn <= 4; turn += 1) await aBrowser(server.app).ask(forgotPassword, { email });
     expect(await mailsTo(email)).toBe(3);
@@ -40,7 +40,7 @@ describe('letters about an account', () => {
     expect(await mailsTo(email)).toBe(4);
   });
 
-  it('that is to be confirmed are three an hour, the one of the registration counted', async () => {
+  it('sends at most three confirmation letters per hour, including the one of the registration', async () => {
     const founder = aFounder();
     await aBrowser(server.app).ask(registerAdmin, founder);
     for (let turn = 1; turn <= 3; turn += 1)
@@ -51,13 +51,13 @@ describe('letters about an account', () => {
     expect(await mailsTo(founder.email)).toBe(3);
   });
 
-  it('that is registered again are three an hour', async () => {
+  it('sends at most three letters per hour to an address registered again', async () => {
     const email = await aMember();
     for (let turn = 1; turn <= 4; turn += 1) await aBrowser(server.app).ask(registerAdmin, { ...aFounder(), email });
     expect(await mailsTo(email)).toBe(3);
   });
 
-  it('requested by one network address are sixty an hour', async () => {
+  it('limits letters requested by one network address to sixty an hour', async () => {
     const [first, second, third] = [await aMember(), await aMember(), await aMember()];
     const from = aBrowser(server.app);
     await from.ask(forgotPassword, { email: first });

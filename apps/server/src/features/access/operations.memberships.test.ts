@@ -38,7 +38,7 @@ const offerTo = async (club: Club, player: Member) => {
 
 describe('the memberships of a user', () => {
   // MEMB-04
-  it('are listed with organization and role, and a mark where an offer waits for their answer', async () => {
+  it('lists memberships with organization and role, and marks those with an offer to answer', async () => {
     const { lions, zebras, coach, leo, zoe, atLions, atZebras } = await moira();
     const listed = (isWaitedFor: boolean) => [
       { id: atLions.membershipId, role: 'player', organizationId: lions.id, organizationName: 'Lions', isWaitedFor },
@@ -70,7 +70,7 @@ describe('the memberships of a user', () => {
     ]);
   });
 
-  it('are switched between, and the last one counts at the next sign-in', async () => {
+  it('switching the membership is remembered and leaves other tabs alone', async () => {
     const { lions, login, coach, atLions } = await moira();
     const opened = await coach.ask(useMembership, { membershipId: atLions.membershipId });
     expect(opened.user).toMatchObject({
@@ -95,7 +95,7 @@ describe('the memberships of a user', () => {
       },
     ],
   ] as readonly (readonly [string, (world: Awaited<ReturnType<typeof moira>>) => Promise<string>])[])(
-    'are refused when %s, and nothing is switched',
+    'refuses to switch to a membership that is %s',
     async (_, chosen) => {
       const world = await moira();
       const response = await world.coach.send(useMembership, { membershipId: await chosen(world) });

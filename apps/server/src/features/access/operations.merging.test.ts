@@ -86,7 +86,7 @@ it('joins two logins, both proven, with memberships, guardianships and answers',
 });
 
 describe('joining logins', () => {
-  it('needs the password of the other one, its second step, and a recent proof of the own', async () => {
+  it('requires the other login’s password and second step, and a recent proof of one’s own', async () => {
     const { own, other, mother } = await twoLogins();
     const refusal = async (more: object) => errorOf(await merge(own, other, more));
     expect(await refusal({ password: 'not the password' })).toMatchObject({ code: 'wrong_password' });
@@ -101,14 +101,14 @@ describe('joining logins', () => {
     expect((await merge(own, other, { code: app.recoveryCodes[0] })).status).toBe(204);
   });
 
-  it('is refused where the address was never confirmed', async () => {
+  it('refuses a login whose address was never confirmed', async () => {
     const { own, other } = await twoLogins();
     const { db } = server.database;
     await db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', other.userId).execute();
     expect(await errorOf(await merge(own, other))).toMatchObject({ code: 'email_not_confirmed' });
   });
 
-  it('is refused where both evaluated the same player, and puts two coach profiles of a club together', async () => {
+  it('refuses logins that evaluated the same player, and merges their coach profiles', async () => {
     const { club, own, other } = await twoLogins();
     const second = await joinAs(server, club, { ...other, name: 'Mona Peters' }, 'coach');
     const { ageGroup, registrations } = await aRunningTryout(server, club, [
@@ -134,7 +134,7 @@ describe('joining logins', () => {
     ]);
   });
 
-  it('makes no guardian of a minor with a login of their own', async () => {
+  it('refuses to merge a guardian into the login of a minor player', async () => {
     const { club, mother } = await twoLogins();
     const child = await club.addPlayer({ firstName: 'Tim', lastName: 'Teen', birthDate: '2012-05-05' });
     const { db } = server.database;
@@ -143,7 +143,7 @@ describe('joining logins', () => {
     expect(await errorOf(await merge(child, mother))).toMatchObject({ code: 'minor_guardian' });
   });
 
-  it('takes along what waits for an admin', async () => {
+  it('a request that waits for approval moves to the remaining login', async () => {
     const { own, other } = await twoLogins();
     const wolves = await anOrganization(server, 'Wolves');
     await wolves.admin.ask(updateOrganization, { checkNewcomers: true });
@@ -156,7 +156,7 @@ describe('joining logins', () => {
     expect((await membershipsOf(own)).map(({ in: place }) => place)).toContain('Wolves coach');
   });
 
-  it('leaves one login of two that join each other at once, and one answer to an offer', async () => {
+  it('two concurrent merges in opposite directions leave one login and a consistent offer', async () => {
     const { club, tryout, teamId, pia, own, other } = await twoLogins();
     const { id: offerId } = await anOffer(club, tryout, teamId, pia);
     const [one, two, answer] = await Promise.all([

@@ -37,7 +37,7 @@ const accountOf = (email: string) =>
 
 describe('the metadata that a sign-up leaves with the account', () => {
   // REGADM-19
-  it('of an admin: name, organization name and role, of which the role is not theirs to send', async () => {
+  it('stores an admin’s name, role and organization; a role sent by the visitor is refused', async () => {
     const input = { organizationName: 'SV Sonnenberg', fullName: 'Berta Böhm', email: 'berta@example.org', password };
     for (const more of [{ role: 'admin' }, { organization_id: crypto.randomUUID() }, { extras: {} }]) {
       expect((await aBrowser(server.app).send(registerAdmin, { ...input, ...more })).status).toBe(422);
@@ -51,7 +51,7 @@ describe('the metadata that a sign-up leaves with the account', () => {
   });
 
   // REGCODE-35 REGCODE-37 REGCODE-47
-  it('of a player: names and everything filled in, role and organization of the code, complete before the address is confirmed', async () => {
+  it('stores a player’s names and form, with role and organization taken from the code', async () => {
     const club = await anOrganization(server);
     const { code } = await club.admin.ask(createCode, { code: 'PLAYERS-26', role: 'player' });
     const input = {
@@ -99,7 +99,7 @@ describe('the metadata that a sign-up leaves with the account', () => {
 });
 
 // AUTH-21
-it('refuses a visitor who creates a team or reads an account, in these words', async () => {
+it('tells a visitor who creates a team or reads an account to authenticate', async () => {
   const { anonymous } = server;
   const team = { name: 'Tigers', seasonId: crypto.randomUUID(), ageGroupId: crypto.randomUUID(), coachIds: [] };
   for (const response of [

@@ -6,7 +6,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 const server = sharedServer();
 
 // DATA-03 DATA-04 (decision record 0013)
-it('a profile is read by its id with the organization, whose name is stored once and follows its change', async () => {
+it('a profile shows the current organization name and cannot move to another organization', async () => {
   const { db } = server.database;
   const club = await anOrganization(server, 'Vienna Lions');
   const coach = await club.addCoach('Carla Coach');

@@ -61,7 +61,7 @@ describe('registering an organization', () => {
     expect(await browser.ask(createCode, { code: 'FOUNDERS', role: 'coach' })).toMatchObject({ code: 'FOUNDERS' });
   });
 
-  it('keeps nothing of the password but its hash, and lets the person sign in again', async () => {
+  it('stores only a hash of the password, and the founder can sign in again', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, { ...input, email: ` ${input.email.toUpperCase()} ` });
     expect((await userOf(input.email))?.password_hash).toMatch(/^\$argon2id\$/);
@@ -70,7 +70,7 @@ describe('registering an organization', () => {
   });
 
   // REGADM-14
-  it('does not depend on the terms; when they are accepted, time and version are recorded', async () => {
+  it('terms are optional; accepting them records time and version', async () => {
     const [without, accepting] = [aFounder(), aFounder()];
     await aBrowser(server.app).ask(registerAdmin, { ...without, acceptTerms: false });
     await aBrowser(server.app).ask(registerAdmin, { ...accepting, acceptTerms: true });
@@ -82,7 +82,7 @@ describe('registering an organization', () => {
   });
 
   // REGADM-27
-  it('creates everything or nothing', async () => {
+  it('creates all records or none', async () => {
     await sql`alter table members add constraint nobody_of_this_name check (name <> 'Nobody Atall')`.execute(
       server.database.db,
     );
@@ -108,7 +108,7 @@ describe('registering an organization', () => {
     // AUTH-22
     [{ role: 'admin' }, { role: 'This field is not known.' }],
     [{ organizationId: crypto.randomUUID() }, { organizationId: 'This field is not known.' }],
-  ])('refuses %j', async (wrong, fields) => {
+  ])('refuses a founder with %j', async (wrong, fields) => {
     const input = { ...aFounder(), ...wrong };
     const response = await aBrowser(server.app).send(registerAdmin, input);
     expect(response.status).toBe(422);
@@ -117,7 +117,7 @@ describe('registering an organization', () => {
   });
 
   // REGADM-25
-  it('says that an address has an account already, where no mail can be sent', async () => {
+  it('without mail, says that the address already has an account', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const again = { ...input, organizationName: 'Another Club' };
@@ -131,7 +131,7 @@ describe('registering an organization', () => {
     expect(await organizationsCalled('Another Club')).toEqual([]);
   });
 
-  it('is not for a signed-in user', async () => {
+  it('refuses signed-in users', async () => {
     const { admin, addPlayer } = await anOrganization(server);
     for (const person of [admin, await addPlayer()]) {
       const response = await person.send(registerAdmin, aFounder());
@@ -140,7 +140,7 @@ describe('registering an organization', () => {
     }
   });
 
-  it('gives an address one account, however often it is sent at once, in upper or lower case', async () => {
+  it('concurrent registrations of an address in any case create one account', async () => {
     const { email, ...input } = aFounder();
     const written = (turn: number) =>
       [...email].map((letter, at) => ((turn >> (at % 7)) & 1 ? letter.toUpperCase() : letter)).join('');
@@ -156,14 +156,14 @@ describe('registering an organization', () => {
     expect(users.rows).toEqual([{ n: 1 }]);
   });
 
-  it('is possible five times an hour from one address', async () => {
+  it('allows five registrations an hour from one address', async () => {
     const from = () => aBrowser(server.app, { address: '198.51.100.9' });
     for (let turn = 1; turn <= 5; turn += 1) expect((await from().send(registerAdmin, aFounder())).status).toBe(202);
     expect((await from().send(registerAdmin, aFounder())).status).toBe(429);
     expect((await aBrowser(server.app).send(registerAdmin, aFounder())).status).toBe(202);
   });
 
-  it('opens nothing of other organizations', async () => {
+  it('a new founder sees nothing of other organizations', async () => {
     const other = await anOrganization(server);
     await other.admin.ask(createCode, { code: 'OTHERCLUB', role: 'coach' });
     const browser = aBrowser(server.app);
@@ -173,7 +173,7 @@ describe('registering an organization', () => {
 });
 
 describe('mails without a mail server', () => {
-  it('are kept as files that only their owner can read', async () => {
+  it('without a mail server, mails are files that only their owner can read', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const response = await aBrowser(server.app).send(forgotPassword, { email: input.email });

@@ -27,7 +27,7 @@ const end = (role: 'admin' | 'coach' | 'player', who: Member = carla) =>
   club.admin.send(endRole, { userId: who.userId, role });
 
 describe('the roles of a member', () => {
-  it('are read with the teams and players that belong to them', async () => {
+  it('reading roles shows the teams and players that belong to them', async () => {
     const team = await aTeam(club, { name: 'Falcons' });
     await club.admin.ask(assignCoach, { teamId: team.id, coachId: carla.profileId });
     const family = await club.addPlayer({ firstName: 'Pia', lastName: 'Player' });
@@ -49,7 +49,7 @@ describe('the roles of a member', () => {
     expect(await read(family)).toMatchObject({ roles: [], hasSecondStep: false });
   });
 
-  it('are added and ended one by one, at once', async () => {
+  it('adding and ending a role takes effect at once', async () => {
     expect((await add('admin')).status).toBe(204);
     const asAdmin = actingIn(server, carla, await membershipOf(server, club, carla, 'admin'));
     expect((await asAdmin.send(readRoles, { userId: club.admin.userId })).status).toBe(200);
@@ -63,13 +63,13 @@ describe('the roles of a member', () => {
     expect((await carla.ask(readSession, {})).session?.user.role).toBe('coach');
   });
 
-  it('make an admin a coach, too, with a profile', async () => {
+  it('an admin who gets the coach role gets a coach profile', async () => {
     await add('coach', club.admin);
     const coaching = actingIn(server, club.admin, await membershipOf(server, club, club.admin, 'coach'));
     expect((await coaching.ask(readSession, {})).session?.user.coachId).toEqual(expect.any(String));
   });
 
-  it('keep one admin, also when two end each other at once', async () => {
+  it('keeps the last admin, even if two admins end each other’s role concurrently', async () => {
     expect((await errorOf(await end('admin', club.admin))).code).toBe('last_admin');
     const anton = await club.addAdmin('Anton Admin');
     const answers = await Promise.all([
@@ -79,7 +79,7 @@ describe('the roles of a member', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
-  it('end once, and a family begins with a player', async () => {
+  it('refuses to end a role twice and to make a member without players a family', async () => {
     expect((await errorOf(await end('admin'))).code).toBe('role_ended');
     expect((await errorOf(await add('player'))).code).toBe('no_player');
     const family = await club.addPlayer();
@@ -90,7 +90,7 @@ describe('the roles of a member', () => {
     expect((await family.ask(readSession, {})).session?.user.playerId).toBe(family.profileId);
   });
 
-  it('are for admins of the club, who prove who they are', async () => {
+  it('only admins of the club with a recent proof change roles', async () => {
     const other = await anOrganization(server);
     const change = { userId: carla.userId, role: 'admin' } as const;
     for (const operation of [addRole, endRole]) {

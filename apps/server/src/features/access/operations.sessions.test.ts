@@ -52,7 +52,7 @@ const sessionsOf = (userId: string) =>
 
 describe('signing in', () => {
   // DATA-01 AUTH-03
-  it('takes e-mail and password, and answers who is signed in', async () => {
+  it('signing in by email and password returns the user', async () => {
     const admin = await withPassword(club.admin);
     const browser = aBrowser(server.app);
     const { session } = await browser.ask(signIn, { email: admin.email.toUpperCase(), password });
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(stored.some(({ token_hash }) => hashOf(browser.token ?? '').equals(token_hash))).toBe(true);
   });
 
-  it('takes the cookie of an open session under its former name, and is not confused by one of another program', async () => {
+  it('accepts the former cookie name and ignores a foreign cookie of that name', async () => {
     for (const cookie of [
       `session=${club.admin.token}`,
       `session=of-another-program; touchline_session=${club.admin.token}`,
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(known).toContain('Invalid email or password.');
   });
 
-  it('begins a new session every time and ends the one the browser had', async () => {
+  it('signing in starts a new session and ends the previous one of the browser', async () => {
     const admin = await withPassword(club.admin);
     const browser = await signedIn(admin);
     const first = browser.token;
@@ -130,14 +130,14 @@ describe('signing in', () => {
   });
 
   // AUTH-14
-  it('is possible for a coach without a profile, whose coachId stays empty', async () => {
+  it('a coach without a profile has an empty coachId', async () => {
     const coach = await club.addCoach();
     await server.database.db.deleteFrom('coach_profiles').where('id', '=', coach.profileId).execute();
     expect((await coach.ask(readSession, {})).session?.user.coachId).toBeNull();
   });
 
   // AUTH-13 DATA-14
-  it('makes the coach profile when it is missing, from the name', async () => {
+  it('signing in creates a missing coach profile from the name', async () => {
     await club.addCoach('Alma Alder');
     const coach = await withPassword(await club.addCoach('Carla Maria Coach'));
     await club.addCoach('Zita Zander');
@@ -158,7 +158,7 @@ describe('signing in', () => {
     ['no email', { password: 'x' }, { email: 'Please enter a valid email address.' }],
     ['an empty password', { email: 'ada@example.org', password: '' }, { password: 'Password is required.' }],
     ['a role', { ...wrong('ada@example.org'), role: 'admin' }, { role: 'This field is not known.' }],
-  ])('refuses %s', async (_, input, fields) => {
+  ])('refuses to sign in with %s', async (_, input, fields) => {
     const response = await aBrowser(server.app).send(signIn, input);
     expect(response.status).toBe(422);
     expect((await response.json()).error.fields).toEqual(fields);
@@ -166,13 +166,13 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('is null for a visitor', async () => {
+  it('the session is null for a visitor', async () => {
     expect(await aBrowser(server.app).ask(readSession, {})).toEqual({ session: null });
     expect(await aBrowser(server.app).ask(refreshSession, {})).toEqual({ session: null });
     expect(await aBrowser(server.app, { token: 'made-up' }).ask(refreshSession, {})).toEqual({ session: null });
   });
 
-  it('goes on with a new token when it is refreshed, for an hour each', async () => {
+  it('refreshing gives a new token for an hour', async () => {
     const browser = await signedIn(await withPassword(club.admin));
     const first = browser.token;
     const inAnHour = () => Date.now() + 3_600_000;
@@ -191,7 +191,7 @@ describe('a session', () => {
     expect((await browser.send(listCodes, {})).status).toBe(200);
   });
 
-  it('ends as a whole when a token is used that was exchanged long ago', async () => {
+  it('using a token exchanged long ago ends the whole session', async () => {
     const browser = await signedIn(await withPassword(club.admin));
     const copied = browser.token;
     await browser.ask(refreshSession, {});
@@ -201,7 +201,7 @@ describe('a session', () => {
     expect(await browser.ask(refreshSession, {})).toEqual({ session: null });
   });
 
-  it('can be refreshed for 30 days after its token expired', async () => {
+  it('a session can be refreshed for 30 days after its last use', async () => {
     const browser = await signedIn(await withPassword(club.admin));
     await age(club.admin.userId, 3601);
     expect((await browser.send(listCodes, {})).status).toBe(401);
@@ -213,7 +213,7 @@ describe('a session', () => {
   });
 
   // AUTH-03
-  it('ends with signing out: the old cookie opens nothing', async () => {
+  it('signing out ends the session, and the old cookie no longer works', async () => {
     const browser = await signedIn(await withPassword(club.admin));
     const old = browser.token;
     const response = await browser.send(signOut, {});
@@ -224,7 +224,7 @@ describe('a session', () => {
     expect(await aBrowser(server.app, { token: old as string }).ask(refreshSession, {})).toEqual({ session: null });
   });
 
-  it('ends with signing out even when its token has expired', async () => {
+  it('signing out ends a session whose token has expired', async () => {
     const browser = await signedIn(await withPassword(club.admin));
     await age(club.admin.userId, 3601);
     expect(await sessionsOf(club.admin.userId)).toHaveLength(2);
@@ -232,7 +232,7 @@ describe('a session', () => {
     expect(await sessionsOf(club.admin.userId)).toHaveLength(1);
   });
 
-  it('ends with the account', async () => {
+  it('deleting the account ends its session', async () => {
     const player = await club.addPlayer();
     expect((await player.ask(readSession, {})).session?.user.playerId).toBe(player.profileId);
     await server.database.db.deleteFrom('users').where('id', '=', player.userId).execute();

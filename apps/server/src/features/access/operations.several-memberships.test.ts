@@ -75,7 +75,7 @@ const lastLine = ({ id }: Pick<Club, 'id'>) =>
     .executeTakeFirst();
 
 describe('signing in with a login of two clubs', () => {
-  it('begins in the membership last used, and leaves its line there', async () => {
+  it('signing in starts in the membership last used and is logged in its club', async () => {
     const { lions, bears, login, coach, mother } = await mia();
     expect(await signedIn(login)).toMatchObject({ membershipId: mother.membershipId, name: login.name });
     expect(await lastLine(lions)).toEqual({ action: 'access.signIn', actorId: login.userId });
@@ -84,7 +84,7 @@ describe('signing in with a login of two clubs', () => {
     expect(await lastLine(bears)).toEqual({ action: 'access.signIn', actorId: login.userId });
   });
 
-  it('makes the coach profile that is missing in any club, by the name there, and none where coaching ended', async () => {
+  it('creates missing coach profiles in all clubs except those where coaching ended', async () => {
     const { bears, login, mother, lions } = await mia();
     const tigers = await anOrganization(server);
     const former = await joinAs(server, tigers, login, 'coach');
@@ -104,7 +104,7 @@ describe('signing in with a login of two clubs', () => {
     expect(new Set(await coachProfiles(login.userId))).toEqual(new Set(made));
   });
 
-  it('goes on in the other club after one membership has ended, and is refused after the last', async () => {
+  it('signs in to another club after one membership ended, and not after the last', async () => {
     const { login, coach, mother } = await mia();
     await begins(login.userId, mother);
     await endMembership(server, mother.membershipId);
@@ -116,7 +116,7 @@ describe('signing in with a login of two clubs', () => {
 });
 
 describe('a login of two clubs', () => {
-  it('gets one letter to set a new password, whose use is noted in the club last used', async () => {
+  it('a password reset sends one letter and is logged in the club last used', async () => {
     const { login, bears, coach } = await mia();
     await begins(login.userId, coach);
     await aBrowser(server.app).ask(forgotPassword, { email: login.email });
@@ -127,14 +127,14 @@ describe('a login of two clubs', () => {
     expect(await lastLine(bears)).toEqual({ action: 'access.resetPassword', actorId: login.userId });
   });
 
-  it('has a name in each', async () => {
+  it('a login of two clubs has a name in each', async () => {
     const { login, coach, mother } = await mia();
     expect(await coach.ask(updateAccount, { name: 'Coach Mia' })).toMatchObject({ name: 'Coach Mia' });
     const names = [coach, mother].map(async (acting) => (await acting.ask(readSession, {})).session?.user.name);
     expect(await Promise.all(names)).toEqual(['Coach Mia', login.name]);
   });
 
-  it('is signed out by the admins of its only club, and by none while it is in another one too', async () => {
+  it('admins can sign a login out only if it is in no other club', async () => {
     const { lions, bears, login, coach } = await mia();
     const end = async ({ admin }: Club) => (await admin.send(endMemberSessions, { userId: login.userId })).status;
     expect([await end(lions), await end(bears)]).toEqual([409, 409]);
@@ -176,7 +176,7 @@ describe('an account that is never confirmed', () => {
     await server.moveClock(-8 * 24);
   };
 
-  it('stays if a club has given it another membership, and its address is not freed', async () => {
+  it('an unconfirmed account with another membership is kept, and so is its address', async () => {
     const club = await anOrganization(server);
     const { form, userId, playerId } = await anUnconfirmed(club);
     const elsewhere = await anOrganization(server);
@@ -195,7 +195,7 @@ describe('an account that is never confirmed', () => {
     expect(mailbox.to(form.email).length).toBeGreaterThan(before);
   });
 
-  it('takes its players along, but for those whom another login acts for', async () => {
+  it('deletes players of an unconfirmed account except those with another guardian', async () => {
     const club = await anOrganization(server);
     const { userId, playerId } = await anUnconfirmed(club);
     const other = await club.addPlayer();

@@ -48,7 +48,7 @@ const aChallenge = () => {
 const statusOf = async (response: Promise<Response>) => (await response).status;
 
 describe('an address that a stranger registered first', () => {
-  it('is its owner’s, who joins the real club; the stranger’s organization, link and password are gone', async () => {
+  it('the owner registers and joins the club; the stranger’s organization, link and password are removed', async () => {
     const club = await anOrganization(server);
     const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
     const form = aPlayerWith(code);
@@ -73,7 +73,7 @@ describe('an address that a stranger registered first', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('lets the stranger in as little when the same attempt is repeated, as a lost answer has it repeated', async () => {
+  it('repeating a registration does not sign a stranger in', async () => {
     const attempt = { ...aFounder(), challenge: aChallenge().challenge };
     const browser = aBrowser(server.app);
     for (const answer of [await browser.ask(registerAdmin, attempt), await browser.ask(registerAdmin, attempt)])
@@ -81,7 +81,7 @@ describe('an address that a stranger registered first', () => {
     expect(await browser.ask(readSession, {})).toEqual({ session: null });
   });
 
-  it('lets the stranger in neither when the owner confirms it by mistake', async () => {
+  it('a stranger gets no access if the owner confirms the registration by mistake', async () => {
     const stranger = { ...aFounder(), password: 'known to the stranger' };
     const { verifier, challenge } = aChallenge();
     await aBrowser(server.app).ask(registerAdmin, { ...stranger, challenge });
@@ -97,7 +97,7 @@ describe('an address that a stranger registered first', () => {
     await aBrowser(server.app).ask(signIn, { email, password: 'chosen by the owner' });
   });
 
-  it('stays with the earlier registration once its owner has been written to three times within the hour', async () => {
+  it('after three letters in an hour, the previous registration keeps the address', async () => {
     const [first, ...others] = Array.from({ length: 4 }, () => ({ ...aFounder(), email: 'often@example.net' }));
     const last = others.at(-1);
     for (const input of [first, ...others])
@@ -111,7 +111,7 @@ describe('an address that a stranger registered first', () => {
     });
   });
 
-  it('is never taken from an account that is confirmed', async () => {
+  it('a confirmed account keeps its address', async () => {
     const founder = aFounder();
     await aBrowser(server.app).ask(registerAdmin, founder);
     const [token = ''] = await tokensTo(founder.email);
@@ -126,7 +126,7 @@ describe('an address that a stranger registered first', () => {
     expect((await mailsTo(email)).at(-1)?.subject).toBe('You already have an account at Touchline');
   });
 
-  it('goes to the last of many who register it together', async () => {
+  it('the last of twenty concurrent registrations of one address wins', async () => {
     // Without the limit of letters, which would keep the earlier ones.
     const together = await openTestServer({ SMTP_URL: mailbox.url }, undefined, { rateLimiter: unlimited });
     const email = 'wanted@example.net';
@@ -162,7 +162,7 @@ describe('an invitation that was mailed', () => {
     return { club, input: { ...form, organizationCode: invitationCode }, mailToken: mailToken as string };
   };
 
-  it('proves the address by its letter: no confirmation follows, even if the address was registered before', async () => {
+  it('the token of a mailed invitation proves the address without another confirmation', async () => {
     const { club, input, mailToken } = await anInvited();
     const stranger = { ...aFounder(), email: input.email };
     await aBrowser(server.app).ask(registerAdmin, stranger);
@@ -174,7 +174,7 @@ describe('an invitation that was mailed', () => {
     await aBrowser(server.app).ask(signIn, { email: input.email, password: input.password });
   });
 
-  it('proves nothing by the code that its admin sees, nor by another token', async () => {
+  it('neither the invitation code nor the token of another letter proves the address', async () => {
     const [one, other] = [await anInvited(), await anInvited()];
     for (const [{ input }, more] of [
       [one, {}],
@@ -186,7 +186,7 @@ describe('an invitation that was mailed', () => {
     }
   });
 
-  it('takes no account that is confirmed, also with its letter', async () => {
+  it('an invitation does not take over a confirmed account, even with its mailed token', async () => {
     const founder = aFounder();
     await aBrowser(server.app).ask(registerAdmin, founder);
     const [token = ''] = await tokensTo(founder.email);
@@ -208,7 +208,7 @@ describe('an invitation that was mailed', () => {
   });
 });
 
-it('answers alike whether an address is free, waits for its confirmation or is confirmed', async () => {
+it('answers alike for free, unconfirmed and confirmed addresses', async () => {
   const [free, waiting, confirmed] = [aFounder(), aFounder(), aFounder()];
   for (const input of [waiting, confirmed]) await aBrowser(server.app).ask(registerAdmin, input);
   const [token = ''] = await tokensTo(confirmed.email);

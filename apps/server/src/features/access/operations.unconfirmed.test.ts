@@ -50,7 +50,7 @@ const aCode = async (role: 'coach' | 'player') => {
 };
 
 describe('an account that is never confirmed', () => {
-  it('is deleted after seven days, with an organization that has no other member', async () => {
+  it('deletes an unconfirmed account after seven days with its otherwise empty organization', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const { club } = await aCode('coach');
@@ -67,7 +67,7 @@ describe('an account that is never confirmed', () => {
     });
   });
 
-  it('leaves those alone who confirmed, and their organizations', async () => {
+  it('keeps confirmed users and their organizations', async () => {
     const { club } = await aCode('coach');
     await hoursLater(8 * 24, async () => {
       await removeUnconfirmed(server.database.db);
@@ -76,7 +76,7 @@ describe('an account that is never confirmed', () => {
     });
   });
 
-  it('takes an unused profile along', async () => {
+  it('deletes the unused profile together with the account', async () => {
     const { club, code } = await aCode('coach');
     const input = aCoachWith(code);
     await aBrowser(server.app).ask(registerWithCode, input);
@@ -90,7 +90,7 @@ describe('an account that is never confirmed', () => {
     });
   });
 
-  it('leaves profiles that the club had entered before it invited', async () => {
+  it('keeps profiles that the club had imported before inviting', async () => {
     const club = await anOrganization(server);
     const [player, coach] = [aPlayerWith('later'), aCoachWith('later')];
     const imported = (cells: object) => ({ rows: [{ line: 2, cells }], dateOrder: 'day' as const, invite: true });
@@ -111,7 +111,7 @@ describe('an account that is never confirmed', () => {
     });
   });
 
-  it('frees the address for another invitation', async () => {
+  it('the address can be invited again after the deletion', async () => {
     const club = await anOrganization(server);
     const form = aPlayerWith('later');
     const invited = { firstName: 'Pia', lastName: 'Prepared', email: form.email };
@@ -123,7 +123,7 @@ describe('an account that is never confirmed', () => {
     });
   });
 
-  it('keeps the organization as long as it has another member', async () => {
+  it('keeps the founder and organization while no other admin is left', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
     const founded = await organization(input.organizationName);
@@ -160,7 +160,7 @@ describe('an account that was registered with a mistyped address', () => {
         .execute()
     ).length;
 
-  it('gives way, with its player, only to the corrected one of the same browser', async () => {
+  it('only a correction from the same browser replaces the mistyped account and its player', async () => {
     const { code } = await aCode('player');
     const mistyped = { ...aPlayerWith(code), challenge: challenge('a') };
     const browser = aBrowser(server.app);
@@ -179,7 +179,7 @@ describe('an account that was registered with a mistyped address', () => {
     expect(await Promise.all([mistyped, corrected].map(({ email }) => children(email)))).toEqual([0, 1]);
   });
 
-  it('gives way with the organization that it founded', async () => {
+  it('a correction replaces the mistyped account and its organization', async () => {
     const mistyped = { ...aFounder(), challenge: challenge('d') };
     await aBrowser(server.app).ask(registerAdmin, mistyped);
     const corrects = { email: mistyped.email, challenge: mistyped.challenge };
@@ -195,7 +195,7 @@ describe('an account that was registered with a mistyped address', () => {
     expect(await organization(corrected.organizationName)).toBeDefined();
   });
 
-  it('stays once its owner has confirmed it, and where the correction is refused', async () => {
+  it('keeps a mistyped account if it was confirmed or the correction is refused', async () => {
     const { code } = await aCode('player');
     const [first, second] = [aPlayerWith(code), aPlayerWith(code)].map((form, place) => ({
       ...form,

@@ -38,7 +38,7 @@ const aLineAt = async ({ id, admin }: Club, created_at: string, action = 'codes.
 };
 
 describe('the activity of an organization', () => {
-  it('tells who did what to what and when, newest first, by the names that they have now', async () => {
+  it('lists who did what and when, newest first, by their current names', async () => {
     const club = await anOrganization(server);
     const anton = await club.addAdmin('Anton Admin');
     const { id: seasonId } = await aSeason(club);
@@ -83,7 +83,7 @@ describe('the activity of an organization', () => {
     expect((await read(club)).filter((line) => line.startsWith('Anna Admin'))).toHaveLength(3);
   });
 
-  it('names the role that somebody with several acted in', async () => {
+  it('names the role in which a person with several acted', async () => {
     const club = await anOrganization(server);
     const coach = await joinAs(server, club, club.admin, 'coach');
     const teamIds = [await aTeamIn(server, club, await anOpenAgeGroup(server, club), { coaches: [coach] })];
@@ -95,7 +95,7 @@ describe('the activity of an organization', () => {
     ]);
   });
 
-  it('has a name for every kind of thing', async () => {
+  it('describes every kind of subject', async () => {
     const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
     await club.admin.ask(invitePlayer, { firstName: 'Nele', lastName: 'Neu', email: 'nele@example.org' });
@@ -143,7 +143,7 @@ describe('the activity of an organization', () => {
     ]);
   });
 
-  it('is narrowed by person, kind and days of the organization', async () => {
+  it('filters by person, kind and days in the club’s time zone', async () => {
     const club = await anOrganization(server);
     const anton = await club.addAdmin('Anton Admin');
     await aLineAt(club, '2026-05-01T21:59:59Z', 'codes.delete');
@@ -170,7 +170,7 @@ describe('the activity of an organization', () => {
     ]);
   });
 
-  it('comes in pages of fifty, also where many lines have one moment', async () => {
+  it('pages of fifty lose and repeat no line even if many share one timestamp', async () => {
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     const at = '2026-05-01T12:00:00Z';
     for (let count = 0; count < 2 * pageSize.activity; count += 1) await aLineAt(club, at);
@@ -193,7 +193,7 @@ describe('the activity of an organization', () => {
     expect(await club.admin.ask(listActivity, { after: foreign?.id })).toEqual({ lines: [], next: null });
   });
 
-  it('holds nothing of other organizations, and is for admins alone', async () => {
+  it('shows only the own organization, to admins only', async () => {
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     await aTeam(other);
     await aLineAt(club, '2026-05-01T12:00:00Z');
@@ -202,7 +202,7 @@ describe('the activity of an organization', () => {
       expect((await person.send(listActivity, {})).status).toBe(403);
   });
 
-  it('is exported as CSV, narrowed by the same filters, and the export is a line itself', async () => {
+  it('exports the filtered activity as CSV and logs the export', async () => {
     const club = await anOrganization(server, 'FC Nord');
     await aLineAt(club, '2026-05-01T12:00:00Z');
     await aLineAt(club, '2026-06-01T12:00:00Z', 'codes.delete');

@@ -23,7 +23,7 @@ const coachesOf = async (by: Pick<Member, 'ask'>, eventId: string) =>
   );
 
 describe('the answer of a coach', () => {
-  it('is given by the coaches of the event for themselves, and read by them and by admins', async () => {
+  it('coaches of an event answer for themselves; only they and admins see it', async () => {
     const { club, tigers, owls, mother, pia, coach, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id] });
     const { id: foreign } = await anEvent(club.admin, { teamIds: [owls.id], day: '2027-06-02' });
@@ -51,7 +51,7 @@ describe('the answer of a coach', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('is forgotten when the coach leaves the team, unless another team asks', async () => {
+  it('deletes a coach’s answer on leaving the team unless another team of theirs takes part', async () => {
     const { club, tigers, owls, coach } = await aClubThatAsks(server);
     await club.admin.ask(assignCoach, { teamId: owls.id, coachId: coach.profileId });
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
@@ -69,7 +69,7 @@ describe('the answer of a coach', () => {
     expect(await coachesOf(coach, both)).toContain(`${coach.name}: yes (own)`);
   });
 
-  it('goes along when two logins of a coach become one', async () => {
+  it('keeps the answer when two logins of a coach are merged', async () => {
     const { club, tigers, coach, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
     await answering(coach, id, 'yes');
@@ -81,7 +81,7 @@ describe('the answer of a coach', () => {
 
 // Moves the clock, so it comes last.
 // RSVP-13
-it('coaches answer, too, and admins are told of an event that none of them comes to', async () => {
+it('coaches answer, and admins see which upcoming events no coach attends', async () => {
   const { club, tigers, owls, mother, coach, otherCoach } = await aClubThatAsks(server);
   const { admin } = club;
   const { id: both } = await anEvent(admin, { teamIds: [tigers.id, owls.id], day: '2027-06-01' });

@@ -24,7 +24,7 @@ const seen = async (by: Pick<Member, 'ask'>) => (await agendaOf(by)).map(({ id }
 
 describe('a guest of an event', () => {
   // RSVP-12
-  it('is a player of the club whom a coach adds, sees that event only, and answers it as the others do', async () => {
+  it('a coach adds a player as a guest, who sees and answers only that event', async () => {
     const { club, tigers, owls, pia, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [owls.id], repeat: weekly(3) });
     const { id: own } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-03' });
@@ -72,7 +72,7 @@ describe('a guest of an event', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('is found by a part of the name, with the teams and nothing else, unless the event asks already', async () => {
+  it('finds guests by part of the name, except players who already take part', async () => {
     const { owls, pia, club, coach, otherCoach } = await aClubThatAsks(server);
     const { id: eventId } = await anEvent(club.admin, { teamIds: [owls.id] });
     const found = (search: string) => otherCoach.ask(findGuests, { eventId, search });
@@ -87,7 +87,7 @@ describe('a guest of an event', () => {
     expect((await coach.send(findGuests, { eventId, search: 'Pete' })).status).toBe(404);
   });
 
-  it('follows another time, stays when the player leaves another team, and ends with the club', async () => {
+  it('a guest sees changed times and stays until archived, whatever teams they leave', async () => {
     const { club, tigers, owls, pia, mother, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [owls.id] });
     await otherCoach.ask(addGuest, guestOf(id, pia));
@@ -108,7 +108,7 @@ describe('a guest of an event', () => {
   });
 
   // CHANGE-04
-  it('counts among those who will be told, before a change, a cancellation or an act on several is saved', async () => {
+  it('previews of changes, cancellations and bulk acts count guests among those notified', async () => {
     const { club, owls, pia } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [owls.id], repeat: weekly(2) });
     const cancel = { act: 'cancel' as const, eventId: id };
@@ -130,7 +130,7 @@ describe('a guest of an event', () => {
     expect(await told()).toEqual(Array(4).fill([1, ['Pia Peters']]));
   });
 
-  it('is one no longer when the event becomes one of everyone, which the family then sees once', async () => {
+  it('a guest stops being one when the event becomes one for everyone', async () => {
     const { club, owls, pia, mother, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [owls.id] });
     await otherCoach.ask(addGuest, guestOf(id, pia));
@@ -145,7 +145,7 @@ describe('a guest of an event', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('comes to no event of everyone, nor to one that was canceled', async () => {
+  it('refuses guests for an event for everyone and for a canceled one', async () => {
     const { club, owls, pia } = await aClubThatAsks(server);
     const { id: party } = await anEvent(club.admin, { kind: 'event', title: 'Party' });
     const { id: off } = await anEvent(club.admin, { teamIds: [owls.id] });

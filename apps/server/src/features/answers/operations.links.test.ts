@@ -63,7 +63,7 @@ const deadPage = async () => {
 
 describe('the link of a letter about an event', () => {
   // RSVP-09
-  it('opens without signing in, asks for one press for one child, and is dead once answers close', async () => {
+  it('a link needs no sign-in, answers for one child and stops working once answers close', async () => {
     const { club, tigers, mother, father, coach, eventId, pias, pauls, answers } = await reminded();
     expect([pias, pauls]).toEqual([expect.stringMatching(/^\/link\/event#token=/), expect.stringMatching(/#token=/)]);
     expect(subjectsTo(father)).toEqual([]);
@@ -114,7 +114,7 @@ describe('the link of a letter about an event', () => {
     expect(await answers()).toEqual(['Paul Peters no', 'Pia Peters maybe']);
   });
 
-  it('asks again after the event moved, and an event that somebody was told of is not deleted', async () => {
+  it('a link asks again after the event moved, and a notified event cannot be deleted', async () => {
     const { club, eventId, pias, answers } = await reminded();
     expect((await errorOf(await club.admin.send(deleteEvent, { eventId }))).code).toBe('in_use');
     await press(pias, 'yes');
@@ -169,7 +169,7 @@ describe('the link of a letter about an event', () => {
       ({ club, pia }) => club.admin.ask(erasePlayer, { playerId: pia.profileId, name: 'Pia Peters' }),
     ],
     ['the event begins', () => moveToLocal(server, `${aTuesday} 18:00`)],
-  ])('looks like a wrong one and answers nothing once %s', async (_, end) => {
+  ])('a link does not work and answers nothing once %s', async (_, end) => {
     const facts = await reminded();
     expect((await open(facts.pias)).status).toBe(200);
     await end(facts);
@@ -196,7 +196,7 @@ describe('a contact without an account', () => {
     return { ...facts, teamId, coach, eventId, link: await linkTo(facts.contact) };
   };
 
-  it('is written to while no login may answer, and answers by the link, named with the way', async () => {
+  it('a contact answers by link until a login may answer, and is shown as the author', async () => {
     const { club, contact, playerId, coach, eventId, link, families } = await asked();
     expect(textTo(contact)).toContain('You get this email without an account');
     expect(textTo(contact)).not.toContain('/dashboard');
@@ -217,7 +217,7 @@ describe('a contact without an account', () => {
     expect((await answersTo(coach, eventId))['Pia']).toMatchObject({ answer: 'yes', byMail: true });
   });
 
-  it('has no link that opens another question, and guessing is limited', async () => {
+  it('a link opens no page of another kind, and guessing tokens is limited', async () => {
     const { link } = await asked();
     const token = link.split('#token=')[1] ?? '';
     for (const path of ['/link/offer', '/link/contact'])

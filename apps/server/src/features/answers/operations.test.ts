@@ -22,7 +22,7 @@ const missing = [404, 'not_found', 'This event does not exist any more.'];
 
 describe('an answer', () => {
   // RSVP-01
-  it('is one for a player and an event, given by the family or on its behalf, and asked of nobody for everyone', async () => {
+  it('a player has one answer per event, by family, coach or admin; club events take none', async () => {
     const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
     await club.admin.ask(addPlayer, { teamId: owls.id, playerId: pia.profileId });
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id] });
@@ -69,7 +69,7 @@ describe('an answer', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('keeps its remark while it stays the same', async () => {
+  it('keeps the remark while the answer stays the same', async () => {
     const { club, tigers, pia, mother, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
     const remarkOf = async () => (await answersTo(coach, id))['Pia']?.remark;
@@ -83,7 +83,7 @@ describe('an answer', () => {
     expect(await remarkOf()).toBeNull();
   });
 
-  it('is given for the next events of a series at once', async () => {
+  it('one answer can be given for the next events of a series', async () => {
     const { club, tigers, pia, mother } = await aClubThatAsks(server);
     await anEvent(club.admin, { teamIds: [tigers.id], repeat: weekly(5) });
     const [, second = '', third = ''] = (await agendaOf(mother)).map(({ id }) => id);
@@ -99,7 +99,7 @@ describe('an answer', () => {
   });
 
   // RSVP-04
-  it('of a coach is given for the next events until each begins, and for none of a team of others', async () => {
+  it('coaches answer for several events until each begins, and only for their own teams', async () => {
     const { club, tigers, owls, pia, mother, coach } = await aClubThatAsks(server);
     await club.admin.ask(addPlayer, { teamId: owls.id, playerId: pia.profileId });
     await coach.ask(updateAnswerSettings, { teamId: tigers.id, answersCloseHours: 24 });
@@ -129,7 +129,7 @@ describe('an answer', () => {
   });
 
   // SCHED-24
-  it('is asked again after a change of day, or of time by 30 minutes or more, unless it was a no', async () => {
+  it('a new day or a shift of 30 minutes asks again, except after a no', async () => {
     const { club, tigers, pia, paul, mother, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
     await answering(mother, pia, id, 'yes');
@@ -154,7 +154,7 @@ describe('an answer', () => {
     expect(await states()).toEqual(['yes false false', 'no true false']);
   });
 
-  it('is asked again on another day, however near', async () => {
+  it('a move past midnight outdates an answer even if it is only minutes', async () => {
     const { club, tigers, pia } = await aClubThatAsks(server);
     const late = { day: '2027-06-01', time: '23:50', endDay: '2027-06-02', endTime: '02:00' };
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...late });
@@ -163,7 +163,7 @@ describe('an answer', () => {
     expect((await ownAnswers(pia, id))['Pia']).toMatchObject({ answer: 'maybe', isOutdated: true, isNeeded: true });
   });
 
-  it('keeps an event from being deleted', async () => {
+  it('an event with an answer cannot be deleted', async () => {
     const { club, tigers, pia } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
     await answering(pia, pia, id, 'yes');
@@ -172,7 +172,7 @@ describe('an answer', () => {
     await club.admin.ask(deleteEvent, { eventId: id });
   });
 
-  it('is forgotten of events to come when the player leaves the team, unless another team asks', async () => {
+  it('deletes future answers of a player who leaves the team unless another team takes part', async () => {
     const { club, tigers, owls, pia, coach } = await aClubThatAsks(server);
     await club.admin.ask(addPlayer, { teamId: owls.id, playerId: pia.profileId });
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
@@ -192,7 +192,7 @@ describe('an answer', () => {
 
 describe('a team', () => {
   // RSVP-02
-  it('counts who gave no answer as coming where it says so, and how many of them answered', async () => {
+  it('a team can count missing answers as coming, and still counts those who said yes', async () => {
     const { club, tigers, pia, mother, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
     const counts = async () => countAnswers((await coach.ask(listAnswers, { eventId: id })).players);
@@ -207,7 +207,7 @@ describe('a team', () => {
   });
 
   // RSVP-10
-  it('shows families who else comes by first names where it says so; remarks are for coaches and admins', async () => {
+  it('a team can show families the first names of those coming; remarks stay with staff', async () => {
     const { club, tigers, owls, pia, paul, olaf, mother, coach, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id] });
     const seenBy = async (by: typeof mother | typeof olaf) => (await by.ask(readEvent, { eventId: id })).alsoComing;
@@ -232,7 +232,7 @@ describe('a team', () => {
 
   // Moves the clock, so it comes last.
   // RSVP-04
-  it('closes the answers of families before the start, and of its coaches at it', async () => {
+  it('families answer until the team’s deadline, coaches until the start', async () => {
     const { club, tigers, pia, mother, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
     await coach.ask(updateAnswerSettings, { teamId: tigers.id, answersCloseHours: 168 });

@@ -39,7 +39,7 @@ const countTo = (...people: readonly { readonly email: string }[]) => people.map
 const people = async (answer: Promise<{ readonly people: number }>) => (await answer).people;
 
 // RSVP-08
-it('reminds 48 hours before, or as the team says, who has not answered, and never at night', async () => {
+it('reminds families without an answer 48 hours before, or as the team sets, never at night', async () => {
   await at('2027-05-01 12:00');
   const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
   await otherCoach.ask(updateAnswerSettings, { teamId: owls.id, reminderHours: 0 });
@@ -100,7 +100,7 @@ it('keeps a reminder that could not leave by day until the morning', async () =>
 });
 
 // RSVP-08
-it('writes nothing to who has switched such letters off, however often its turn comes, and counts nobody as reminded', async () => {
+it('sends no reminder to readers who switched them off and does not count them as reminded', async () => {
   await at('2027-08-01 12:00');
   const { club, tigers, pia, mother, coach } = await aClubThatAsks(server);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-08-10' });

@@ -27,7 +27,7 @@ const over = [409, 'attendance_over', 'Attendance can be changed until 14 days a
 
 describe('attendance', () => {
   // RSVP-14
-  it('is taken from an hour before until 14 days after the event, and the later mark of two devices counts', async () => {
+  it('can be taken from one hour before to 14 days after; the later mark wins', async () => {
     const { club, tigers, pia, paul, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-01' });
     const { id: away } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-01', meetingMinutes: 90 });
@@ -99,7 +99,7 @@ describe('attendance', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('is of the own teams of a coach; a family sees its own, and nobody else anything', async () => {
+  it('coaches see attendance of their own teams, families their own, others nothing', async () => {
     const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id], day: '2027-06-20' });
     const { id: ofTigers } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-20' });
@@ -151,7 +151,7 @@ describe('attendance', () => {
     expect((await refusal(club.admin.send(deleteEvent, { eventId: ofTigers })))[1]).toBe('in_use');
   });
 
-  it('is asked again by an event that moves to a later time', async () => {
+  it('moving an event to a later day hides earlier marks until it moves back', async () => {
     const { club, tigers, pia, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-22' });
     await moveToLocal(server, '2027-06-22 17:30');
@@ -162,7 +162,7 @@ describe('attendance', () => {
     expect(await marksOf(coach, id)).toEqual({ Pia: 'present', Paul: null });
   });
 
-  it('is refused by what was not declared, and shows at most 20 marks of a player', async () => {
+  it('refuses undeclared input and lists at most 20 marks of a player', async () => {
     const { club, tigers, pia, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-24' });
     await moveToLocal(server, '2027-06-24 17:30');
@@ -175,7 +175,7 @@ describe('attendance', () => {
     expect([marks.length, marks[0]?.mark]).toEqual([20, 'late']);
   });
 
-  it('of a player who left can still be taken by a phone that had no signal', async () => {
+  it('a mark made offline still counts after the player has left the team', async () => {
     const { club, tigers, pia, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-25' });
     await moveToLocal(server, '2027-06-25 18:00');
@@ -191,7 +191,7 @@ describe('attendance', () => {
   });
 
   // RSVP-11, RSVP-12
-  it('of a player who left and comes back as a guest is one', async () => {
+  it('lists a former player who returns as a guest only once', async () => {
     const { club, tigers, pia, coach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-26' });
     await club.admin.ask(updateMember, { teamId: tigers.id, playerId: pia.profileId, status: 'inactive' });

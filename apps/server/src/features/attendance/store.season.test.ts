@@ -18,7 +18,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 const server = ownServer();
 
 // RSVP-11
-it('a player who joins has the future events of the team without answers, and leaving takes those but no attendance', async () => {
+it('joining a team adds its future events, leaving removes them and keeps the attendance', async () => {
   const { club, tigers, owls, pia, mother, coach, otherCoach } = await aClubThatAsks(server);
   const { id: past } = await anEvent(club.admin, { teamIds: [owls.id], day: '2027-07-01' });
   const { id: first } = await anEvent(club.admin, { teamIds: [owls.id], day: '2027-07-02' });
@@ -63,7 +63,7 @@ it('a player who joins has the future events of the team without answers, and le
   expect((await ownAnswers(mother, next))['Pia']).toMatchObject({ answer: null });
 });
 
-it('a season counts the last mark of each player at events that took place, on screen and in the file', async () => {
+it('counts each player’s last mark at past events, on screen and in the file', async () => {
   const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
   const ace = await club.addPlayer({ firstName: '=1+1', lastName: 'Ace' });
   await club.admin.ask(addPlayer, { teamId: tigers.id, playerId: ace.profileId });

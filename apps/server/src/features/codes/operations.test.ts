@@ -52,7 +52,7 @@ describe('registration codes', () => {
     expect(created).toMatchObject({ description: null, expiryDate: null });
   });
 
-  it('takes today as last day, and none that is over where the organization is', async () => {
+  it('accepts today as the last day and refuses yesterday in the club’s time zone', async () => {
     const { admin } = await fresh();
     await server.database.db
       .updateTable('organizations')

@@ -59,7 +59,7 @@ const completeAt = async (seconds: number): Promise<void> => {
 
 describe('a view token', () => {
   // EVAL-32
-  it('is answered to who may evaluate there, each their own, and with the tryout alone', async () => {
+  it('each evaluator gets a separate view token per tryout; players and lists get none', async () => {
     expect(viewToken).toEqual({ openedAt: afterNoon(0).toISOString(), proof: expect.stringMatching(/^[\w-]{43}$/) });
     expect(await viewTokenFor(coach, tryoutId)).toEqual(viewToken);
     const others = [
@@ -75,7 +75,7 @@ describe('a view token', () => {
 
 // EVAL-32
 describe('an evaluation made without signal', () => {
-  it('counts as made when it was', async () => {
+  it('an offline evaluation is dated by when it was made', async () => {
     await stopAfterNoon(server, 3600);
     expect(await send(made(60))).toMatchObject({ status: 200, notes: 'made 60', isLate: false });
     expect(await stored()).toEqual([
@@ -83,7 +83,7 @@ describe('an evaluation made without signal', () => {
     ]);
   });
 
-  it('is late when it arrives after completion', async () => {
+  it('an offline evaluation that arrives after completion is marked late', async () => {
     await completeAt(120);
     await stopAfterNoon(server, 3600);
     const recordedAt = afterNoon(60).toISOString();
@@ -99,7 +99,7 @@ describe('an evaluation made without signal', () => {
     ['a second before a day is over', day - 1, 200],
     ['when a day is over', day, 409],
     ['a second later', day + 1, 409],
-  ])('arriving %s after completion', async (_, seconds, status) => {
+  ])('accepts an offline evaluation for 24 hours after completion: arriving %s', async (_, seconds, status) => {
     await completeAt(120);
     await stopAfterNoon(server, 120 + seconds);
     const answer = await send(made(119));
@@ -112,21 +112,18 @@ describe('an evaluation made without signal', () => {
     return expect(await stored()).toEqual([]);
   });
 
-  it.each([120, 121])(
-    'is refused when made %s seconds after noon, and the tryout completed at 120',
-    async (seconds) => {
-      await completeAt(120);
-      await stopAfterNoon(server, 3600);
-      expect(await send(made(seconds))).toMatchObject({
-        status: 409,
-        code: 'made_after_completion',
-        message: 'This was made after the tryout was completed, so it was not saved.',
-      });
-      expect(await stored()).toEqual([]);
-    },
-  );
+  it.each([120, 121])('refuses an evaluation made %s seconds after noon if completed at 120', async (seconds) => {
+    await completeAt(120);
+    await stopAfterNoon(server, 3600);
+    expect(await send(made(seconds))).toMatchObject({
+      status: 409,
+      code: 'made_after_completion',
+      message: 'This was made after the tryout was completed, so it was not saved.',
+    });
+    expect(await stored()).toEqual([]);
+  });
 
-  it('is refused after completion, as always, when it does not say when it was made', async () => {
+  it('refuses an undated evaluation after completion', async () => {
     await completeAt(120);
     expect(await send(evaluation('now'))).toMatchObject({ status: 409, code: 'tryout_not_active' });
   });
@@ -154,7 +151,7 @@ describe('an evaluation made without signal', () => {
       () => ({ proof: undefined }),
       { 'recorded.proof': 'Please open the page again while there is signal.' },
     ],
-  ])('is refused with %s, in any state of the tryout', async (_, wrong, fields) => {
+  ])('refuses an offline evaluation with %s, in any state of the tryout', async (_, wrong, fields) => {
     const input = made(60, await wrong());
     await stopAfterNoon(server, 3600);
     const refusal = { status: 422, fields, code: fields === ahead ? 'ahead_of_time' : 'invalid' };
@@ -164,13 +161,13 @@ describe('an evaluation made without signal', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('counts as made on arrival when the clock of the device runs two minutes ahead', async () => {
+  it('is dated on arrival if the device clock runs two minutes ahead', async () => {
     await stopAfterNoon(server, 60);
     expect(await send(made(180))).toMatchObject({ status: 200, isLate: false });
     expect(await stored()).toMatchObject([{ recordedAt: afterNoon(60) }]);
   });
 
-  it('is refused while the tryout is upcoming, and when it was cancelled', async () => {
+  it('refuses an offline evaluation of an upcoming or canceled tryout', async () => {
     await club.admin.ask(completeTryout, { tryoutId });
     const { id: other } = await aTryout(club, ageGroup);
     const { profileId: playerId } = await club.addPlayer();
@@ -183,13 +180,13 @@ describe('an evaluation made without signal', () => {
     expect(await send(input)).toMatchObject({ status: 409, code: 'tryout_not_active' });
   });
 
-  it('is refused about a player who was marked absent in the meantime', async () => {
+  it('refuses an offline evaluation of a player marked absent in the meantime', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'absent' });
     await completeAt(120);
     expect(await send(made(60))).toMatchObject({ status: 409, code: 'player_not_taking_part' });
   });
 
-  it('is refused from a coach who has lost the age group since', async () => {
+  it('refuses an offline evaluation of a coach who lost the age group', async () => {
     await completeAt(120);
     await server.database.db.deleteFrom('team_coaches').where('coach_profile_id', '=', coach.profileId).execute();
     expect((await send(made(60))).status).toBe(404);
@@ -197,8 +194,8 @@ describe('an evaluation made without signal', () => {
 });
 
 // EVAL-20 EVAL-32
-describe('of several evaluations of one evaluator', () => {
-  it('the one made last stands, in any order of arrival', async () => {
+describe('several evaluations of one evaluator', () => {
+  it('the evaluation made last wins in any order of arrival', async () => {
     await stopAfterNoon(server, 3600);
     await send(made(60));
     const last = await send(made(120));
@@ -208,7 +205,7 @@ describe('of several evaluations of one evaluator', () => {
     expect(await stored()).toMatchObject([{ notes: 'made 120', recordedAt: afterNoon(120) }]);
   });
 
-  it('of two made in one instant the one that arrives last stands', async () => {
+  it('the later arrival of two evaluations made at the same moment wins', async () => {
     await stopAfterNoon(server, 3600);
     await send(made(60));
     await stopAfterNoon(server, 3700);
@@ -216,7 +213,7 @@ describe('of several evaluations of one evaluator', () => {
     expect(await stored()).toMatchObject([{ notes: 'again', recordedAt: afterNoon(60) }]);
   });
 
-  it('one made earlier leaves alone one made with signal, and is overwritten by it', async () => {
+  it('an evaluation saved online wins over one made earlier offline', async () => {
     await stopAfterNoon(server, 3600);
     await send(made(60));
     const now = await send(evaluation('now'));
@@ -226,7 +223,7 @@ describe('of several evaluations of one evaluator', () => {
     expect(await stored()).toMatchObject([{ notes: 'now', recordedAt: afterNoon(3600), late: false }]);
   });
 
-  it('that of another evaluator does not count', async () => {
+  it('an evaluation of another evaluator does not affect one’s own', async () => {
     await stopAfterNoon(server, 3600);
     await club.admin.ask(saveEvaluation, evaluation('by the admin'));
     await stopAfterNoon(server, 3700);
@@ -237,7 +234,7 @@ describe('of several evaluations of one evaluator', () => {
     expect(evaluations.map(({ notes }) => notes)).toEqual(['by the admin', 'made 60']);
   });
 
-  it('the one that stands is answered to its evaluator, and of its player', async () => {
+  it('returns the stored evaluation of the same evaluator and player if it is newer', async () => {
     const { profileId: playerId } = await club.addPlayer();
     const { id: other } = await club.admin.ask(registerPlayer, { tryoutId, playerId });
     const viewTokens = [viewToken, await viewTokenFor(club.admin, tryoutId)];
@@ -252,7 +249,7 @@ describe('of several evaluations of one evaluator', () => {
     expect(answers).toEqual(standing);
   });
 
-  it('the same one delivered twice is one', async () => {
+  it('an evaluation delivered twice is stored once', async () => {
     await completeAt(120);
     const key = { 'idempotency-key': crypto.randomUUID() };
     const first = await send(made(60), coach, key);

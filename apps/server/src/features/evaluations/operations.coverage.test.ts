@@ -116,7 +116,7 @@ it('lists players by last name, regardless of when they registered, each with th
   ]);
 });
 
-it('has only the coaches who could evaluate when no player is left', async () => {
+it('lists only possible evaluators if no player is left', async () => {
   const cora = await addCoachOfTheGroup('Cora Keen');
   await evaluate(cora, ada);
   for (const registration of [ada, bea, cleo]) await mark(registration, 'absent');
@@ -126,7 +126,7 @@ it('has only the coaches who could evaluate when no player is left', async () =>
   ]);
 });
 
-it('keeps counting evaluators without an account, and those without any record as one', async () => {
+it('counts evaluators without an account, and all unknown ones as one', async () => {
   const { db } = server.database;
   const cora = await addCoachOfTheGroup('Cora Keen');
   const admins = [await club.addAdmin(), await club.addAdmin('Berta Boss')];
@@ -154,7 +154,7 @@ it('keeps counting evaluators without an account, and those without any record a
   });
 });
 
-it('counts on a coach who came back with a new account as the same one', async () => {
+it('counts a coach who returns with a new account as the same evaluator', async () => {
   const { db } = server.database;
   const cora = await addCoachOfTheGroup('Cora Keen');
   const leave = ({ userId }: Member) => db.deleteFrom('users').where('id', '=', userId).execute();
@@ -185,7 +185,7 @@ it('counts on a coach who came back with a new account as the same one', async (
   expect(await covered()).toEqual(seenByCora);
 });
 
-it('is for the admins of the club alone', async () => {
+it('only admins of the club can read the coverage', async () => {
   const [coach, player] = [await addCoachOfTheGroup('Cora Keen'), await club.addPlayer()];
   const other = await anOrganization(server);
   const statuses = [];

@@ -53,7 +53,7 @@ const lines = async (who: Member) =>
 const headings =
   '\uFEFFPlace,Number,Player,Checked in,Average,Technical,Acumen,Physical,Character,Evaluations,Yes,Maybe,No';
 
-it('holds all evaluations for an admin, the best first, without the absent, and nothing that a spreadsheet runs', async () => {
+it('gives an admin all evaluations, best first, without absent players and with formulas escaped', async () => {
   expect(await lines(club.admin)).toEqual([
     headings,
     `1,12,"'=Bea ""B"", Bauer",Yes,4.5,4,5,5,4,1,1,0,0`,
@@ -63,7 +63,7 @@ it('holds all evaluations for an admin, the best first, without the absent, and 
   ]);
 });
 
-it('contains for a coach only the evaluations that the coach may see', async () => {
+it('a coach’s export contains only evaluations the coach may see', async () => {
   expect((await lines(cora)).slice(1, 3)).toEqual([
     '1,,Ada Adler,No,2.8,2,2,3,4,1,0,1,0',
     `,12,"'=Bea ""B"", Bauer",Yes,,,,,,0,0,0,0`,
@@ -74,7 +74,7 @@ it('contains for a coach only the evaluations that the coach may see', async () 
   ]);
 });
 
-it('is named after the tryout and leaves a line', async () => {
+it('the export is named after the tryout and logged', async () => {
   await club.admin.ask(updateTryout, { tryoutId, title: 'U11: Frühling ' });
   const response = await download(cora);
   const today = dayOf(new Date(), 'Europe/Vienna');
@@ -90,7 +90,7 @@ it('is named after the tryout and leaves a line', async () => {
   expect(left).toEqual([{ userId: cora.userId, entity: 'tryout', entityId: tryoutId }]);
 });
 
-it('is refused to players, and to coaches of other age groups and clubs as if there were no such tryout', async () => {
+it('refuses the export to players and hides the tryout from other coaches', async () => {
   const { admin: stranger } = await anOrganization(server);
   const statuses = [];
   for (const who of [await club.addPlayer(), await club.addCoach(), stranger]) {

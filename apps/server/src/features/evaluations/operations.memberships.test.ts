@@ -35,7 +35,7 @@ beforeEach(async () => {
 const ofAda = (viewer: Member) => viewer.ask(readPlayerEvaluations, { registrationId: ada.id });
 
 describe('an evaluator of two clubs', () => {
-  it('has in each the name that it gave there, and each evaluation once', async () => {
+  it('an evaluator of two clubs is counted once and named as in this club', async () => {
     for (const recommendation of ['yes', 'no'] as const) {
       const saved = await carla.ask(saveEvaluation, evaluationOf(ada.id, recommendation));
       expect(saved.coachName).toBe('Carla Coach');
@@ -53,7 +53,7 @@ describe('an evaluator of two clubs', () => {
 });
 
 describe('an evaluator who is coach and admin', () => {
-  it('has one evaluation of a player, which colleagues see whatever role corrects it', async () => {
+  it('an evaluator who is coach and admin has one evaluation per player', async () => {
     const admin = await joinAs(server, club, carla, 'admin');
     await carla.ask(saveEvaluation, evaluationOf(ada.id, 'yes'));
     await admin.ask(saveEvaluation, evaluationOf(ada.id, 'no'));
@@ -77,7 +77,7 @@ describe('an evaluator whose child takes part', () => {
   };
 
   // MEMB-09
-  it('is marked for admins alone, in the list of evaluations of that child and in the coverage', async () => {
+  it('only admins see that an evaluator is a guardian, in evaluations and coverage', async () => {
     const absent = await club.addPlayer();
     await actsFor(carla, 'guardian', ada.playerId, absent.profileId);
     await actsFor(olaf, 'unknown', ada.playerId, bea.playerId);
@@ -106,7 +106,7 @@ describe('an evaluator whose child takes part', () => {
     ]);
   });
 
-  it('is marked before the first evaluation, and not as the guardian of oneself', async () => {
+  it('marks a guardian before the first evaluation, but not players themselves', async () => {
     await actsFor(carla, 'guardian', bea.playerId);
     await actsFor(olaf, 'self', ada.playerId);
     await olaf.ask(saveEvaluation, evaluationOf(ada.id));

@@ -10,7 +10,7 @@ import { aCoachOfGroup, aPlayerAtTryout, aTeamIn, evaluationOf } from '@touchlin
 const server = sharedServer();
 
 describe('the evaluations of a tryout', () => {
-  it('are summed up over the evaluations that the viewer may see', async () => {
+  it('sums up only the evaluations that the viewer may see', async () => {
     const { club, ageGroup, tryoutId, registrationId } = await aPlayerAtTryout(server, {
       firstName: 'Paula',
       lastName: 'Berg',
@@ -43,7 +43,7 @@ describe('the evaluations of a tryout', () => {
     });
   });
 
-  it('carry no notes of others in the list of players', async () => {
+  it('the player list contains no notes of other evaluators', async () => {
     const { club, ageGroup, tryoutId, registrationId } = await aPlayerAtTryout(server);
     const coach = await aCoachOfGroup(server, club, ageGroup);
     await coach.ask(saveEvaluation, evaluationOf(registrationId, 'yes', 'Mine alone'));
@@ -56,7 +56,7 @@ describe('the evaluations of a tryout', () => {
   });
 
   // EVAL-15 EVAL-16
-  it('are summed up by the database exactly as the rule says', async () => {
+  it('the database computes the same summaries as the rule', async () => {
     const { club, ageGroup, tryoutId, registrationId, playerId } = await aPlayerAtTryout(server);
     const score = fc.integer({ min: 1, max: 5 });
     const given = fc.record({

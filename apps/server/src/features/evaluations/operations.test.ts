@@ -53,7 +53,7 @@ const rows = () =>
 
 describe('an evaluation', () => {
   // EVAL-21 DATA-33
-  it('belongs to the signed-in user, and saving again overwrites it', async () => {
+  it('an evaluation belongs to its author, and saving again overwrites it', async () => {
     const coach = await addCoachOfTheGroup('Cora Keen');
     const first = await coach.ask(saveEvaluation, evaluation('yes', 'Quick'));
     expect(first).toEqual({
@@ -81,7 +81,7 @@ describe('an evaluation', () => {
   });
 
   // EVAL-26 DATA-34
-  it('is stored with the account of its evaluator, the profile of a coach, and the player of the registration', async () => {
+  it('stores account, coach profile, tryout and player with an evaluation', async () => {
     const coach = await addCoachOfTheGroup('Cora Keen');
     await coach.ask(saveEvaluation, evaluation('yes'));
     await club.admin.ask(saveEvaluation, evaluation('maybe'));
@@ -99,7 +99,7 @@ describe('an evaluation', () => {
     ['no score', { characterScore: undefined }, { characterScore: 'Please choose a score from 1 to 5.' }],
     ['another recommendation', { recommendation: 'perhaps' }, { recommendation: 'Please select a recommendation.' }],
     ['another evaluator', { evaluatorId: crypto.randomUUID() }, { evaluatorId: 'This field is not known.' }],
-  ])('is refused with %s', async (_, wrong, fields) => {
+  ])('refuses an evaluation with %s', async (_, wrong, fields) => {
     const response = await club.admin.send(saveEvaluation, { ...evaluation(), ...wrong });
     expect(response.status).toBe(422);
     expect((await response.json()).error.fields).toEqual(fields);
@@ -107,7 +107,7 @@ describe('an evaluation', () => {
   });
 
   // EVAL-32
-  it('is made neither before nor after the tryout, by admins as little as by coaches', async () => {
+  it('refuses evaluations before and after the tryout from admins and coaches alike', async () => {
     const coach = await addCoachOfTheGroup();
     await coach.ask(saveEvaluation, evaluation('yes'));
     await club.admin.ask(completeTryout, { tryoutId });
@@ -128,7 +128,7 @@ describe('an evaluation', () => {
     expect(await rows()).toMatchObject([{ recommendation: 'yes' }]);
   });
 
-  it('is not possible for an absent or withdrawn player', async () => {
+  it('refuses to evaluate an absent or withdrawn player', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'absent' });
     const absent = await club.admin.send(saveEvaluation, evaluation());
     await club.admin.ask(withdrawRegistration, { registrationId });
@@ -142,7 +142,7 @@ describe('an evaluation', () => {
   });
 
   // PERM-20 PERM-21 PERM-24
-  it('is read and made by admins and by coaches of the age group only', async () => {
+  it('only admins and coaches of the age group read and write evaluations', async () => {
     const [idle, player] = [await club.addCoach(), await club.addPlayer()];
     const other = await anOrganization(server);
     const table = [
@@ -163,7 +163,7 @@ describe('an evaluation', () => {
     expect((await idle.send(saveEvaluation, { ...evaluation(), evaluatorId: idle.userId })).status).toBe(404);
   });
 
-  it('is listed with its own tryout, and read with its own player, to coaches of that age group', async () => {
+  it('coaches see evaluations with the right tryout and player', async () => {
     const other = await aRunningTryout(server, club, [{ firstName: 'Olga', lastName: 'Ost' }]);
     const seen = [];
     for (const [group, id, registered] of [
@@ -185,7 +185,7 @@ describe('an evaluation', () => {
     ]);
   });
 
-  it('keeps its author’s name when the account is gone', async () => {
+  it('an evaluation keeps its author’s name after the account is deleted', async () => {
     const coach = await addCoachOfTheGroup('Cora Keen');
     await coach.ask(saveEvaluation, evaluation());
     const { db } = server.database;
@@ -197,7 +197,7 @@ describe('an evaluation', () => {
 
 describe('the evaluations of a tryout', () => {
   // EVAL-22 EVAL-23 PERM-22
-  it('are complete for an admin; a coach sees only their own and those of team mates', async () => {
+  it('admins see all evaluations, coaches their own and those of team mates', async () => {
     const [own, mate, third] = [
       await addCoachOfTheGroup('Own Coach'),
       await addCoachOfTheGroup('Mate Coach'),
@@ -218,7 +218,7 @@ describe('the evaluations of a tryout', () => {
     expect(await seenBy(own)).toEqual(['Own Coach']);
   });
 
-  it('are no longer shared by coaches whose common team is one of a past season', async () => {
+  it('stops sharing evaluations of coaches whose common team is in an inactive season', async () => {
     const [one, other] = [await addCoachOfTheGroup('One Coach'), await addCoachOfTheGroup('Other Coach')];
     const shared = await anOpenAgeGroup(server, club);
     await aTeamIn(server, club, shared, { coaches: [one, other] });
@@ -237,7 +237,7 @@ describe('the evaluations of a tryout', () => {
     expect(await seenByOne()).toEqual([['One Coach'], 1]);
   });
 
-  it('list the participants by name; an absent player is read alone', async () => {
+  it('lists participants by name; an absent player can still be read', async () => {
     const { profileId: second } = await club.addPlayer({ firstName: 'Zoe', lastName: 'Adler' });
     const { id: absent } = await club.admin.ask(registerPlayer, { tryoutId, playerId: second });
     const names = async () => (await club.admin.ask(listEvaluations, { tryoutId })).map(({ playerName }) => playerName);
@@ -254,7 +254,7 @@ describe('the evaluations of a tryout', () => {
     });
   });
 
-  it('come newest first, the last one saved before others', async () => {
+  it('lists the evaluation saved last first', async () => {
     const [first, second] = [await addCoachOfTheGroup('First Coach'), await addCoachOfTheGroup('Second Coach')];
     for (const person of [first, second, first]) await person.ask(saveEvaluation, evaluation());
     const { evaluations } = await club.admin.ask(readPlayerEvaluations, { registrationId });
@@ -264,7 +264,7 @@ describe('the evaluations of a tryout', () => {
 
 describe('badges', () => {
   // OFFER-07
-  it('show an admin the majority of all, the more cautious of two equals, and a coach their own', async () => {
+  it('admins see the majority, the more cautious one in a tie; coaches see their own', async () => {
     const coach = await addCoachOfTheGroup();
     const badgeFor = async (person: Member) => (await person.ask(listRecommendations, { tryoutId }))[0]?.badge;
     expect(await badgeFor(club.admin)).toBeNull();

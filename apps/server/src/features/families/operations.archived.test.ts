@@ -10,7 +10,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-it('a player who is archived gets no guardian: invitations end, and nobody is asked or added', async () => {
+it('an archived player gets no new guardian, invitation or contact', async () => {
   const club = await anOrganization(server);
   const { profileId: playerId } = await club.addPlayer({ firstName: 'Pia' });
   const [aunt, uncle] = [await club.addCoach('Anna Aunt'), await club.addCoach('Ulf Uncle')];

@@ -33,7 +33,7 @@ const { afterMinutes, aContact, aConfirmedContact, linkTo, open, press, subjects
 const { registered } = subjects;
 
 describe('asking a contact', () => {
-  it('happens once within 7 days for an address, and never again once it has answered', async () => {
+  it('asks an address once in 7 days, and never again after it answered', async () => {
     const { club, families, contact, ask, address } = await aContact(2);
     const again = async (index: 0 | 1 = 0) =>
       errorOf(await club.admin.send(askContact, { playerId: families[index].profileId, place: 'first' }));
@@ -58,7 +58,7 @@ describe('asking a contact', () => {
     expect(await again()).toMatchObject({ status: 409, code: 'unsubscribed' });
   });
 
-  it('takes an address, and nobody with an account', async () => {
+  it('refuses a contact without an address or with an account', async () => {
     const { club, families, playerId } = await aContact();
     const ask = async (place: 'first' | 'second') => errorOf(await club.admin.send(askContact, { playerId, place }));
     expect(await ask('second')).toMatchObject({ status: 404, message: contactProblems.missing().message });
@@ -68,7 +68,7 @@ describe('asking a contact', () => {
     expect(await ask('second')).toMatchObject({ status: 409, code: 'has_account' });
   });
 
-  it('counts as an invitation, for the club and for the address', async () => {
+  it('asking counts against the letter limits of the club and the address', async () => {
     const { club, ask, contact } = await aContact();
     for (let letters = 0; letters < 3; letters += 1) {
       const other = await anOrganization(server);
@@ -87,7 +87,7 @@ describe('asking a contact', () => {
     await expect(ask()).rejects.toMatchObject({ status: 409, code: 'letters_used_up' });
   });
 
-  it('tells its sender when the address cannot be reached', async () => {
+  it('the sender is told if the address cannot be reached', async () => {
     const { club, contact, ask } = await aContact();
     mailbox.replies.set(contact.email, { code: 550, text: 'no such user' });
     await ask();
@@ -98,7 +98,7 @@ describe('asking a contact', () => {
 });
 
 describe('the link of the email', () => {
-  it('confirms once, whoever presses at the same moment', async () => {
+  it('concurrent presses confirm the address once', async () => {
     const { ask, contact, address } = await aContact();
     await ask();
     await afterMinutes(0);
@@ -108,7 +108,7 @@ describe('the link of the email', () => {
     expect(await address()).toBe('confirmed');
   });
 
-  it('is limited for those who guess, and keeps the token out of addresses and the log', async () => {
+  it('limits guesses and keeps the token out of the page', async () => {
     const token = 'x'.repeat(43);
     for (let wrong = 0; wrong < 10; wrong += 1)
       expect((await server.anonymous.send(wrong % 2 ? readContactLink : confirmContact, { token })).status).toBe(400);
@@ -122,7 +122,7 @@ describe('the link of the email', () => {
 });
 
 describe('a contact that unsubscribes', () => {
-  it('does so in one press of any letter, hears nothing of the club then, and may come back', async () => {
+  it('a contact unsubscribes with one press, gets no more letters and can come back', async () => {
     const { club, tryout, families, contact, address } = await aConfirmedContact();
     await register(club, tryout.id, families[0]);
     await afterMinutes(2);
@@ -148,7 +148,7 @@ describe('a contact that unsubscribes', () => {
     expect(textTo(contact)).not.toContain('Forest');
   });
 
-  it('can do so at once, and is then not asked again', async () => {
+  it('a contact can unsubscribe instead of confirming and is not asked again', async () => {
     const { contact, ask, address } = await aContact();
     await ask();
     await afterMinutes(0);

@@ -40,7 +40,7 @@ const change = ({ admin }: Club, playerId: string, parentGuardianEmail: string |
   admin.ask(updatePlayer, { playerId, parentGuardianEmail });
 
 describe('a contact without an account', () => {
-  it('confirms the address by one press in an email, and then hears of tryouts as a family does', async () => {
+  it('a contact confirms by one press and then gets tryout letters like a family', async () => {
     const { club, tryout, families, contact, ask, address } = await aContact();
     expect([subjectsTo(contact), await address()]).toEqual([[], undefined]);
     expect(await ask()).toEqual({ isMailed: true });
@@ -79,7 +79,7 @@ describe('a contact without an account', () => {
     }
   });
 
-  it('is written to once for two places on a profile, and for each child', async () => {
+  it('gets one letter per child even if named twice on a profile', async () => {
     const { club, tryout, families, contact } = await aConfirmedContact(2);
     const [pia, paul] = families;
     await club.admin.ask(updatePlayer, { playerId: pia.profileId, secondGuardianEmail: contact.email });
@@ -89,7 +89,7 @@ describe('a contact without an account', () => {
     expect(texts.map(({ text }) => /Pia Peters\d/.exec(text)?.[0]).toSorted()).toEqual(['Pia Peters0', 'Pia Peters1']);
   });
 
-  it('is not written to beside a login of the same person, nor told twice once there is one', async () => {
+  it('gets no letter if the same person has a login, and nothing told twice', async () => {
     const { club, tryout, families, playerId, contact } = await aConfirmedContact();
     await register(club, tryout.id, families[0]);
     await afterMinutes(2);
@@ -160,7 +160,7 @@ describe('a contact without an account', () => {
         await db.deleteFrom('users').where('id', '=', login.userId).execute();
       },
     ],
-  ])('hears nothing more once %s, be it a letter that waits or the link', async (_, end) => {
+  ])('a contact gets no more letters once %s', async (_, end) => {
     const facts = await aConfirmedContact();
     const { club, tryout, families, contact } = facts;
     await register(club, tryout.id, families[0]);
@@ -173,7 +173,7 @@ describe('a contact without an account', () => {
     expect(subjectsTo(contact).filter((subject) => subject !== asking)).toEqual([]);
   });
 
-  it('is no contact of another club by the same address', async () => {
+  it('confirming an address for one club does not confirm it for another', async () => {
     const { club, tryout, families, contact, address } = await aContact();
     const other = await anOrganization(server, 'Bears');
     const cub = await other.addPlayer();

@@ -39,7 +39,7 @@ const aPlayerWithContacts = async () => {
 };
 
 describe('contacts of a player without an account', () => {
-  it('are shown to admins in full, to coaches as on the roster, and to no family', async () => {
+  it('admins see all contact data, coaches what the roster shows, families nothing', async () => {
     const { club, pia, playerId, team, coach, contacts } = await aPlayerWithContacts();
     const first = { place: 'first', name: 'Mona Peters', phone: mona.parentGuardianPhone, emailRefused: false };
     const second = { place: 'second', name: 'Frank Peters', phone: frank.secondGuardianPhone, emailRefused: false };
@@ -70,7 +70,7 @@ describe('contacts of a player without an account', () => {
     expect(await contacts(coach)).toEqual([]);
   });
 
-  it('are those whose email, phone or name no login has that acts for the player, be it to read alone', async () => {
+  it('hides contacts whose email, phone or name matches a login of the player', async () => {
     const { club, pia, playerId, team, places } = await aPlayerWithContacts();
     const { db } = server.database;
     const uncle = await joinAs(server, club, await club.addCoach('Ulf Uncle'), 'player', [
@@ -109,7 +109,7 @@ describe('contacts of a player without an account', () => {
     expect(await places()).toEqual([]);
   });
 
-  it('are hidden from a coach who is kept apart from the others as a guardian', async () => {
+  it('hides contacts from a coach who is a guardian kept apart from the others', async () => {
     const { club, playerId, coach, contacts } = await aPlayerWithContacts();
     await joinAs(server, club, coach, 'player', [{ id: playerId, mayAnswer: true }]);
     expect(await contacts(coach)).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('contacts of a player without an account', () => {
     expect(await contacts()).toHaveLength(2);
   });
 
-  it('are known by name to an invitation to their address', async () => {
+  it('an invitation to a contact’s address knows its name', async () => {
     const { club, playerId } = await aPlayerWithContacts();
     const nameOf = async (email: string) => {
       const { token } = await club.admin.ask(inviteGuardian, { playerId, email, mayAnswer: true });

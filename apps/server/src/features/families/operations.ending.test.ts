@@ -38,7 +38,7 @@ const ends = [
   ['role', (admin: Member, { userId }: Link) => admin.send(endRole, { userId, role: 'player' })],
 ] as const;
 
-it.each(ends)('archive and letters of a guardian end with the %s; those of the other stay', async (_ended, end) => {
+it.each(ends)('a guardian who loses the %s loses archive and letters; the other keeps theirs', async (_ended, end) => {
   const { club, pia, mother, father } = await aFamilyWithOffer();
   const { profileId: playerId } = pia;
   await club.admin.ask(changeGuardian, { playerId, userId: father.userId, mayAnswer: true });
@@ -64,32 +64,29 @@ afterEach(() => mailbox.replies.clear());
 const sent = 'Your team offer from Vienna Lions: Falcons';
 const withdrawn = 'Team offer withdrawn: Vienna Lions: Falcons';
 
-it.each(ends)(
-  'letters about a child that wait for the mail server do not reach who loses the %s',
-  async (_ended, end) => {
-    const { club, pia, mother, father, offerId, teamId } = await aFamilyWithOffer();
-    const { admin } = club;
-    const { profileId: playerId } = pia;
-    await admin.ask(changeGuardian, { playerId, userId: father.userId, mayAnswer: true });
-    await admin.ask(addPlayer, { teamId, playerId });
-    await deliver();
-    expect([mother, father].map(subjectsTo)).toEqual([[sent], [sent]]);
-    mailbox.replies.set('', { code: 451, text: 'later' });
-    await admin.ask(withdrawOffer, { offerId });
-    const event = await anEvent(admin, { teamIds: [teamId], day: '2031-06-10' });
-    await admin.ask(remindOfAnswer, { eventId: event.id });
-    for (const { email } of [mother, father]) await server.anonymous.ask(forgotPassword, { email });
-    await later(0.1);
-    expect([mother, father].map(subjectsTo)).toEqual([[sent], [sent]]);
-    expect((await end(admin, { playerId, userId: mother.userId })).status).toBe(204);
-    mailbox.replies.clear();
-    await later(0.1);
-    const ofAccount = 'Set a new password for Touchline';
-    const ofChild = [withdrawn, 'Vienna Lions: answer needed for Practice on 10 Jun 2031'];
-    const news = [mother, father].map((reader) => subjectsTo(reader).slice(1).toSorted());
-    expect(news).toEqual([[ofAccount], [ofAccount, ...ofChild].toSorted()]);
-  },
-);
+it.each(ends)('waiting letters about a child do not reach a guardian who loses the %s', async (_ended, end) => {
+  const { club, pia, mother, father, offerId, teamId } = await aFamilyWithOffer();
+  const { admin } = club;
+  const { profileId: playerId } = pia;
+  await admin.ask(changeGuardian, { playerId, userId: father.userId, mayAnswer: true });
+  await admin.ask(addPlayer, { teamId, playerId });
+  await deliver();
+  expect([mother, father].map(subjectsTo)).toEqual([[sent], [sent]]);
+  mailbox.replies.set('', { code: 451, text: 'later' });
+  await admin.ask(withdrawOffer, { offerId });
+  const event = await anEvent(admin, { teamIds: [teamId], day: '2031-06-10' });
+  await admin.ask(remindOfAnswer, { eventId: event.id });
+  for (const { email } of [mother, father]) await server.anonymous.ask(forgotPassword, { email });
+  await later(0.1);
+  expect([mother, father].map(subjectsTo)).toEqual([[sent], [sent]]);
+  expect((await end(admin, { playerId, userId: mother.userId })).status).toBe(204);
+  mailbox.replies.clear();
+  await later(0.1);
+  const ofAccount = 'Set a new password for Touchline';
+  const ofChild = [withdrawn, 'Vienna Lions: answer needed for Practice on 10 Jun 2031'];
+  const news = [mother, father].map((reader) => subjectsTo(reader).slice(1).toSorted());
+  expect(news).toEqual([[ofAccount], [ofAccount, ...ofChild].toSorted()]);
+});
 
 it('an offer that is withdrawn after a guardianship has ended is told to the other guardian alone', async () => {
   const { club, pia, mother, father, offerId } = await aFamilyWithOffer();

@@ -91,7 +91,7 @@ const noLink = { status: 400, message: 'This link is no longer valid. It may hav
 
 describe('a guardian who may answer', () => {
   // FAM-08
-  it('invites others by mail with a right, 7 days, once, revocable, five at a time, and admins hear daily', async () => {
+  it('guardians invite at most five others for 7 days; admins get a daily digest', async () => {
     await moveToLocal(server, '12:00');
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     const playerId = pia.profileId;
@@ -164,7 +164,7 @@ describe('a guardian who may answer', () => {
     expect((await use(expired)).status).toBe(400);
   });
 
-  it('invites nobody twice, nor who is a guardian already', async () => {
+  it('refuses to invite an address twice and one that belongs to a guardian', async () => {
     const { pia, mother, father } = await aFamilyOfTwoClubs(server);
     const invite = (email: string) => mother.send(inviteGuardian, { playerId: pia.profileId, email, mayAnswer: true });
     const email = anAddress();
@@ -176,7 +176,7 @@ describe('a guardian who may answer', () => {
 
 describe('guardians are adults', () => {
   // FAM-21
-  it('say so, are no minor players, and give players of 13 a login beside their own', async () => {
+  it('guardians confirm being adults; a player of 13 gets a login and guards nobody', async () => {
     const { club, mother, playerId, code } = await aMotherOf(14);
     const notAdult = { status: 422, fields: { isAdult: childTexts.isAdultNeeded } };
     const { isAdult: _, ...silent } = aChildWith(code);
@@ -239,7 +239,7 @@ describe('guardians are adults', () => {
 });
 
 describe('an invitation of a guardian', () => {
-  it('is answered again to the login that took it, and does not undo what has ended since', async () => {
+  it('repeating an invitation works, but does not restore an ended guardianship', async () => {
     const { club, pia, mother } = await aFamilyOfTwoClubs(server);
     const { token } = await invitedBy(mother, pia.profileId);
     const uncle = await club.addCoach('Ulf Uncle');
@@ -250,7 +250,7 @@ describe('an invitation of a guardian', () => {
     expect((await uncle.ask(joinAsGuardian, taking)).session.user.players).toEqual([]);
   });
 
-  it('makes an account that was never confirmed give way, and no other', async () => {
+  it('an invitation replaces an unconfirmed account, but no confirmed one', async () => {
     const { bears, pia, mother, paul } = await aFamilyOfTwoClubs(server);
     const { token, email } = await invitedBy(mother, pia.profileId);
     const taken = await invitedBy(mother, paul.profileId);

@@ -48,7 +48,7 @@ const sent = 'Your team offer from Vienna Lions: Falcons';
 
 describe('an admin', () => {
   // FAM-10
-  it('adds, changes, ends and silences guardians, who end only their own link, and never the last that answers', async () => {
+  it('admins manage guardians; guardians end only their own link, never the last that may answer', async () => {
     const { club, pia, mother, father } = await aFamilyWithOffer();
     // Her letter had not left yet; she still sees the offer.
     await club.admin.ask(changeGuardian, { ...linkOf(pia, mother), isContacted: false });
@@ -87,7 +87,7 @@ describe('an admin', () => {
     ]);
   });
 
-  it('has no letters about offers and tryouts written to a guardian who is not to be contacted', async () => {
+  it('sends no letters on offers and tryouts to a guardian who is not to be contacted', async () => {
     await moveToLocal(server, '12:00');
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     await club.admin.ask(changeGuardian, { ...linkOf(pia, father), mayAnswer: true });
@@ -105,7 +105,7 @@ describe('an admin', () => {
     expect(subjectsTo(father).sort()).toEqual([told, registered, sent].sort());
   });
 
-  it('finds members who are no guardians yet, by name and address, and makes a family of a coach', async () => {
+  it('finds active members who are not guardians yet, and refuses others', async () => {
     const { club, pia, mother } = await aFamilyOfTwoClubs(server);
     const coach = await club.addCoach('Zoe Zeller');
     const find = (search: string) => club.admin.ask(findMembers, { playerId: pia.profileId, search });
@@ -127,7 +127,7 @@ describe('an admin', () => {
     });
   });
 
-  it('cannot give a player a second own login, nor a ninth guardian', async () => {
+  it('refuses a second own login of a player and a ninth guardian', async () => {
     const { club, pia, paul, mother } = await aFamilyOfTwoClubs(server);
     await club.admin.ask(updatePlayer, { playerId: pia.profileId, birthDate: '2010-05-05' });
     await club.admin.ask(changeGuardian, { ...linkOf(pia, pia), kind: 'self' });
@@ -145,7 +145,7 @@ describe('an admin', () => {
     });
   });
 
-  it('does not overwrite what a colleague has changed in the meantime', async () => {
+  it('refuses to overwrite a colleague’s change', async () => {
     const { club, pia, father } = await aFamilyOfTwoClubs(server);
     await club.admin.ask(updatePlayer, { playerId: pia.profileId, birthDate: '2010-05-05' });
     const colleague = await club.addAdmin('Anton Admin');
@@ -162,7 +162,7 @@ describe('an admin', () => {
 });
 
 describe('guardians of one player', () => {
-  it('who are kept apart, read neither names, answers nor invitations of each other, also not by letter', async () => {
+  it('guardians kept apart see no names, answers or invitations of each other, even by mail', async () => {
     await moveToLocal(server, '12:00');
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     const { profileId: playerId } = pia;
@@ -197,7 +197,7 @@ describe('guardians of one player', () => {
   });
 
   // FAM-09
-  it('see names and rights, phone and email where they are shown, and nothing when kept apart; admins see all', async () => {
+  it('guardians see shared contact data of each other, and nothing when kept apart', async () => {
     await moveToLocal(server, '12:00');
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     const { profileId: playerId } = pia;
@@ -236,7 +236,7 @@ describe('guardians of one player', () => {
 
 describe('an account that is older than guardianships', () => {
   // FAM-18
-  it('is asked once who it is, keeps its rights until then, and answers as an adult or as the player', async () => {
+  it('keeps its rights until it states once whether it is the guardian or the player', async () => {
     const { club, pia, paul, offerId } = await aFamilyWithOffer();
     const kindOf = async (player: { readonly profileId: string; readonly userId: string }) =>
       (await club.admin.ask(listGuardians, { playerId: player.profileId })).guardians.find(
@@ -273,7 +273,7 @@ describe('an account that is older than guardianships', () => {
 });
 
 describe('the end of a guardianship', () => {
-  it('holds at once on an open session, which hears of it and keeps its empty home', async () => {
+  it('ending a guardianship affects an open session at once', async () => {
     const { club, pia, mother, offerId } = await aFamilyWithOffer();
     await server.announcedFromNow();
     const stream = await openStream(mother);
@@ -289,7 +289,7 @@ describe('the end of a guardianship', () => {
     expect(session?.user.players).toMatchObject([{ mayAnswer: true }]);
   });
 
-  it('is refused for the second of two guardians who leave at the same moment', async () => {
+  it('refuses the second of two guardians who leave concurrently', async () => {
     const { club, pia, mother } = await aFamilyOfTwoClubs(server);
     const ends = await Promise.all(
       [pia, mother].map((guardian) => guardian.send(endGuardianship, linkOf(pia, guardian))),

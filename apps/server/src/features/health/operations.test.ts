@@ -36,7 +36,7 @@ const health = () => club.admin.ask(readHealth, {});
 const hoursAhead = ({ clock }: Pick<ServerHealth, 'clock'>): number => Math.round(clock.aheadMs / 3_600_000) || 0;
 
 describe('the state of the server', () => {
-  it('is for an admin whose address the operator names, and looks absent to every other admin', async () => {
+  it('only the admin whose address the operator set can read the health page', async () => {
     const [coach, otherAdmin] = [await club.addCoach(), await club.addAdmin()];
     const elsewhere = await anOrganization(server);
     await sql`update users set email = 'other@example.org' where id = ${coach.userId}::uuid`.execute(
@@ -51,7 +51,7 @@ describe('the state of the server', () => {
     expect((await coach.send(readServerFacts, {})).status).toBe(403);
   });
 
-  it('is for nobody without a mail server once strangers may have founded a club: no address is proven', async () => {
+  it('without a mail server, no one is the operator once strangers may found clubs', async () => {
     const statusOn = async (settings: Record<string, string>, clubs: number) => {
       const bare = await openTestServer({ OPERATOR_EMAIL: operator, ...settings });
       try {
@@ -69,7 +69,7 @@ describe('the state of the server', () => {
     expect(await statusOn({ NEW_ORGANIZATIONS: 'closed' }, 2)).toEqual([200, true]);
   });
 
-  it('has version, database, disk and jobs', async () => {
+  it('shows version, database, disk, backups and jobs', async () => {
     await server.app.jobs.runAll();
     const { jobs, ...state } = await health();
     expect(state).toMatchObject({
@@ -99,13 +99,13 @@ describe('the state of the server', () => {
     disk = { free: 50e9, total: 100e9 };
   });
 
-  it('tells by how much the clock of the database is ahead', async () => {
+  it('shows how far the database clock is ahead', async () => {
     await server.moveClock(3);
     expect(hoursAhead(await health())).toBe(3);
     await server.moveClock(-3);
   });
 
-  it('counts emails that wait and that failed, with the words of the mail server and without addresses', async () => {
+  it('counts waiting and failed emails with reasons but without addresses', async () => {
     const other = await anOrganization(server);
     mailbox.replies.set('late', { code: 451, text: '4.2.0 late-1@example.org try later' });
     mailbox.replies.set('nobody', { code: 550, text: '5.1.1 no such user' });
@@ -141,7 +141,7 @@ describe('errors', () => {
     }
   };
 
-  it('are kept by the id that people see, with operation and cause, for seven days', async () => {
+  it('keeps errors with id, operation and cause for seven days', async () => {
     const response = await failing(() => club.admin.send(listSeasons, {}));
     const page = { incident: '1a2b3c4d', message: 'Ada is undefined', stack: 'at Ada', page: '/dashboard/players' };
     await club.admin.ask(reportFault, page);
@@ -166,7 +166,7 @@ describe('errors', () => {
     await server.moveClock(-170);
   });
 
-  it('are a thousand at most, of which the page shows the newest hundred', async () => {
+  it('keeps at most a thousand errors and shows the newest hundred', async () => {
     const { db } = server.database;
     await sql`insert into request_errors (request_id, happened_at, status)
       select 'earlier-' || number, club_now(), 500 from generate_series(1, 1200) as number`.execute(db);

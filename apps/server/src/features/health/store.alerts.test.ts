@@ -69,7 +69,7 @@ const began = 'Touchline is running out of disk space';
 const over = 'Touchline has disk space again';
 
 describe('a disk that is nearly full', () => {
-  it('is told to each operator once when it begins and once when it is over, however often it is looked at', async () => {
+  it('each operator gets one mail when it begins and one when it ends', async () => {
     await open();
     await pass(1);
     expect(mailbox.mails).toEqual([]);
@@ -93,7 +93,7 @@ describe('a disk that is nearly full', () => {
     expect(subjects()).toEqual([began, over, began]);
   });
 
-  it('is over once ten minutes have passed without it: a disk at its limit sends no mail a minute', async () => {
+  it('a disk that hovers at the limit sends one mail, not one per change', async () => {
     await open();
     disk = low;
     await pass(1);
@@ -106,7 +106,7 @@ describe('a disk that is nearly full', () => {
     expect(subjects()).toEqual([began]);
   });
 
-  it('is told once over a restart, and its end after one', async () => {
+  it('a restart neither repeats the alert nor loses the all-clear', async () => {
     await open();
     disk = low;
     await pass(1);
@@ -119,7 +119,7 @@ describe('a disk that is nearly full', () => {
     expect(subjects()).toEqual([began, over]);
   });
 
-  it('is told once where two servers look at the same moment', async () => {
+  it('sends one alert if several checks run concurrently', async () => {
     await open();
     disk = low;
     await Promise.all([server.app.jobs.runAll(), server.app.jobs.runAll(), server.app.jobs.runAll()]);
@@ -132,7 +132,7 @@ describe('a disk that is nearly full', () => {
     expect(subjects()).toEqual([began, over]);
   });
 
-  it('says nothing where its size cannot be told, and goes on to be so in the meantime', async () => {
+  it('an unknown disk size sends nothing and does not end the alert', async () => {
     await open();
     disk = low;
     await pass(1);
@@ -141,7 +141,7 @@ describe('a disk that is nearly full', () => {
     expect(subjects()).toEqual([began]);
   });
 
-  it('is in the log alone where no operator is named', async () => {
+  it('logs the alert and sends no mail if no operator is set', async () => {
     await open('');
     disk = low;
     await pass(5, 3);
@@ -156,7 +156,7 @@ describe('mail that fails', () => {
   const fails = 'Touchline cannot send emails';
   const works = 'Touchline sends emails again';
 
-  it('is told after an hour in which none left, and its end once one leaves', async () => {
+  it('alerts after an hour without a sent mail, and again once one is sent', async () => {
     await open();
     const club = await anOrganization(server);
     mailbox.replies.set('cora', { code: 451, text: 'try again later' });
@@ -177,7 +177,7 @@ describe('mail that fails', () => {
     expect(subjects()).toEqual([fails, works]);
   });
 
-  it('is none of one reader while others get theirs', async () => {
+  it('does not alert about one failing recipient while mail to others is sent', async () => {
     await open();
     const club = await anOrganization(server);
     mailbox.replies.set('cora', { code: 451, text: 'try again later' });
@@ -189,7 +189,7 @@ describe('mail that fails', () => {
     expect(subjects()).toEqual([]);
   });
 
-  it('is in the log and in no letter while the mail server cannot be reached, and in one letter when it is over', async () => {
+  it('logs an unreachable mail server and sends one letter when it is back', async () => {
     await open();
     const club = await anOrganization(server);
     const { port } = new URL(mailbox.url);
@@ -218,7 +218,7 @@ describe('mail that fails', () => {
 });
 
 // OPS-33
-it('low disk, mail that failed for an hour, a failing backup and a broken rule are one mail each, and one when it is over', async () => {
+it('disk, mail, backup and broken rules each send one alert and one all-clear', async () => {
   await open('ann@example.org', null);
   const club = await anOrganization(server);
   const { db } = server.database;

@@ -35,7 +35,7 @@ const backUp = async (): Promise<void> => {
   await runJobs(server);
 };
 
-it('a backup that fails is mailed to the operator, once, and once more when one is made again', async () => {
+it('a failing backup sends the operator one mail, and another once a backup succeeds', async () => {
   await backUp();
   const subjects = () => mailbox.mails.map(({ subject }) => subject);
   expect(subjects()).toEqual([]);

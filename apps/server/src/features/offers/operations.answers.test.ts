@@ -38,7 +38,7 @@ const withTwoOffers = async () => {
 
 describe('accepting', () => {
   // OFFER-25 OFFER-26 OFFER-28
-  it('is written with its time and puts the player on the team without a number', async () => {
+  it('accepting records the time and puts the player on the team without a number', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     const answered = await player.ask(respondToOffer, { offerId, answer: 'accepted' });
@@ -56,7 +56,7 @@ describe('accepting', () => {
   });
 
   // OFFER-29 DATA-19
-  it('only notes the offer on the membership of a player who is on the team already', async () => {
+  it('accepting only links the offer if the player is already on the team', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await server.database.db
       .insertInto('team_players')
@@ -69,7 +69,7 @@ describe('accepting', () => {
     ]);
   });
 
-  it('brings back a former member without the number, which another player may wear by now', async () => {
+  it('accepting restores a former member without the old jersey number', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const other = await club.addPlayer();
     await server.database.db
@@ -113,7 +113,7 @@ describe('accepting', () => {
   });
 
   // OFFER-38
-  it('is refused for a second offer of the tryout that came afterwards, which shows as blocked', async () => {
+  it('refuses a second acceptance in a tryout and shows that offer as blocked', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const first = await anOffer(club, tryout, teamId, player);
@@ -134,7 +134,7 @@ describe('accepting', () => {
   });
 
   // OFFER-36 OFFER-37
-  it('opens the contacts of the coaches of that team, and of no other', async () => {
+  it('accepting shows the contacts of that team’s coaches only', async () => {
     const { player, coach, first, second } = await withTwoOffers();
     expect(first.contacts).toBeNull();
     await expect(player.ask(offerContacts, { offerId: first.id })).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('accepting', () => {
     expect(offers.find(({ id }) => id === second.id)?.contacts).toBeNull();
   });
 
-  it('is mailed to the sender, without a name in the subject', async () => {
+  it('the sender is mailed once, without the player’s name in the subject', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await player.ask(respondToOffer, { offerId, answer: 'accepted' });
@@ -186,7 +186,7 @@ describe('an answer', () => {
   it.each([
     ['accepted', 'declined'],
     ['declined', 'accepted'],
-  ] as const)('is final: %s again is harmless, %s is refused', async (given, other) => {
+  ] as const)('an answer is final: %s again is harmless, %s is refused', async (given, other) => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     const first = await player.ask(respondToOffer, { offerId, answer: given });
@@ -200,7 +200,7 @@ describe('an answer', () => {
   });
 
   // PERM-36 OFFER-62
-  it('is given by the player concerned and no one else', async () => {
+  it('only the player concerned can answer', async () => {
     const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     const input = { offerId, answer: 'accepted' };
@@ -216,7 +216,7 @@ describe('an answer', () => {
 
 describe('the end of an offer', () => {
   // OFFER-12 OFFER-14 OFFER-15
-  it('comes after 48 hours, on every screen at once and without anything being written', async () => {
+  it('an offer counts as expired after 48 hours before the expiry is written', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId, expiresAt } = await anOffer(club, tryout, teamId, player);
     await server.moveClock(47);
@@ -237,7 +237,7 @@ describe('the end of an offer', () => {
   });
 
   // OFFER-12
-  it('is written by the job, with the same values that were shown before', async () => {
+  it('the job writes the same expiry that was shown before', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await server.app.jobs.runAll();
@@ -253,7 +253,7 @@ describe('the end of an offer', () => {
   });
 
   // OFFER-27 OFFER-12
-  it('is not declined: an offer that expired before another was accepted stays expired', async () => {
+  it('an offer that expired before another was accepted stays expired', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const expired = await anOffer(club, tryout, teamId, player);

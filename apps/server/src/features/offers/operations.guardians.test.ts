@@ -34,7 +34,7 @@ const sent = 'Your team offer from Vienna Lions: Falcons';
 
 describe('offers of a family', () => {
   // OFFER-43 PERM-35
-  it('are those of all its players in this club, with player and team, newest first', async () => {
+  it('lists the offers of all the guardian’s players in this club, newest first', async () => {
     const { club, bears, tryout, teamId, pia, paul, cub, mother, father, offerId } = await aFamilyWithOffer();
     const next = await aTryoutWith(server, club, { status: 'completed', players: [paul], ageGroup: tryout.ageGroup });
     const hawks = await aTeamIn(server, club, tryout.ageGroup, { name: 'Hawks' });
@@ -58,7 +58,7 @@ describe('offers of a family', () => {
   });
 
   // PERM-36
-  it('are answered by who has the right to, and only read by the others', async () => {
+  it('only guardians with the right to answer answer; others just read', async () => {
     const { pia, mother, father, cub, bears, offerId } = await aFamilyWithOffer();
     for (const answer of ['accepted', 'declined', 'unreadable'] as const)
       expect(await errorOf(await father.send(respondToOffer, { offerId, answer }))).toEqual({
@@ -76,7 +76,7 @@ describe('offers of a family', () => {
 
   // FAM-06
   it.each(['accepted', 'declined'] as const)(
-    'are answered by the first guardian, and the others hear who has %s, by mail and without reload',
+    'the first guardian answers, and the others learn by mail and stream who has %s',
     async (answer) => {
       await moveToLocal(server, '16:00');
       const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
@@ -125,7 +125,7 @@ describe('offers of a family', () => {
 });
 
 describe('people with several memberships', () => {
-  it('hear of the end of their offers once, by the role that they have in this club', async () => {
+  it('notifies a person with several roles once, by a role still held in this club', async () => {
     const { club, bears, coach, tryout, pia } = await aFamilyOfTwoClubs(server);
     await allowSeveralOffers(server, club);
     // Carla coaches in both clubs, administers the Bears, and is an admin beside her own team in the Lions.
@@ -160,7 +160,7 @@ describe('people with several memberships', () => {
     await expectPath(left.id, []);
   });
 
-  it('are the admins and coaches to turn to under the names of this club', async () => {
+  it('names admins and coaches as they are called in this club', async () => {
     const { club, bears, coach, pia, offerId } = await aFamilyWithOffer();
     const elsewhere = { ...coach, name: 'Carla Bear' };
     await joinAs(server, bears, elsewhere, 'admin');

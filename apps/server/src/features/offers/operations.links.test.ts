@@ -46,7 +46,7 @@ const answeredBy = (answer: string) => `Team offer ${answer}: Vienna Lions: Falc
 type Offered = Awaited<ReturnType<typeof anOffer>>;
 
 describe('an offer to a player for whom no login may answer', () => {
-  it('is mailed to the confirmed contact, whose press on the page of the link accepts it', async () => {
+  it('a confirmed contact gets the offer by mail and accepts it by link', async () => {
     const { club, contact, offer, states, playerId } = await offering(await aConfirmedContact());
     const { teamId, unreachable } = await offer();
     expect([unreachable, subjectsTo(contact).at(-1)]).toEqual([[], sent]);
@@ -88,7 +88,7 @@ describe('an offer to a player for whom no login may answer', () => {
     expect((await club.admin.ask(listActivity, {})).lines[0]?.id).toBe(line?.id);
   });
 
-  it('is declined by the other button, and by nothing else', async () => {
+  it('the Decline button declines the offer; an unknown answer is refused', async () => {
     const { link, states, teamId } = await anOffer();
     expect((await press(link, 'maybe')).status).toBe(400);
     expect(await states()).toEqual(['Falcons pending']);
@@ -97,7 +97,7 @@ describe('an offer to a player for whom no login may answer', () => {
     expect(await rosterOf(server, teamId)).toEqual([]);
   });
 
-  it('is reminded of, and its withdrawal told, as to a family', async () => {
+  it('a contact gets reminders and withdrawals like a family', async () => {
     const { club, contact, link, offers } = await anOffer();
     await afterMinutes(24 * 60 + 60);
     expect(subjectsTo(contact).slice(-2)).toEqual([sent, reminder]);
@@ -115,7 +115,7 @@ describe('an offer to a player for whom no login may answer', () => {
       ]);
   });
 
-  it('takes the other offers of the tryout along, and then can only be declined', async () => {
+  it('accepting declines the tryout’s other offers; a later offer can only be declined', async () => {
     const { club, contact, offer, states } = await offering(await aConfirmedContact());
     await allowSeveralOffers(server, club);
     await offer('Falcons');
@@ -133,7 +133,7 @@ describe('an offer to a player for whom no login may answer', () => {
     expect(await states()).toEqual(['Eagles declined', 'Falcons accepted', 'Hawks pending']);
   });
 
-  it('is written of to a contact who confirms the address while it waits', async () => {
+  it('notifies a contact who confirms the address while the offer is open', async () => {
     const facts = await offering(await aContact());
     const { contact, offer, states } = facts;
     expect((await offer()).unreachable).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('an offer to a player for whom no login may answer', () => {
     expect(await states()).toEqual(['Falcons accepted']);
   });
 
-  it('is answered by one of two contacts, of whom the other is told, without a name where guardians are apart', async () => {
+  it('one contact answers and the other is told, without a name if guardians are apart', async () => {
     for (const areApart of [false, true]) {
       const facts = await offering(await aConfirmedContact());
       const { club, contact, offer, playerId } = facts;
@@ -221,7 +221,7 @@ describe('the link of an offer', () => {
       400,
       ({ club, playerId }: Offered) => club.admin.ask(erasePlayer, { playerId, name: 'Pia Peters0' }),
     ],
-  ] as const)('neither shows nor answers anything once %s', async (_, status, end) => {
+  ] as const)('an offer link shows and answers nothing once %s', async (_, status, end) => {
     const facts = await anOffer();
     await end(facts);
     const before = await facts.states();
@@ -233,14 +233,14 @@ describe('the link of an offer', () => {
     expect(await rosterOf(server, facts.teamId)).toEqual([]);
   });
 
-  it('still answers for a contact who wants no more emails', async () => {
+  it('an offer link still works for a contact who unsubscribed', async () => {
     const { contact, link, states } = await anOffer();
     await unsubscribe(contact);
     await press(link, 'accepted');
     expect(await states()).toEqual(['Falcons accepted']);
   });
 
-  it('is not that of another question, and guessing is limited', async () => {
+  it('refuses a token of another kind of link and limits guessing', async () => {
     const facts = await offering(await aContact());
     await facts.ask();
     await afterMinutes(0);
@@ -262,7 +262,7 @@ describe('no contact is written to about an offer', () => {
   const heard = ({ contact }: Pick<Offered, 'contact'>) =>
     subjectsTo(contact).filter((subject) => subject.includes('team offer'));
 
-  it('before the address is confirmed, after all emails were ended, or of another club', async () => {
+  it('an unconfirmed, unsubscribed or foreign contact gets no letter', async () => {
     const unconfirmed = await offering(await aContact());
     await unconfirmed.ask();
     const ended = await offering(await aConfirmedContact());
@@ -279,7 +279,7 @@ describe('no contact is written to about an offer', () => {
     }
   });
 
-  it('while a login may answer for the player, be it one that is not written to', async () => {
+  it('no contact is notified while a login may answer, even if it gets no letters', async () => {
     const facts = await offering(await aConfirmedContact());
     const { db } = server.database;
     const guardianship = db.updateTable('guardianships').where('player_id', '=', facts.playerId);

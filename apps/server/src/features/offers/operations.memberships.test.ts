@@ -23,7 +23,7 @@ afterAll(async () => {
 const { afterMinutes, aClubWithTryout } = familiesOn(() => ({ server, mailbox }));
 
 // MEMB-14
-it('mails come for every membership of a person, whichever is in use, and each link names its own', async () => {
+it('mails arrive for every membership of a person, and each link names its own', async () => {
   const { club: lions, tryout, ageGroup, families } = await aClubWithTryout(2);
   const [pia, paul] = families;
   const login = await lions.addCoach('Mona Peters');

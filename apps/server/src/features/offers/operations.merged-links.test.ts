@@ -35,13 +35,13 @@ const merged = async (takes: 'player' | 'other') => {
   return offered;
 };
 
-it('a link answers the offer of a player who was merged, where the profile still names the contact', async () => {
+it('a link still answers after a merge if the profile names the contact', async () => {
   const { link, states } = await merged('other');
   expect((await press(link, 'accepted')).status).toBe(200);
   expect(await states()).toEqual(['Falcons accepted']);
 });
 
-it('a link opens nothing where the merged profile names somebody else', async () => {
+it('a link stops working after a merge if the profile names somebody else', async () => {
   const { link, states } = await merged('player');
   expect((await press(link, 'accepted')).status).toBe(400);
   expect(await states()).toEqual(['Falcons pending']);

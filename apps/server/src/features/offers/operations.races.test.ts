@@ -37,7 +37,7 @@ const statesOf = async ({ id }: Club) => {
 
 describe('answers that arrive together', () => {
   // OFFER-30
-  it('make one membership of 50 acceptances of one offer', async () => {
+  it('50 concurrent acceptances of one offer make one membership', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id } = await anOffer(club, tryout, teamId, player);
     expect(tally(await many(50, () => respond(player, id, 'accepted')))).toEqual({ 200: 50 });
@@ -46,7 +46,7 @@ describe('answers that arrive together', () => {
   });
 
   // OFFER-27 OFFER-30
-  it('accept one of two offers of a tryout and decline the other, however they cross', async () => {
+  it('concurrent acceptances of two offers accept one and decline the other', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
@@ -59,7 +59,7 @@ describe('answers that arrive together', () => {
   });
 
   // OFFER-62
-  it('leave one final state when half accept and half decline, with a membership exactly if accepted', async () => {
+  it('concurrent yes and no answers leave one final state and a matching roster', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id } = await anOffer(club, tryout, teamId, player);
     const statuses = await many(50, (index) => respond(player, id, index % 2 ? 'accepted' : 'declined'));
@@ -69,7 +69,7 @@ describe('answers that arrive together', () => {
   });
 
   // OFFER-15
-  it('end at the expiry, with the job running between them', async () => {
+  it('refuses concurrent answers after the expiry while the job runs', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id } = await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
@@ -85,7 +85,7 @@ describe('answers that arrive together', () => {
   });
 
   // OFFER-15
-  it('count when they come before the moment of expiry by the database clock, and not when they come after', async () => {
+  it('accepts answers before the expiry by the database clock and refuses them after it', async () => {
     const club = await anOrganization(server);
     const players: Member[] = [];
     for (let count = 0; count < 20; count += 1) players.push(await club.addPlayer());
@@ -134,7 +134,7 @@ describe('answers that arrive together', () => {
 
 describe('offers that are sent together', () => {
   // OFFER-16 OFFER-10
-  it('reach a player once, and the others read why not', async () => {
+  it('50 concurrent sendings reach a player once, and the others report the reason', async () => {
     const { club, player, tryout } = await aClubThatOffers(server);
     const senders = [club.admin, await club.addAdmin(), await club.addCoach()];
     const teams = await many(5, (index) =>
@@ -152,7 +152,7 @@ describe('offers that are sent together', () => {
   });
 
   // OFFER-17
-  it('leave a team one pending offer to a player, from any tryout', async () => {
+  it('concurrent sendings from two tryouts leave one pending offer per team and player', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const again = await aTryoutWith(server, club, {
       status: 'completed',

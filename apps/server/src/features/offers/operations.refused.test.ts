@@ -38,7 +38,7 @@ const refuse = (...logins: readonly { readonly email: string }[]) =>
     .values(logins.map(({ email }) => ({ email, reason: '5.1.1 no such user' })))
     .execute();
 
-it('says of a family whose every address was refused that it is not reachable, before and after an offer is sent', async () => {
+it('reports a family as unreachable if all its addresses were refused, before and after sending', async () => {
   const { club, coach, pia, paul, mother, teamId, tryout } = await aFamilyOfTwoClubs(server);
   const { db } = server.database;
   await db
@@ -73,7 +73,7 @@ it('says of a family whose every address was refused that it is not reachable, b
     }
 });
 
-it('writes to a new address what was missed at the refused one: offers that wait, and tryouts that moved', async () => {
+it('sends missed offers and tryout changes once a refused address is replaced', async () => {
   // Letters about tryouts that are far away wait for the day.
   await moveToLocal(server, '10:00');
   const { club, pia, mother, tryout, teamId } = await aFamilyOfTwoClubs(server);

@@ -43,7 +43,7 @@ const offersOf = async (playerId: string) =>
 const invited = 'Player already has an invitation (status: accepted)';
 
 describe('a player who was taken off the roster', () => {
-  it('can be offered a place by another team, accepts it, and keeps both in the history', async () => {
+  it('a released player can accept another team’s offer, and both stay in the history', async () => {
     const { club, player, tryout, teamId, offer, eagles, set, sending } = await anAcceptedOffer();
     expect(await club.admin.ask(sendOffers, sending(eagles))).toMatchObject({
       sent: 0,
@@ -70,7 +70,7 @@ describe('a player who was taken off the roster', () => {
     expect(await club.admin.ask(sendOffers, sending(third))).toMatchObject({ failures: [{ message: invited }] });
   });
 
-  it('can be offered a place by the same team, which leads back onto it', async () => {
+  it('a released player can accept a new offer of the same team', async () => {
     const { club, player, tryout, teamId, set } = await anAcceptedOffer();
     await set('inactive');
     const again = await anOffer(club, tryout, teamId, player);
@@ -79,7 +79,7 @@ describe('a player who was taken off the roster', () => {
     expect((await offersOf(player.profileId)).map(({ releasedAt }) => releasedAt !== null)).toEqual([true, false]);
   });
 
-  it.each(['by Undo', 'by Add Player'])('holds the offer again after coming back %s', async (how) => {
+  it.each(['by Undo', 'by Add Player'])('the offer counts again when the player comes back %s', async (how) => {
     const { club, player, teamId, eagles, offer, set, sending } = await anAcceptedOffer();
     await set('inactive');
     if (how === 'by Undo') await set('active');
@@ -88,7 +88,7 @@ describe('a player who was taken off the roster', () => {
     expect(await club.admin.ask(sendOffers, sending(eagles))).toMatchObject({ failures: [{ message: invited }] });
   });
 
-  it('does not hold the old offer again when another one of the tryout was accepted since', async () => {
+  it('the old offer stays released if another of the tryout was accepted since', async () => {
     const { club, player, tryout, eagles, set } = await anAcceptedOffer();
     await set('inactive');
     const again = await anOffer(club, tryout, eagles, player);
@@ -97,7 +97,7 @@ describe('a player who was taken off the roster', () => {
     expect((await offersOf(player.profileId)).map(({ releasedAt }) => releasedAt !== null)).toEqual([true, false]);
   });
 
-  it('may accept an offer that another team sent in the meantime, which was dimmed before', async () => {
+  it('a released player can accept another team’s offer that was blocked before', async () => {
     const { club, player, tryout, eagles, set } = await anAcceptedOffer();
     await allowSeveralOffers(server, club);
     const waiting = await anOffer(club, tryout, eagles, player);
@@ -108,7 +108,7 @@ describe('a player who was taken off the roster', () => {
     await player.ask(respondToOffer, { offerId: waiting.id, answer: 'accepted' });
   });
 
-  it('of one team keeps the offers of other teams, players and clubs as they are', async () => {
+  it('releasing a player leaves offers of other teams and players unchanged', async () => {
     const { club, player, set } = await anAcceptedOffer();
     const later = await aTryoutWith(server, club, { status: 'completed', players: [player] });
     const hawks = await aTeamIn(server, club, later.ageGroup, { name: 'Hawks' });

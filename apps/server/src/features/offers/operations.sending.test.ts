@@ -70,7 +70,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-20
-  it('keeps the names of age group and coach as they were', async () => {
+  it('an offer keeps the age group and coach names of the time it was sent', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
     const { db } = server.database;
@@ -114,7 +114,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-13 OFFER-12
-  it('offers again after an expiry, which is written first', async () => {
+  it('records an unwritten expiry before offering again', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const first = await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
@@ -125,7 +125,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-13
-  it('lists an expired offer as such to all three who see it, before any job has written the expiry', async () => {
+  it('shows an expired offer as such to admin, coach and player before the job runs', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
@@ -161,7 +161,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-64
-  it('lets several teams offer where the organization wants it, each team once', async () => {
+  it('several teams may offer if the club allows it, each team once', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
@@ -175,7 +175,7 @@ describe('sending offers', () => {
   });
 
   // OFFER-22
-  it('sends where it can, names the other players, and takes a player named twice as one', async () => {
+  it('sends to eligible players, reports the others by name and ignores duplicates', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
     const absent = await club.addPlayer({ firstName: 'Abe', lastName: 'Absent' });
@@ -201,7 +201,7 @@ describe('sending offers', () => {
   it.each([
     ['no team', { teamId: '' }, 'teamId'],
     ['no player', { playerIds: [] }, 'playerIds'],
-  ])('refuses %s', async (_, wrong, field) => {
+  ])('refuses an offer with %s', async (_, wrong, field) => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId], ...wrong };
     const response = await club.admin.send(sendOffers, input);
@@ -212,7 +212,7 @@ describe('sending offers', () => {
     expect(await offerRows(club)).toEqual([]);
   });
 
-  it('treats players of other clubs as unknown, and sends nothing then', async () => {
+  it('refuses unknown players and those of other clubs, and then sends nothing', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const foreign = await (await anOrganization(server)).addPlayer();
     const unregistered = await club.addPlayer();
@@ -225,7 +225,7 @@ describe('sending offers', () => {
     expect(await offerRows(club)).toEqual([]);
   });
 
-  it('reports wrong input before it reports that the tryout takes no offers', async () => {
+  it('reports invalid input before a tryout that takes no offers', async () => {
     const club = await anOrganization(server);
     const tryout = await aTryoutWith(server, club, { status: 'upcoming' });
     const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: 'Falcons' });
@@ -240,7 +240,7 @@ describe('sending offers', () => {
     ['active', { admin: 201, coach: 409 }],
     ['completed', { admin: 201, coach: 201 }],
     ['cancelled', { admin: 409, coach: 409 }],
-  ] as const)('while the tryout is %s answers %j', async (status, expected) => {
+  ] as const)('sending while the tryout is %s answers %j', async (status, expected) => {
     const club = await anOrganization(server);
     const coach = await club.addCoach();
     const players = [await club.addPlayer(), await club.addPlayer()] as const;
@@ -253,7 +253,7 @@ describe('sending offers', () => {
   });
 
   // PERM-27 PERM-29
-  it('is for admins and for coaches of the team; tryouts and teams out of sight look absent', async () => {
+  it('only admins and coaches of the team send offers; others see no tryout', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId] };
     const outsider = await club.addCoach();
@@ -273,7 +273,7 @@ describe('sending offers', () => {
     expect(await offerRows(club)).toEqual([]);
   });
 
-  it('writes to the player, without a name in the subject', async () => {
+  it('the player is mailed without a name in the subject', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const { id } = await anOffer(club, tryout, teamId, player);
     const mail = await server.database.db

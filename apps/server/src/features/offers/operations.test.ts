@@ -45,7 +45,7 @@ const names = ({ offers }: { offers: readonly { playerName: string }[] }) => off
 
 describe('my offers', () => {
   // OFFER-43 OFFER-65 PERM-35
-  it('are the player’s own in full, newest first', async () => {
+  it('a player sees all details of own offers, newest first', async () => {
     const { club, pia, spring, carla } = await aClub();
     const later = await aTryoutWith(server, club, { status: 'active', players: [pia] });
     const hawks = await aTeamIn(server, club, later.ageGroup, { name: 'Hawks', coaches: [carla] });
@@ -92,7 +92,7 @@ describe('my offers', () => {
   });
 
   // OFFER-65
-  it('name the admins to write to beneath an accepted offer, and to no one else', async () => {
+  it('names the admins to write to only after an offer was accepted', async () => {
     const { club, pia, abe, toPia } = await aClub();
     const adminsFor = async (player: typeof pia) => (await player.ask(listMyOffers, {})).admins;
     expect(await adminsFor(pia)).toEqual([]);
@@ -102,7 +102,7 @@ describe('my offers', () => {
     expect(await adminsFor(abe)).toEqual([]);
   });
 
-  it('are for players only; a player without profile has none', async () => {
+  it('only players can list own offers; without a profile the list is empty', async () => {
     const { club, carla, pia } = await aClub();
     for (const operation of [listMyOffers, countPendingOffers]) {
       expect((await club.admin.send(operation, {})).status).toBe(403);
@@ -152,7 +152,7 @@ describe("the coach's page", () => {
     expect((await club.admin.send(listCoachOffers, {})).status).toBe(403);
   });
 
-  it('divides them into pending and responded ones', async () => {
+  it('divides the coach’s offers into pending and responded ones', async () => {
     const { carla, pia, toPia } = await aClub();
     const count = async (tab: 'pending' | 'responded') => (await carla.ask(listCoachOffers, { tab })).offers.length;
     expect([await count('pending'), await count('responded')]).toEqual([1, 0]);
@@ -180,7 +180,7 @@ describe('the overview', () => {
     ['the status', () => ({ status: 'accepted' as const }), ['Pia Péters']],
     ['several at once', ({ autumn }) => ({ tryoutId: autumn.id, teamSearch: 'falcons' }), []],
   ] as [string, (club: Awaited<ReturnType<typeof aClub>>) => object, string[]][])(
-    'is filtered by %s',
+    'filters the overview by %s',
     async (_, filter, found) => {
       const facts = await aClub();
       await facts.pia.ask(respondToOffer, { offerId: facts.toPia.id, answer: 'accepted' });
@@ -189,7 +189,7 @@ describe('the overview', () => {
   );
 
   // OFFER-24
-  it('shows the offers of a team from a tryout by the names of the players', async () => {
+  it('filters the offers of a tryout by team', async () => {
     const { club, spring, toPia } = await aClub();
     const nina = await club.addPlayer({ firstName: 'Nina', lastName: 'Novak' });
     const again = await aTryoutWith(server, club, { status: 'completed', players: [nina], ageGroup: spring.ageGroup });
@@ -215,7 +215,7 @@ describe('the overview', () => {
     expect(names(await club.admin.ask(listOffers, { status: 'pending' }))).toEqual([]);
   });
 
-  it('shows old offers that have no expiry and no tryout', async () => {
+  it('lists old offers without an expiry or a tryout', async () => {
     const { club, pia, toPia, spring, autumn } = await aClub();
     await server.database.db
       .insertInto('team_invitations')
@@ -237,7 +237,7 @@ describe('the overview', () => {
     expect([await ofSeason(spring), await ofSeason(autumn)]).toEqual([['Pia Péters', 'Pia Péters'], ['Abe Adler']]);
   });
 
-  it('comes in pages of 50, none twice and none left out', async () => {
+  it('pages of 50 offers repeat and lose none', async () => {
     const { club, pia, toPia } = await aClub();
     await server.database.db
       .insertInto('team_invitations')
@@ -269,7 +269,7 @@ describe('the overview', () => {
     expect(new Set(seen).size).toBe(103);
   });
 
-  it('is for admins only, and refuses filters it does not know', async () => {
+  it('only admins read the overview, and unknown filters are refused', async () => {
     const { club, carla, pia } = await aClub();
     expect((await carla.send(listOffers, {})).status).toBe(403);
     expect((await pia.send(listOffers, {})).status).toBe(403);
@@ -282,7 +282,7 @@ describe('the overview', () => {
 
 describe('the contacts of an offer', () => {
   // OFFER-61
-  it('are for its player, the coaches of its team and the admins, and absent for everyone else', async () => {
+  it('only the team’s coaches and admins see contacts before the player accepts', async () => {
     const { club, carla, otto, pia, abe, toPia } = await aClub();
     const input = { offerId: toPia.id };
     expect(await club.admin.ask(offerContacts, input)).toHaveLength(1);

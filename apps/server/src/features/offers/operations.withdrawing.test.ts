@@ -58,7 +58,7 @@ const lettersAbout = async (offerId: string) => {
 const gone = [404, 'This invitation does not exist any more.'];
 
 describe('withdrawing an offer', () => {
-  it('ends it for the family and the overview, and keeps who did it', async () => {
+  it('withdrawing ends the offer for family and overview and records who did it', async () => {
     const { club, carla, pia, offerId } = await anOfferOfTheCoach();
     expect(await carla.ask(readOffer, { offerId })).toMatchObject({ status: 'pending', canWithdraw: true });
     expect(await carla.ask(withdrawOffer, { offerId })).toMatchObject({
@@ -83,7 +83,7 @@ describe('withdrawing an offer', () => {
     expect(await carla.ask(readOffer, { offerId })).toMatchObject({ canWithdraw: false });
   });
 
-  it('is for admins and the coach who sent it, not for a coach beside, a coach who left or another club', async () => {
+  it('admins and the sending coach can withdraw; other coaches and clubs cannot', async () => {
     const { club, carla, otto, pia, falcons, sending, offerId, foreign } = await anOfferOfTheCoach();
     expect(await otto.ask(readOffer, { offerId })).toMatchObject({ status: 'pending', canWithdraw: false });
     expect(await answerTo(otto, offerId)).toEqual(gone);
@@ -102,7 +102,7 @@ describe('withdrawing an offer', () => {
     expect(await answerTo(otto, newest?.id ?? '')).toEqual(gone);
   });
 
-  it('is refused after an answer or the expiry, and harmless when repeated', async () => {
+  it('refuses to withdraw an answered or expired offer; repeating is harmless', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { admin } = club;
     const expired = await anOffer(club, tryout, teamId, player);
@@ -123,7 +123,7 @@ describe('withdrawing an offer', () => {
     expect(await rosterOf(server, teamId)).toHaveLength(1);
   });
 
-  it('leaves nothing to accept or decline, and room for a new offer', async () => {
+  it('a withdrawn offer can no longer be answered, and a new one can be sent', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await club.admin.ask(withdrawOffer, { offerId });
@@ -151,7 +151,7 @@ describe('the letter about a withdrawal', () => {
       .where('entity_id', '=', offerId)
       .execute();
 
-  it('goes once to the address that was written to, and reminders stay behind', async () => {
+  it('a withdrawal letter goes once to the notified address, and reminders stop', async () => {
     await moveToLocal(server, '16:00');
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
@@ -176,7 +176,7 @@ describe('the letter about a withdrawal', () => {
     expect(JSON.stringify((payload as { subject: string }).subject)).not.toContain('Pia');
   });
 
-  it('concerns one of several offers, and leaves alone the others and their letters', async () => {
+  it('withdrawing one offer leaves others and their letters alone', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const others = [await club.addPlayer(), await club.addPlayer()] as const;
     const next = await aTryoutWith(server, club, { status: 'completed', players: others, ageGroup: tryout.ageGroup });
@@ -201,7 +201,7 @@ describe('the letter about a withdrawal', () => {
     ]);
   });
 
-  it('is not written where no letter left; the first one is kept back', async () => {
+  it('sends no withdrawal letter if the offer letter was not sent yet', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     expect(await club.admin.ask(readOffer, { offerId })).toMatchObject({ isWrittenOf: false });
@@ -209,7 +209,7 @@ describe('the letter about a withdrawal', () => {
     expect(await lettersAbout(offerId)).toEqual([]);
   });
 
-  it('is written where a letter is on its way, which is not tried again', async () => {
+  it('sends a withdrawal letter if the offer letter was tried, and cancels the retry', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await server.database.db.updateTable('outbox').set({ attempts: 1 }).where('entity_id', '=', offerId).execute();
@@ -217,7 +217,7 @@ describe('the letter about a withdrawal', () => {
     expect(await lettersAbout(offerId)).toEqual([`offer.withdrawn ${player.email}`]);
   });
 
-  it('is not written to an address that took no letter', async () => {
+  it('sends no withdrawal letter to an address that failed', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await server.database.db
@@ -231,17 +231,20 @@ describe('the letter about a withdrawal', () => {
 });
 
 describe('a withdrawal beside an answer', () => {
-  it.each(['accepted', 'declined'] as const)('has one winner when the player has %s', async (answer) => {
-    const { club, player, tryout, teamId } = await aClubThatOffers(server);
-    const { id: offerId } = await anOffer(club, tryout, teamId, player);
-    const statuses = await many(20, async (index) => {
-      const sent =
-        index % 2 ? player.send(respondToOffer, { offerId, answer }) : club.admin.send(withdrawOffer, { offerId });
-      return (await sent).status;
-    });
-    const { because } = await stateOf(offerId);
-    const winner = because === 'withdrawn' ? 0 : 1;
-    expect(statuses).toEqual(statuses.map((_, index) => (index % 2 === winner ? 200 : 409)));
-    expect(await rosterOf(server, teamId)).toHaveLength(winner && answer === 'accepted' ? 1 : 0);
-  });
+  it.each(['accepted', 'declined'] as const)(
+    'concurrent withdrawals and answers have one winner when the player has %s',
+    async (answer) => {
+      const { club, player, tryout, teamId } = await aClubThatOffers(server);
+      const { id: offerId } = await anOffer(club, tryout, teamId, player);
+      const statuses = await many(20, async (index) => {
+        const sent =
+          index % 2 ? player.send(respondToOffer, { offerId, answer }) : club.admin.send(withdrawOffer, { offerId });
+        return (await sent).status;
+      });
+      const { because } = await stateOf(offerId);
+      const winner = because === 'withdrawn' ? 0 : 1;
+      expect(statuses).toEqual(statuses.map((_, index) => (index % 2 === winner ? 200 : 409)));
+      expect(await rosterOf(server, teamId)).toHaveLength(winner && answer === 'accepted' ? 1 : 0);
+    },
+  );
 });

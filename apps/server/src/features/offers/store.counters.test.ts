@@ -23,7 +23,7 @@ const rowsOf = async (club: Club): Promise<number> => {
 
 describe('the counters over all offers of a club', () => {
   // OFFER-53 OFFER-59
-  it('match a count, whatever happens to the offers', async () => {
+  it('the counters equal a count after every change', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const { db } = server.database;
@@ -62,7 +62,7 @@ describe('the counters over all offers of a club', () => {
     await expectCounters(0, 0, 0);
   });
 
-  it('are read from the stored counts, also with a filter by status, and never from another club', async () => {
+  it('the counters come from stored tallies, ignore the status filter and include no other club', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { club: other } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
@@ -82,7 +82,7 @@ describe('the counters over all offers of a club', () => {
 });
 
 describe('the job that folds additions to the counters', () => {
-  it('leaves one row of many, and the few of a quiet club', async () => {
+  it('folds the many rows of a busy club into one and leaves a quiet club alone', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { club: quiet, player: nina, tryout: trial, teamId: hawks } = await aClubThatOffers(server);
     await anOffer(quiet, trial, hawks, nina);
@@ -102,7 +102,7 @@ describe('the job that folds additions to the counters', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('leaves nothing of a club whose offers are gone', async () => {
+  it('removes all rows of a club without offers', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await server.database.db.deleteFrom('team_invitations').where('id', '=', offerId).execute();

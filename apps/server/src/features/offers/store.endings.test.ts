@@ -22,7 +22,7 @@ describe('the sender is mailed about the end of an offer', () => {
     role: 'admin',
   });
 
-  it('also without an answer, however the expiry is written', async () => {
+  it('mails the sender when an offer expires, once, whoever writes the expiry', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const byJob = await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
@@ -50,7 +50,7 @@ describe('the sender is mailed about the end of an offer', () => {
     expect(await told(bySending.id)).toHaveLength(1);
   });
 
-  it('also when another one was accepted, with the reason that stands in the list', async () => {
+  it('mails the sender when another offer was accepted, with the reason', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const overdue = await anOffer(
@@ -88,39 +88,42 @@ describe('the sender is mailed about the end of an offer', () => {
     ]);
   });
 
-  it.each(['answered', 'expired'])('of one that was %s, unless a coach has left the team since', async (how) => {
-    const { club, player, tryout } = await aClubThatOffers(server);
-    await allowSeveralOffers(server, club);
-    const offerOf = async (team: string) => {
-      const coach = await club.addCoach();
-      const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: team, coaches: [coach] });
-      return { coach, ...(await anOffer({ ...club, admin: coach }, tryout, teamId, player)) };
-    };
-    const [stayed, left] = [await offerOf('Hawks'), await offerOf('Eagles')];
-    // Another team does not let them hear of this one, and neither does another coach who stays.
-    const others = [left.coach, stayed.coach];
-    await aTeamIn(server, club, tryout.ageGroup, { name: 'Kites', coaches: others });
-    await server.database.db
-      .deleteFrom('team_coaches')
-      .where('coach_profile_id', '=', left.coach.profileId)
-      .where('team_id', '=', left.teamId)
-      .execute();
-    if (how === 'answered') {
-      for (const { id: offerId } of [stayed, left]) await player.ask(respondToOffer, { offerId, answer: 'declined' });
-    } else {
-      await server.moveClock(48);
-      await server.app.jobs.runAll();
-    }
-    expect(await told(stayed.id)).toMatchObject([
-      {
-        recipient: stayed.coach.email,
-        letter: { action: { path: `/dashboard/coach-invitations?offer=${stayed.id}` } },
-      },
-    ]);
-    expect(await told(left.id)).toEqual([]);
-  });
+  it.each(['answered', 'expired'])(
+    'mails the sender about an offer that was %s unless the coach has left the team',
+    async (how) => {
+      const { club, player, tryout } = await aClubThatOffers(server);
+      await allowSeveralOffers(server, club);
+      const offerOf = async (team: string) => {
+        const coach = await club.addCoach();
+        const teamId = await aTeamIn(server, club, tryout.ageGroup, { name: team, coaches: [coach] });
+        return { coach, ...(await anOffer({ ...club, admin: coach }, tryout, teamId, player)) };
+      };
+      const [stayed, left] = [await offerOf('Hawks'), await offerOf('Eagles')];
+      // Another team does not let them hear of this one, and neither does another coach who stays.
+      const others = [left.coach, stayed.coach];
+      await aTeamIn(server, club, tryout.ageGroup, { name: 'Kites', coaches: others });
+      await server.database.db
+        .deleteFrom('team_coaches')
+        .where('coach_profile_id', '=', left.coach.profileId)
+        .where('team_id', '=', left.teamId)
+        .execute();
+      if (how === 'answered') {
+        for (const { id: offerId } of [stayed, left]) await player.ask(respondToOffer, { offerId, answer: 'declined' });
+      } else {
+        await server.moveClock(48);
+        await server.app.jobs.runAll();
+      }
+      expect(await told(stayed.id)).toMatchObject([
+        {
+          recipient: stayed.coach.email,
+          letter: { action: { path: `/dashboard/coach-invitations?offer=${stayed.id}` } },
+        },
+      ]);
+      expect(await told(left.id)).toEqual([]);
+    },
+  );
 
-  it('unless the account is gone', async () => {
+  it('mails no one if the sender’s account is deleted', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const left = await club.addAdmin();
     const answered = await anOffer({ ...club, admin: left }, tryout, teamId, player);
@@ -139,7 +142,7 @@ describe('the sender is mailed about the end of an offer', () => {
   });
 });
 
-it('the jobs of every minute find offers by the index of pending ones, not by reading all of all clubs', async () => {
+it('jobs find pending offers by an index instead of reading all offers', async () => {
   const asked = new Set<string>();
   const other = await openTestServer({}, undefined, { onStatement: (text) => asked.add(text) });
   await other.app.jobs.runAll();

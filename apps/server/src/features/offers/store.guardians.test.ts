@@ -42,7 +42,7 @@ beforeEach(() => moveToLocal(server, '16:00'));
 
 describe('letters about an offer', () => {
   // FAM-07
-  it('go to every guardian who may answer, once per person, also after a change of address', async () => {
+  it('letters go once to each guardian who may answer, even after a change of address', async () => {
     const { club, tryout, paul, pia, mother, father, cub, teamId } = await aFamilyWithOffer();
     const moved = { email: `${crypto.randomUUID()}@example.org` };
     await update(mother, moved);
@@ -76,7 +76,7 @@ describe('letters about an offer', () => {
     }
   });
 
-  it('go to a guardian whose address is confirmed later, whoever has got them before', async () => {
+  it('a guardian who confirms the address later gets the letter, although others had it', async () => {
     const { club, tryout, teamId, pia, paul: brother } = await aFamilyOfTwoClubs(server);
     const reader = await club.addPlayer();
     for (const [{ userId }, mayAnswer] of [[brother, true] as const, [reader, false] as const])
@@ -110,7 +110,7 @@ describe('letters about an offer', () => {
     expect([subjectsTo(pia), subjectsTo(brother).includes(first)]).toEqual([[sent, first], false]);
   });
 
-  it('do not go to who may not act for the player any more', async () => {
+  it('a former guardian gets no letters about the player', async () => {
     const { club, tryout, teamId, pia, mother } = await aFamilyOfTwoClubs(server);
     await endMembership(server, mother.membershipId);
     await anOffer(club, tryout, teamId, pia);
@@ -118,7 +118,7 @@ describe('letters about an offer', () => {
     expect([subjectsTo(pia), subjectsTo(mother)]).toEqual([[sent], []]);
   });
 
-  it('tell every login that was written to of a withdrawal, and nobody else', async () => {
+  it('a withdrawal is mailed to every login that got the offer, and to no other', async () => {
     const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
     await deliver();
     const moved = { email: `${crypto.randomUUID()}@example.org` };
@@ -135,7 +135,7 @@ describe('letters about an offer', () => {
     ]);
   });
 
-  it('count as undelivered once none has arrived or still may, and the sender hears of it once', async () => {
+  it('an offer counts as undelivered once all addresses failed; the sender hears once', async () => {
     const { club, pia, mother, offerId } = await aFamilyWithOffer();
     const isUndelivered = async () => (await club.admin.ask(readOffer, { offerId })).undelivered;
     const refused = { code: 550, text: '5.1.1 no such user' } as const;
@@ -152,7 +152,7 @@ describe('letters about an offer', () => {
     expect(mailsTo(club.admin)[0]?.text.match(/Pia Peters/g)).toHaveLength(1);
   });
 
-  it('that one guardian got are not reported to the sender', async () => {
+  it('one failed address is not reported if another guardian got the letter', async () => {
     const { club, pia, mother, offerId } = await aFamilyWithOffer();
     mailbox.replies.set(mother.email, { code: 550, text: '5.1.1 no such user' });
     await deliver();

@@ -85,7 +85,7 @@ const recover = async (email: string) => {
 };
 
 describe('an offer sent before its player could be written to', () => {
-  it('is written of when the address is confirmed, with the end it has and without the hours that are gone', async () => {
+  it('mails the offer once the address is confirmed, with its original end', async () => {
     const { email, form } = await anUnconfirmedPlayer();
     await server.moveClock(5);
     await confirm(email);
@@ -101,7 +101,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(text).toContain(`http://localhost/dashboard/player-portal?offer=${offer?.id}`);
   });
 
-  it('is written of when a password set over a mailed link confirms the address, and not again after that', async () => {
+  it('mails the offer once when a mailed password link confirms the address', async () => {
     const { email } = await anUnconfirmedPlayer();
     expect(await recover(email)).toBe('confirm');
     expect(await offersIn(email)).toEqual([sent]);
@@ -109,7 +109,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(email)).toEqual([sent]);
   });
 
-  it('is mailed once, under the address that the account has by then', async () => {
+  it('mails an offer once, even if the address changes', async () => {
     const { email } = await anUnconfirmedPlayer();
     await confirm(email);
     const moved = `moved-${email}`;
@@ -119,7 +119,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(toEither.map(({ to }) => to)).toEqual([moved]);
   });
 
-  it('is written of when a login that exists takes the invitation', async () => {
+  it('mails the offer to an existing login that accepts the invitation', async () => {
     const { form } = await anOfferToNobodyYet(server);
     const mother = await (await anOrganization(server)).addCoach('Mia Mother');
     await mother.ask(join, { ...aChildOf(form.organizationCode, form.firstName), otherAddress: true });
@@ -127,7 +127,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(form.email)).toEqual([]);
   });
 
-  it('is written of at once where no mail server asks for a confirmation, when the player takes the profile', async () => {
+  it('without confirmation mails, mails the offer as soon as the player registers', async () => {
     const without = await openTestServer(behindProxy);
     const { email, form } = await anOfferToNobodyYet(without);
     const written = () =>
@@ -138,7 +138,7 @@ describe('an offer sent before its player could be written to', () => {
     await without.close();
   });
 
-  it('is not mailed after its expiry; a pending one is', async () => {
+  it('mails no expired offer, but a pending one', async () => {
     const { club, email, offerOf } = await anUnconfirmedPlayer();
     await server.moveClock(30);
     await allowSeveralOffers(server, club);
@@ -151,7 +151,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(email)).toEqual(['Your team offer from Vienna Lions: Eagles']);
   });
 
-  it('is written of to its player alone', async () => {
+  it('confirming an address mails only that player’s offer', async () => {
     const [one, other] = [await anUnconfirmedPlayer(), await anUnconfirmedPlayer()];
     await confirm(other.email);
     expect(await offersIn(other.email)).toEqual([sent]);
@@ -161,7 +161,7 @@ describe('an offer sent before its player could be written to', () => {
     expect([await offersIn(one.email), await offersIn(other.email)]).toEqual([[sent], [sent]]);
   });
 
-  it('is not written of beside one that was accepted', async () => {
+  it('mails no offer if another one of the tryout was accepted', async () => {
     const { club, email, form, offerOf } = await anUnconfirmedPlayer();
     await confirm(email);
     const browser = aBrowser(server.app);
@@ -175,7 +175,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(email)).toEqual([]);
   });
 
-  it('is not written of once it is answered', async () => {
+  it('mails no offer once it was answered', async () => {
     const { email, form } = await anUnconfirmedPlayer();
     await confirm(email);
     const browser = aBrowser(server.app);
@@ -189,7 +189,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(email)).toEqual([sent]);
   });
 
-  it('is not reminded of in the minute in which it was first written of', async () => {
+  it('sends no half-time reminder right after a late first letter', async () => {
     await moveToLocal(server, '16:00');
     const { email } = await anUnconfirmedPlayer();
     await server.moveClock(25);
@@ -200,7 +200,7 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(email)).toEqual([sent, last]);
   });
 
-  it('is not reminded of a day ahead when it was first written of exactly a day before its end', async () => {
+  it('sends no half-time reminder if first mailed a day before the end', async () => {
     await moveToLocal(server, '16:00');
     const { email } = await anUnconfirmedPlayer();
     await server.moveClock(23);

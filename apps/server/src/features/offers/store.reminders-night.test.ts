@@ -26,7 +26,7 @@ describe('an offer of a club that waits another time', () => {
   it.each([
     [24, '20:30', [12 - minute, minute, 6 - minute, minute]],
     [336, '16:00', [168 - minute, minute, 162 - minute, minute]],
-  ])('of %i hours is reminded of at half time and six hours before its end', async (hours, sentAt, steps) => {
+  ])('an offer of %i hours gets reminders at half time and six hours before its end', async (hours, sentAt, steps) => {
     await moveToLocal(server, sentAt);
     const { player } = await aSentOffer(hours);
     const got: string[][] = [];
@@ -40,7 +40,7 @@ describe('an offer of a club that waits another time', () => {
 });
 
 describe('at night, between nine in the evening and eight in the morning of the club', () => {
-  it('no reminder of half time leaves before the morning', async () => {
+  it('a half-time reminder due at night waits until eight in the morning', async () => {
     await moveToLocal(server, '21:00');
     const { player } = await aSentOffer();
     for (const local of ['20:59', '21:00', '02:00', '07:59']) await at(local);
@@ -49,7 +49,7 @@ describe('at night, between nine in the evening and eight in the morning of the 
     expect(subjectsTo(player)).toEqual([sent, first]);
   });
 
-  it('half time comes when it still is evening elsewhere', async () => {
+  it('quiet hours follow the club’s own time zone', async () => {
     await moveToLocal(server, '20:00');
     const here = await aSentOffer();
     const there = await aSentOffer();
@@ -61,7 +61,7 @@ describe('at night, between nine in the evening and eight in the morning of the 
   it.each([
     ['begin at 21:00', '03:00', 24],
     ['begin at 07:59', '13:59', 24],
-  ])('the last hours of an offer that %s are told of at eight in the evening before', async (_, local) => {
+  ])('reminds at eight the evening before if the last hours of an offer %s', async (_, local) => {
     await moveToLocal(server, local);
     const { player } = await aSentOffer();
     await later(24);
@@ -76,7 +76,7 @@ describe('at night, between nine in the evening and eight in the morning of the 
   it.each([
     ['08:00', '14:00'],
     ['20:59', '02:59'],
-  ])('it is not any more or not yet at %s, when the last hours of an offer begin', async (lastHours, local) => {
+  ])('reminds on time if the last hours of an offer begin by day, at %s', async (lastHours, local) => {
     await moveToLocal(server, local);
     const { player } = await aSentOffer();
     await later(42 - minute);
@@ -86,7 +86,7 @@ describe('at night, between nine in the evening and eight in the morning of the 
     expect(subjectsTo(player).at(-1)).toBe(last);
   });
 
-  it('a server that comes back waits for the morning, and for none that is after the end', async () => {
+  it('a restarted server waits for the morning but skips offers that end before it', async () => {
     await moveToLocal(server, '10:00');
     const { player } = await aSentOffer();
     await moveToLocal(server, '18:00');
@@ -114,7 +114,7 @@ describe('at night, between nine in the evening and eight in the morning of the 
     ['08:00', ['20:00', '20:01', '07:00']],
     // Sending took some seconds after the full minute, and so does what is counted from it.
     ['15:00', ['03:00', '08:00', '09:00:50']],
-  ])('two reminders of a short offer, sent at %s, never come within three hours', async (sentAt, times) => {
+  ])('a short offer sent at %s gets only the last of two close reminders', async (sentAt, times) => {
     await moveToLocal(server, sentAt);
     const { player } = await aSentOffer(24);
     for (const local of times) await at(local);

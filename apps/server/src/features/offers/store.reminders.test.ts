@@ -47,7 +47,7 @@ describe('an offer that waits', () => {
     expect(subjectsTo(player)).toEqual([sent, first, last]);
   });
 
-  it('is not mailed to an unconfirmed address: it may be a stranger’s', async () => {
+  it('sends no reminder to an unconfirmed address', async () => {
     const facts = await aClubThatOffers(server, 'Vienna Lions');
     const confirmed = (at: Date | null) =>
       server.database.db
@@ -66,7 +66,7 @@ describe('an offer that waits', () => {
     expect(subjectsTo(facts.player)).toEqual([first]);
   });
 
-  it('is reminded of by a letter that leads to it and names its end in the time zone of the organization', async () => {
+  it('a reminder links to the offer and names its end in the club’s time zone', async () => {
     const { player, offer } = await aSentOffer();
     await later(24);
     const [, reminder] = mailbox.to(player.email);
@@ -80,7 +80,7 @@ describe('an offer that waits', () => {
       expect(mail.text).toContain(`http://localhost/dashboard/player-portal?offer=${offer.id}`);
   });
 
-  it('is not mailed again when the player takes another address', async () => {
+  it('a new address gets no earlier reminder again', async () => {
     const { club, player, teamId, tryout } = await aSentOffer();
     await later(24);
     const moved = { email: `moved-${player.email}` };
@@ -100,7 +100,7 @@ describe('an offer that waits', () => {
     expect(mailbox.mails.filter(({ to }) => to === moved.email).map(({ subject }) => subject)).toEqual([last]);
   });
 
-  it('that was sent with less time left gets no such reminder', async () => {
+  it('an offer with little time left gets no half-time reminder', async () => {
     await moveToLocal(server, '23:00');
     const { club, player, tryout, teamId } = await aClubThatOffers(server, 'Vienna Lions');
     const left = (hours: number) => sql<Date>`club_now() + make_interval(hours => ${hours}::int)`;
@@ -123,11 +123,11 @@ describe('an offer that waits', () => {
   });
 
   it.each([
-    ['seven hours before its end only of the last hours, and then', 41, 2, [sent, last]],
-    ['five hours before its end once', 43, 1, [sent, last]],
-    ['half an hour before its end once', 47.5, 0.25, [sent, last]],
-    ['after its end not at all', 48, 1, [sent]],
-  ])('is reminded of, by a server that comes back %s', async (_, away, after, subjects) => {
+    ['seven hours before the end skips the half-time reminder', 41, 2, [sent, last]],
+    ['five hours before the end sends the last reminder once', 43, 1, [sent, last]],
+    ['half an hour before the end sends the last reminder once', 47.5, 0.25, [sent, last]],
+    ['after the end sends no reminder', 48, 1, [sent]],
+  ])('a server that comes back %s', async (_, away, after, subjects) => {
     const { player } = await aSentOffer();
     await later(away);
     await later(after);
@@ -136,7 +136,7 @@ describe('an offer that waits', () => {
 });
 
 describe('no reminder is written', () => {
-  it.each(['accepted', 'declined'] as const)('once the offer was %s', async (answer) => {
+  it.each(['accepted', 'declined'] as const)('sends no reminder once the offer was %s', async (answer) => {
     const { player, offer } = await aSentOffer();
     await player.ask(respondToOffer, { offerId: offer.id, answer });
     await later(24);
@@ -144,7 +144,7 @@ describe('no reminder is written', () => {
     expect(subjectsTo(player)).toEqual([sent]);
   });
 
-  it('to a player whose account is gone, and to one who cannot accept any more', async () => {
+  it('sends no reminder to a player without an account or who cannot accept', async () => {
     const gone = await aSentOffer();
     await endGuardianships(server, gone.player.profileId);
     const { club, player, tryout, teamId } = await aClubThatOffers(server, 'Vienna Lions');
@@ -171,7 +171,7 @@ describe('a reminder that could not leave yet', () => {
     return rows.map(({ kind }) => kind);
   };
 
-  it.each(['answered', 'expired'])('is canceled when the offer is %s', async (how) => {
+  it.each(['answered', 'expired'])('a waiting reminder is canceled when the offer is %s', async (how) => {
     const { player, offer } = await aSentOffer();
     const { offer: other } = await aSentOffer();
     await server.moveClock(42);

@@ -46,7 +46,7 @@ const end = (admin: Member, name: string) => admin.send(ending.endOrganization, 
 
 // ORGS-15
 describe('the end of an organization', () => {
-  it('takes an export, the typed name and a second proof, and waits 14 days in which an admin takes it back', async () => {
+  it('deleting an organization needs export, name and proof; an admin can cancel it for 14 days', async () => {
     const club = await anOrganization(server, 'Falconia');
     const [anton, carla] = [await club.addAdmin(), await club.addCoach('Carla Coach')];
     const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
@@ -106,7 +106,7 @@ describe('the end of an organization', () => {
     expect([await endsAt(anton), (await anton.ask(readOrganization, {})).name]).toEqual([null, 'Falconia']);
   });
 
-  it('deletes it from every table and file; nothing of it is known afterwards, and nothing else is gone', async () => {
+  it('deletes the organization from all tables and files, and nothing of other clubs', async () => {
     const { club, bears, tryout, teamId, pia, mother } = await aFamilyOfTwoClubs(server);
     const { db } = server.database;
     const name = 'Vanishing Lions';
@@ -157,7 +157,7 @@ describe('the end of an organization', () => {
     expect((await family.send(ending.keepOrganization, {})).status).toBe(409);
   });
 
-  it('and its being kept at the same moment end in one of both', async () => {
+  it('a cancellation concurrent with the deletion either keeps the club or comes too late', async () => {
     const club = await anOrganization(server);
     await prepared(club);
     await end(club.admin, club.name);

@@ -41,36 +41,33 @@ const lines = ({ id }: Club) =>
   server.database.db.selectFrom('audit_log').where('organization_id', '=', id).select(['action', 'details']).execute();
 
 // ORGS-04
-it.each(['png', 'jpeg', 'webp'] as const)(
-  'stores a %s as a square without metadata, the right way up',
-  async (format) => {
-    const { admin } = await anOrganization(server);
-    const picture = await photo(format);
-    expect((await sharp(picture).metadata()).exif?.toString('latin1')).toContain('Snapper');
-    await admin.ask(setLogo, { picture: base64(picture) });
-    const { response, bytes } = await bytesAt(admin, await logoOf(admin));
-    expect([...response.headers]).toEqual(
-      expect.arrayContaining([
-        ['content-type', 'image/png'],
-        ['cache-control', 'private, max-age=31536000, immutable'],
-        ['x-content-type-options', 'nosniff'],
-      ]),
-    );
-    const { width, height, exif, icc, xmp, orientation } = await sharp(bytes).metadata();
-    expect({ width, height, exif, icc, xmp, orientation }).toEqual({ width: 256, height: 256 });
-    expect(bytes.toString('latin1')).not.toMatch(/Snapper|Exif|eXIf/);
-    // Left became up.
-    const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    const dominant = (row: number) =>
-      [data[row * 256 * 3 + 128 * 3], data[row * 256 * 3 + 128 * 3 + 2]].map((value) => Number(value) > 128);
-    expect([dominant(20), dominant(235)]).toEqual([
-      [true, false],
-      [false, true],
-    ]);
-  },
-);
+it.each(['png', 'jpeg', 'webp'] as const)('stores a %s as an upright square without metadata', async (format) => {
+  const { admin } = await anOrganization(server);
+  const picture = await photo(format);
+  expect((await sharp(picture).metadata()).exif?.toString('latin1')).toContain('Snapper');
+  await admin.ask(setLogo, { picture: base64(picture) });
+  const { response, bytes } = await bytesAt(admin, await logoOf(admin));
+  expect([...response.headers]).toEqual(
+    expect.arrayContaining([
+      ['content-type', 'image/png'],
+      ['cache-control', 'private, max-age=31536000, immutable'],
+      ['x-content-type-options', 'nosniff'],
+    ]),
+  );
+  const { width, height, exif, icc, xmp, orientation } = await sharp(bytes).metadata();
+  expect({ width, height, exif, icc, xmp, orientation }).toEqual({ width: 256, height: 256 });
+  expect(bytes.toString('latin1')).not.toMatch(/Snapper|Exif|eXIf/);
+  // Left became up.
+  const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const dominant = (row: number) =>
+    [data[row * 256 * 3 + 128 * 3], data[row * 256 * 3 + 128 * 3 + 2]].map((value) => Number(value) > 128);
+  expect([dominant(20), dominant(235)]).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+});
 
-it('refuses every other file with a sentence, and keeps the logo there is', async () => {
+it('refuses every other file with a message and keeps the current logo', async () => {
   const club = await anOrganization(server);
   const { admin } = club;
   const picture = await photo('jpeg');
@@ -145,7 +142,7 @@ it('shows the logo of a team wherever its people see the team, until an admin re
   expect(actions.filter((action) => action.endsWith('Logo'))).toEqual(['teams.setLogo', 'teams.removeLogo']);
 });
 
-it('is set by admins of the club alone, and shown to its members alone', async () => {
+it('only admins of the club set logos, and only its members see them', async () => {
   const { club, coach, player, teamId } = await aClubThatOffers(server);
   const other = await anOrganization(server);
   const picture = base64(await photo('png'));
@@ -171,7 +168,7 @@ it('is set by admins of the club alone, and shown to its members alone', async (
   expect((await there.request(address ?? '')).status).toBe(404);
 });
 
-it('goes with its team', async () => {
+it('deleting a team deletes its logo', async () => {
   const club = await anOrganization(server);
   const { id: teamId } = await aTeam(club);
   await club.admin.ask(setTeamLogo, { teamId, picture: base64(await photo('png')) });

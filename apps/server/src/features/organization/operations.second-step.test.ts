@@ -43,7 +43,7 @@ const sentBy = (person: Person, operation: Operation) => {
   return person.send(operation, Object.fromEntries(ids));
 };
 
-it('leaves an admin without a second step nothing of the club from that day on but the way to one', async () => {
+it('from that day, an admin without a second step can only set one up', async () => {
   const { second, secondStepFrom, club } = await aStrictClub(2);
   expect(await userOf(second)).toMatchObject({ secondStepFrom, hold: null });
   expect((await second.send(listTeams, {})).status).toBe(200);
@@ -73,7 +73,7 @@ it('leaves an admin without a second step nothing of the club from that day on b
   expect(await userOf(club.admin)).toMatchObject({ secondStepFrom: null, hold: null });
 });
 
-it('lets the admin go on once the second step is set up, and asks again after it was turned off or reset', async () => {
+it('lets the admin in after set-up and blocks again after a reset or removal', async () => {
   const { club, second } = await aStrictClub(0);
   expect(await errorOf(await second.send(listTeams, {}))).toMatchObject(needed);
   // The password alone still opens an account that has a passkey.
@@ -91,7 +91,7 @@ it('lets the admin go on once the second step is set up, and asks again after it
   expect(await errorOf(await club.admin.send(listTeams, {}))).toMatchObject(needed);
 });
 
-it('asks nothing of other roles, nor of the same login in another club', async () => {
+it('requires nothing from other roles or from the same login in another club', async () => {
   const { club, second } = await aStrictClub(0);
   const coach = await club.addCoach();
   const tigers = await anOrganization(server, 'Tigers');
@@ -104,7 +104,7 @@ it('asks nothing of other roles, nor of the same login in another club', async (
   expect(user).toMatchObject({ role: 'coach', hold: null, secondStepFrom: null });
 });
 
-it('is required only by an admin who has one, from today or later, and of the own club', async () => {
+it('only an admin with a second step can require it, from today or later', async () => {
   const club = await anOrganization(server, 'Lions');
   const tigers = await anOrganization(server, 'Tigers');
   const [yesterday, today] = [await daysFromNow(-1), await daysFromNow(0)];

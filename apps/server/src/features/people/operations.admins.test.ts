@@ -38,7 +38,7 @@ const states = async () =>
   ).map(({ state }) => state);
 
 describe('inviting an admin', () => {
-  it('makes a code with which someone without a login registers, once', async () => {
+  it('an invitation code registers a new admin once', async () => {
     const email = anAddress();
     const { invitationCode, role } = await invited(email);
     expect(role).toBe('admin');
@@ -56,7 +56,7 @@ describe('inviting an admin', () => {
     expect((await errorOf(again)).code).toBe('invitation_used');
   });
 
-  it('lets a coach of the club, or a member of another, join with their login', async () => {
+  it('members of this or another club join as admins with their login', async () => {
     const coach = await club.addCoach('Carla Coach');
     const other = await anOrganization(server, 'Bears');
     for (const person of [coach, other.admin]) {
@@ -69,7 +69,7 @@ describe('inviting an admin', () => {
     expect(await errorOf(refused)).toMatchObject({ code: 'already_member', fields: { email: expect.any(String) } });
   });
 
-  it('ends after 7 days, and at once when it is revoked; its role is no other', async () => {
+  it('an admin invitation ends after 7 days or when revoked, and gives no other role', async () => {
     const late = await invited();
     const revoked = await invited();
     await club.admin.ask(revokeInvitation, { invitationId: revoked.id });
@@ -88,14 +88,14 @@ describe('inviting an admin', () => {
     expect(await names()).toEqual(['Ada Admin']);
   });
 
-  it('is not open twice to one address', async () => {
+  it('refuses a second open invitation to the same address', async () => {
     const { email } = await invited();
     expect((await errorOf(await club.admin.send(inviteAdmin, { ...bea, email }))).code).toBe('already_invited');
   });
 });
 
 describe('removing an admin', () => {
-  it('ends that membership at once and keeps its row; other roles go on', async () => {
+  it('removing an admin ends that role at once and leaves other roles alone', async () => {
     const coach = await club.addCoach('Carla Coach');
     const { invitationCode } = await invited(coach.email);
     await coach.ask(join, { organizationCode: invitationCode, role: 'admin' });
@@ -112,7 +112,7 @@ describe('removing an admin', () => {
     expect(await states()).toEqual(['active', 'active']);
   });
 
-  it('and inviting one are for admins of the club', async () => {
+  it('coaches and players can neither invite nor list admins', async () => {
     for (const member of [await club.addCoach(), await club.addPlayer()]) {
       expect((await member.send(inviteAdmin, { ...bea, email: anAddress() })).status).toBe(403);
       expect((await member.send(listAdmins, {})).status).toBe(403);
@@ -120,7 +120,7 @@ describe('removing an admin', () => {
   });
 });
 
-it('asks for a recent proof', async () => {
+it('inviting an admin needs a recent proof', async () => {
   await server.moveClock((recentProofMinutes + 1) / 60);
   const response = await club.admin.send(inviteAdmin, { ...bea, email: anAddress() });
   expect(await errorOf(response)).toMatchObject({ code: 'proof_needed' });

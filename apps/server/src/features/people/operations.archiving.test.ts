@@ -67,7 +67,7 @@ const aPlayerWhoLeaves = async () => {
 
 // FAM-23
 describe('archiving a player', () => {
-  it('says what ends before, ends it with its letters, and leaves the past', async () => {
+  it('previews what will end, ends it with withdrawal letters and keeps the past', async () => {
     const { club, player, offer, now, past, tryout } = await aPlayerWhoLeaves();
     const other = await club.addPlayer({ firstName: 'Otto', lastName: 'Other' });
     await club.admin.ask(addPlayer, { teamId: now.id, playerId: other.profileId });
@@ -115,7 +115,7 @@ describe('archiving a player', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('keeps them out of everything new until they are taken back by one press', async () => {
+  it('an archived player is refused everywhere until restored with one request', async () => {
     const { club, player, coming, now, tryout, teamId } = await aPlayerWhoLeaves();
     const { playerId } = { playerId: player.profileId };
     await archive(club, player);
@@ -153,7 +153,7 @@ describe('archiving a player', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('revokes an invitation, takes an invited namesake back, and does each of several on its own', async () => {
+  it('archiving revokes the invitation; inviting again restores the profile; others are refused separately', async () => {
     const club = await anOrganization(server);
     const invited = { firstName: 'Nina', lastName: 'New', email: `${crypto.randomUUID()}@example.org` };
     await club.admin.ask(invitePlayer, invited);
@@ -171,7 +171,7 @@ describe('archiving a player', () => {
     expect(await namesIn(club)).toEqual([['Nina'], 1]);
   });
 
-  it('is for admins of the club, and for as many as a list shows', async () => {
+  it('only admins of the club archive, at most as many players as a list shows', async () => {
     const { club, player } = await aClubThatOffers(server);
     const other = await anOrganization(server);
     const coach = await club.addCoach();
@@ -190,8 +190,8 @@ describe('archiving a player', () => {
   });
 });
 
-describe('archiving a player at the moment of', () => {
-  it('an acceptance leaves them on no team, and the offer answered or withdrawn', async () => {
+describe('archiving a player concurrently', () => {
+  it('archiving concurrently with an acceptance leaves the player on no team and no open offer', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await server.database.db
       .updateTable('seasons')
@@ -205,7 +205,7 @@ describe('archiving a player at the moment of', () => {
     expect((await endsOf(club, player))?.offers).toEqual([]);
   });
 
-  it('offers, registrations and places of many leaves none of them', async () => {
+  it('archiving concurrently with offers, registrations and additions to a team leaves none of them', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const coming = await aTryoutWith(server, club, { status: 'upcoming', ageGroup: tryout.ageGroup });
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });

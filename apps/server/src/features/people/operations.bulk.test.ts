@@ -62,7 +62,7 @@ it('invites each of several listed players who can be invited, and says why the 
 });
 
 // FAM-03
-it('lets a guardian add children to the login by a code and by invitations, which come in one letter', async () => {
+it('a guardian adds children by code and by invitations, which share one letter', async () => {
   const club = await anOrganization(server);
   const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
   const mother = aBrowser(server.app);

@@ -62,7 +62,7 @@ const memberName = async (userId: string) =>
   (await server.database.db.selectFrom('members').where('id', '=', userId).select('name').executeTakeFirst())?.name;
 
 describe('a coach who joins with an invitation', () => {
-  it('ends for the name and the phone when the coach changes them: a coach has one name', async () => {
+  it('a coach who changes name or phone corrects the profile and closes that question', async () => {
     const carla = await aCoachWhoJoined();
     await carla.ask(updateAccount, { name: 'Carla Maria Prepared' });
     expect(await stored()).toMatchObject({ firstName: 'Carla Maria', lastName: 'Prepared', phone: prepared.phone });
@@ -73,7 +73,7 @@ describe('a coach who joins with an invitation', () => {
     expect(await stored()).toMatchObject({ firstName: 'Carla Maria', lastName: 'van der Berg' });
   });
 
-  it('overwrites nothing of the prepared profile: what is given differently waits for an admin', async () => {
+  it('keeps the prepared profile and proposes differing values to an admin', async () => {
     const elsewhere = await anOrganization(server);
     const { userId, given } = await aCoachWhoJoined();
     expect(await stored()).toMatchObject({ ...prepared, userId });
@@ -93,13 +93,13 @@ describe('a coach who joins with an invitation', () => {
     expect(await elsewhere.admin.ask(listCoachCorrections, {})).toEqual([]);
   });
 
-  it('fills in the phone number that the club did not know', async () => {
+  it('fills in the coach’s phone number if the club had none', async () => {
     const { given } = await aCoachWhoJoined({ phone: null });
     expect(await stored()).toMatchObject({ ...prepared, phone: given });
     expect((await waiting()).map(({ field }) => field)).toEqual(['firstName', 'lastName']);
   });
 
-  it('is told of the answer, which changes the profile and the name of the member, or leaves both', async () => {
+  it('the coach is mailed the decision; accepting changes profile and member name', async () => {
     const coach = await aCoachWhoJoined();
     await club.admin.ask(acceptCoachCorrection, { correctionId: await idOf('lastName'), expected: 'Prepared' });
     await club.admin.ask(refuseCoachCorrection, { correctionId: await idOf('phone') });
@@ -112,7 +112,7 @@ describe('a coach who joins with an invitation', () => {
     expect(facts).toEqual(['your last name is changed', 'your phone number stays as it is']);
   });
 
-  it('ends the question by changing the own number, and an admin by writing the same', async () => {
+  it('a matching change by the coach or an admin closes the question', async () => {
     const coach = await aCoachWhoJoined();
     await coach.ask(updateAccount, { phone: '+43 1 7777777' });
     expect((await waiting()).map(({ field }) => field)).toEqual(['firstName', 'lastName']);
@@ -122,7 +122,7 @@ describe('a coach who joins with an invitation', () => {
 });
 
 describe('the question about a coach', () => {
-  it('is refused where the value was changed since, and found by nobody after its answer or in another club', async () => {
+  it('refuses an outdated correction, and one already decided or of another club', async () => {
     const elsewhere = await anOrganization(server);
     await aCoachWhoJoined();
     const correctionId = await idOf('phone');
@@ -137,7 +137,7 @@ describe('the question about a coach', () => {
     expect(await stored()).toMatchObject({ phone: '+43 1 9999999' });
   });
 
-  it('rests while the coach is removed from the club, and goes with the login', async () => {
+  it('hides corrections of a removed coach and deletes them with the login', async () => {
     const coach = await aCoachWhoJoined();
     const correctionId = await idOf('phone');
     const coachId = (await stored())?.id ?? '';

@@ -49,7 +49,7 @@ const only = <Item>(items: readonly Item[]): Item => {
 
 describe('a guardian who may answer', () => {
   // FAM-22
-  it('corrects name, position and contacts at once; birth date and gender wait for an admin, who says yes', async () => {
+  it('a guardian changes name and contacts at once; birth date and gender need an admin', async () => {
     const family = await aFamilyOfTwoClubs(server);
     const { club, pia, mother } = family;
     const playerId = pia.profileId;
@@ -89,7 +89,7 @@ describe('a guardian who may answer', () => {
     ]);
   });
 
-  it('gets a child into no tryout of another year until an admin accepts the birth date', async () => {
+  it('a corrected birth date allows a tryout only after an admin accepts it', async () => {
     const family = await aFamilyOfTwoClubs(server);
     const { club, paul, mother } = family;
     const playerId = paul.profileId;
@@ -103,7 +103,7 @@ describe('a guardian who may answer', () => {
     expect((await register()).status).toBe(201);
   });
 
-  it('takes back what waits, and proposes it again with another value', async () => {
+  it('a guardian can take back a waiting correction and propose another value', async () => {
     const family = await aFamilyOfTwoClubs(server);
     const { pia, mother } = family;
     expect((await correct(pia, mother, { birthDate: '2014-12-31' })).status).toBe(200);
@@ -123,7 +123,7 @@ describe('a guardian who may answer', () => {
     expect(only(await waitingIn(family)).proposed).toBe('2014-11-30');
   });
 
-  it('is refused a birth date to come, and what a colleague has changed in the meantime', async () => {
+  it('refuses a future birth date and an edit of a value changed meanwhile', async () => {
     const { club, pia, mother } = await aFamilyOfTwoClubs(server);
     expect((await correct(pia, mother, { birthDate: '2999-01-01' })).status).toBe(422);
     await club.admin.ask(updatePlayer, { playerId: pia.profileId, position: 'Keeper' });
@@ -132,7 +132,7 @@ describe('a guardian who may answer', () => {
   });
 });
 
-it('who may only read corrects nothing; a player of 13 with a login of their own does', async () => {
+it('a read-only guardian cannot correct; a player of 13 with a login can', async () => {
   const { club, pia, father } = await aFamilyOfTwoClubs(server);
   const playerId = pia.profileId;
   expect(await errorOf(await correct(pia, father, { position: 'Wing' }))).toMatchObject({
@@ -156,7 +156,7 @@ it('who may only read corrects nothing; a player of 13 with a login of their own
   expect((await correct(pia, pia, { position: 'Wing' })).status).toBe(200);
 });
 
-it('nobody corrects or learns the contact of a guardian who is kept apart, nor what that guardian proposed', async () => {
+it('guardians kept apart cannot see or correct each other’s contact or proposals', async () => {
   const { club, pia, mother, father } = await aFamilyOfTwoClubs(server);
   const playerId = pia.profileId;
   const ofMother = { parentGuardianFirstName: 'Mona', parentGuardianLastName: 'Peters' };
@@ -178,7 +178,7 @@ it('nobody corrects or learns the contact of a guardian who is kept apart, nor w
 });
 
 describe('an admin', () => {
-  it('is told that the profile was changed in the meantime; a value that is there already waits no longer', async () => {
+  it('refuses to accept an outdated correction and drops one that is already true', async () => {
     const family = await aFamilyOfTwoClubs(server);
     const { club, pia, mother } = family;
     const playerId = pia.profileId;
@@ -195,7 +195,7 @@ describe('an admin', () => {
     expect(await waitingIn(family)).toEqual([]);
   });
 
-  it('of two who accept and refuse at once, the second finds that it waits no longer', async () => {
+  it('only one of two concurrent decisions on a correction wins', async () => {
     const family = await aFamilyOfTwoClubs(server);
     const { club, pia, mother } = family;
     const second = await club.addAdmin();
@@ -210,7 +210,7 @@ describe('an admin', () => {
     expect(mailsTo(mother)).toHaveLength(1);
   });
 
-  it('finds nothing of a player who was archived, until the player is back', async () => {
+  it('hides corrections of an archived player', async () => {
     const family = await aFamilyOfTwoClubs(server);
     const { club, pia, mother } = family;
     await mother.ask(correctPlayer, { playerId: pia.profileId, gender: 'Female' });
@@ -222,7 +222,7 @@ describe('an admin', () => {
   });
 });
 
-it('a correction goes with the guardianship, and moves with it to the player of a merge', async () => {
+it('a correction moves with a merge and ends with the guardianship', async () => {
   const family = await aFamilyOfTwoClubs(server);
   const { club, pia, paul, mother } = family;
   const playerId = pia.profileId;

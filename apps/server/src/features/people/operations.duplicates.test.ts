@@ -45,7 +45,7 @@ const listed = async ({ admin }: Club) => (await admin.ask(listDuplicates, {})).
 
 describe('likely duplicates', () => {
   // FAM-13
-  it('are listed with the reason: the strongest, once', async () => {
+  it('lists each pair once with its strongest reason', async () => {
     const club = await anOrganization(server);
     const pia = { lastName: 'Müller', birthDate: '2015-05-05', phone: '+43 (0)660 765 43 21' };
     await aProfile(club, { ...pia, firstName: 'Pía' });
@@ -68,7 +68,7 @@ describe('likely duplicates', () => {
   });
 
   // FAM-13
-  it('propose to keep the one with an account, and no dismissed pair is proposed again', async () => {
+  it('proposes to keep the player with an account and never lists a dismissed pair again', async () => {
     const club = await anOrganization(server);
     const facts = { firstName: 'Pia', lastName: 'Peters', birthDate: '2015-05-05' };
     const unclaimed = await aProfile(club, facts);
@@ -95,7 +95,7 @@ describe('likely duplicates', () => {
     expect((await club.admin.ask(listDuplicates, {})).total).toBe(2);
   });
 
-  it('of a club of 5,000 are the first 20 of all, also where everything is there twice', async () => {
+  it('lists 20 pairs for a club of 5,000 even if every player exists twice', async () => {
     const club = await anOrganization(server);
     await fillBigClub(server, club.id);
     const { db } = server.database;
@@ -125,7 +125,7 @@ describe('a player of the name and birth date who is here without an account', (
   };
 
   // FAM-13
-  it('is proposed to the admin who adds one, who uses that player or adds another', async () => {
+  it('asks an admin who adds a known player to use that one or add another', async () => {
     const { club, here } = await aClubWithPia();
     const typed = {
       ...pia,
@@ -160,7 +160,7 @@ describe('a player of the name and birth date who is here without an account', (
   });
 
   // FAM-13
-  it('is proposed for the row of a file, which fills that player or adds another, once', async () => {
+  it('asks for an imported row whether it is the known player or another', async () => {
     const { club } = await aClubWithPia();
     const file = aFileOf<PlayerCells>([{ ...pia, position: 'Wing' }], false);
     expect((await club.admin.ask(previewPlayers, file)).rows).toMatchObject([{ state: 'changed', proposed: 1 }]);
@@ -175,7 +175,7 @@ describe('a player of the name and birth date who is here without an account', (
   });
 
   // FAM-13
-  it('is not shown to a family that joins with a code, and listed at once for admins beside the new one', async () => {
+  it('hides the match from a joining family and lists it to admins', async () => {
     const { club, here } = await aClubWithPia();
     const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
     const input = { ...aChildWith(code), firstName: 'Pia', lastName: 'Peters' };

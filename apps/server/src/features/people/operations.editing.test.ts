@@ -9,7 +9,7 @@ const fresh = (): Promise<Club> => anOrganization(server);
 
 describe('editing a player', () => {
   // PLAYER-26 PERM-09
-  it('writes the changed fields and leaves the others', async () => {
+  it('an edit writes the sent fields and leaves the others alone', async () => {
     const club = await fresh();
     const { profileId: playerId } = await club.addPlayer({ lastName: 'Same' });
     // A child of the same name and day stays as it is.
@@ -89,7 +89,7 @@ describe('editing a player', () => {
     expect(await club.admin.ask(listPlayers, {})).toEqual(before);
   });
 
-  it('compares only the same person for changes by a colleague', async () => {
+  it('an edit conflicts only with changes to the same player', async () => {
     const club = await fresh();
     await club.addPlayer({ lastName: 'Other' });
     const { profileId: playerId } = await club.addPlayer({ lastName: 'Same' });
@@ -98,7 +98,7 @@ describe('editing a player', () => {
   });
 
   // PERM-10
-  it('is for admins of the same organization only', async () => {
+  it('only admins of the same club edit players', async () => {
     const club = await fresh();
     const player = await club.addPlayer();
     const input = { playerId: player.profileId, firstName: 'Pia', lastName: 'Peters' };

@@ -25,7 +25,7 @@ const asImport = (rows: readonly (readonly string[])[]) => {
 };
 
 describe('the file of all players', () => {
-  it('contains the columns that an import reads, by last name, with the addresses of accounts and of open invitations', async () => {
+  it('exports players by last name with the columns an import reads', async () => {
     const club = await anOrganization(server, 'FC Nord');
     const zoe = await club.addPlayer({
       firstName: 'Zoe',
@@ -56,7 +56,7 @@ describe('the file of all players', () => {
     ]);
   });
 
-  it('holds of the teams those of the season that a player is still in, and no address where there is none', async () => {
+  it('exports only current teams, and no address if there is none', async () => {
     const club = await anOrganization(server);
     const player = await club.addPlayer({ firstName: 'Ada', lastName: 'Alt', birthDate: null });
     for (const name of ['Tigers', 'Bears']) {
@@ -80,7 +80,7 @@ describe('the file of all players', () => {
   });
 
   // FAM-17
-  it('has the columns of an import: what other systems list of guardians, loaded, exported and loaded again, stays', async () => {
+  it('an exported file imports again without any change', async () => {
     const club = await anOrganization(server);
     await aTeam(club, { name: 'Tigers' });
     const members = [
@@ -132,7 +132,7 @@ describe('the file of all players', () => {
     });
   });
 
-  it('names no address that only a dead invitation went to', async () => {
+  it('omits an address that only a revoked invitation went to', async () => {
     const club = await anOrganization(server);
     await club.admin.ask(invitePlayer, { firstName: 'Nele', lastName: 'Neu', email: 'nele@example.org' });
     await server.database.db.updateTable('account_invitations').set({ revoked_at: new Date() }).execute();
@@ -141,7 +141,7 @@ describe('the file of all players', () => {
 });
 
 describe('the file of all coaches', () => {
-  it('contains the columns that an import reads, with their current teams', async () => {
+  it('exports coaches with the columns an import reads and current teams', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const coach = await aCoachOf(club, teamId);
@@ -162,7 +162,7 @@ describe('the file of all coaches', () => {
 });
 
 describe('a file that leaves the product', () => {
-  it('leaves an audit entry with user, file and time', async () => {
+  it('an export leaves an audit entry, a refused one does not', async () => {
     const club = await anOrganization(server);
     await club.admin.send(downloadPlayers, { format: 'xlsx' });
     await club.admin.send(downloadPlayers, { format: 'pdf' });
@@ -174,7 +174,7 @@ describe('a file that leaves the product', () => {
     expect(trail).toEqual([{ actor_id: club.admin.userId, action: 'people.playersFile', details: { format: 'xlsx' } }]);
   });
 
-  it('is limited to ten an hour; refused exports do not count, and other users go on', async () => {
+  it('allows ten exports an hour per user, not counting refused ones', async () => {
     const club = await anOrganization(server);
     const other = await club.addAdmin();
     const ask = async (format: string) => (await club.admin.send(downloadCoaches, { format })).status;
@@ -188,7 +188,7 @@ describe('a file that leaves the product', () => {
     expect((await other.send(downloadCoaches, { format: 'csv' })).status).toBe(200);
   });
 
-  it('is requested by our own pages only: a link elsewhere uses nothing up', async () => {
+  it('refuses downloads requested from other sites', async () => {
     const { admin } = await anOrganization(server);
     for (const [name, value] of [
       ['x-requested-with', ''],

@@ -23,8 +23,8 @@ beforeAll(async () => {
   world = await aPatchwork(server);
 });
 
-describe('a player has an account', () => {
-  it('where a login acts for the player, even to read alone', async () => {
+describe('players with an account', () => {
+  it('a player has an account if any login acts for them, even a read-only one', async () => {
     const { lions, emil, dora } = world;
     const { players } = await lions.admin.ask(listPlayers, {});
     expect(players.map(({ firstName, hasAccount }) => [firstName, hasAccount])).toEqual([
@@ -42,13 +42,13 @@ describe('a player has an account', () => {
     ['no', ['Emil']],
     ['notInvited', ['Emil']],
     ['invited', []],
-  ] as const)('with the filter %s', async (account, names) => {
+  ] as const)('filters players by account: %s', async (account, names) => {
     const { players, found } = await world.lions.admin.ask(listPlayers, { account });
     expect(players.map(({ firstName }) => firstName)).toEqual(names);
     expect(found).toBe(names.length);
   });
 
-  it('and then is not invited from the list, or under the same name and birth date', async () => {
+  it('a player with an account cannot be invited again', async () => {
     const { lions, dora } = world;
     const asListed = await lions.admin.send(inviteListedPlayer, { playerId: dora, email: anAddress() });
     expect(await errorOf(asListed)).toMatchObject({ status: 409, code: 'has_account' });
@@ -61,7 +61,7 @@ describe('the addresses of a player', () => {
   const found = async (club: 'lions' | 'bears', text: string) =>
     (await world[club].admin.ask(find, { text })).players.map(({ name, detail }) => [name, detail.split(' · ')[0]]);
 
-  it('are those of all logins: each finds the player, in its club alone', async () => {
+  it('finds a player by each login’s address, in its club only', async () => {
     const { maria, franz } = world;
     const [mother, father] = [`Email: ${maria.email}`, `Email: ${franz.email}`];
     expect(await found('lions', maria.email)).toEqual([
@@ -78,7 +78,7 @@ describe('the addresses of a player', () => {
     expect(players.map(({ firstName }) => firstName)).toEqual(['Anna', 'Dora']);
   });
 
-  it('are shown as the one that answers, where several are found', async () => {
+  it('shows the address of the login that may answer if several match', async () => {
     expect(await found('lions', '@example.org')).toEqual([
       ['Anna Berg', `Email: ${world.maria.email}`],
       ['Ben Berg', `Email: ${world.maria.email}`],
@@ -86,7 +86,7 @@ describe('the addresses of a player', () => {
     ]);
   });
 
-  it('are all in the file, the one that answers first', async () => {
+  it('exports all addresses, with that of the login that may answer first', async () => {
     const { lions, maria, franz } = world;
     const [, ...lines] = (await (await lions.admin.send(downloadPlayers, { format: 'csv' })).text()).split('\r\n');
     const today = dayOf(new Date(), 'Europe/Vienna');
@@ -101,7 +101,7 @@ describe('the addresses of a player', () => {
 });
 
 describe('a member', () => {
-  it('is one in every role: the address of a family that coaches is a coach’s', async () => {
+  it('recognizes a family’s address as that of the coach it also is', async () => {
     const { lions } = await aPatchwork(server);
     const pia = await lions.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
     const rows = [{ line: 2, cells: { fullName: 'Otto Other', email: pia.email } }];
@@ -113,7 +113,7 @@ describe('a member', () => {
     ]);
   });
 
-  it('is not invited as a coach before the membership has ended, but for another child', async () => {
+  it('a member cannot be invited as a coach, but can for another child', async () => {
     const { lions, father, franz } = await aPatchwork(server);
     const fritz = { firstName: 'Fritz', lastName: 'Fuchs', email: father.email };
     expect(await errorOf(await lions.admin.send(inviteCoach, fritz))).toMatchObject({ code: 'already_member' });

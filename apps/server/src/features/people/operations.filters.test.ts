@@ -38,7 +38,7 @@ const aClubOfTeams = async () => {
 };
 
 describe('the filters of the list of players', () => {
-  it('go by teams of active seasons that players are on now', async () => {
+  it('filters by current members of teams in active seasons', async () => {
     const { club, tigers, lions, old } = await aClubOfTeams();
     expect(await listed(club.admin, { teamId: tigers.id })).toEqual(['Ann', 'Dan']);
     expect(await listed(club.admin, { teamId: lions.id })).toEqual(['Dan']);
@@ -55,7 +55,7 @@ describe('the filters of the list of players', () => {
     expect(players[0]?.teams).toEqual([{ id: tigers.id, name: 'Tigers' }]);
   });
 
-  it('go by gender, and by the birth years and gender of an age group', async () => {
+  it('filters by gender and by an age group’s birth years and gender', async () => {
     const { club } = await aClubOfTeams();
     const season = await aSeason(club);
     const group = async (facts: Parameters<typeof anAgeGroup>[2]) => (await anAgeGroup(club, season.id, facts)).id;
@@ -75,7 +75,7 @@ describe('the filters of the list of players', () => {
     expect(await listed(club.admin, { ageGroupId: elsewhere })).toEqual([]);
   });
 
-  it('take bounds up to 100 for ages, as the rule of age groups does', async () => {
+  it('an age group filter may reach back a hundred years', async () => {
     const club = await anOrganization(server);
     const year = thisYear() - 100;
     await club.addPlayer({ firstName: 'Otto', birthDate: `${year}-06-01` });
@@ -85,7 +85,7 @@ describe('the filters of the list of players', () => {
     expect(await listed(club.admin, { ageGroupId })).toEqual(['Otto']);
   });
 
-  it('go by account and invitation', async () => {
+  it('filters by account and invitation', async () => {
     const club = await anOrganization(server);
     await club.addPlayer({ firstName: 'Ann', lastName: 'Aa' });
     const cells = { firstName: 'Ben', lastName: 'Bb' };
@@ -110,7 +110,7 @@ describe('the filters of the list of players', () => {
     expect(await listed(club.admin, { account: 'invited' })).toEqual([]);
   });
 
-  it('find players without a birth date, in the club and among the players that a coach may see', async () => {
+  it('finds players without a birth date among those the reader may see', async () => {
     const { club, tigers } = await aClubOfTeams();
     await club.addPlayer({ firstName: 'Eve', lastName: 'Ee', gender: null, birthDate: null });
     expect(await listed(club.admin, { birthDate: 'missing' })).toEqual(['Dan', 'Eve']);
@@ -120,7 +120,7 @@ describe('the filters of the list of players', () => {
     expect(await listed(coach, { birthDate: 'missing' })).toEqual(['Dan']);
   });
 
-  it('narrow together with the search, and the first page says how many of how many', async () => {
+  it('filters combine with the search, and the first page counts all and found players', async () => {
     const { club, tigers } = await aClubOfTeams();
     const of = async (input: InputOf<typeof listPlayers>) => {
       const { players, total, found } = await club.admin.ask(listPlayers, input);
@@ -133,7 +133,7 @@ describe('the filters of the list of players', () => {
     expect(await of({ onTeam: 'no', search: 'dan' })).toEqual([0, 4, 0]);
   });
 
-  it('go on over pages without losing anybody', async () => {
+  it('a filtered list continues over pages without losing players', async () => {
     const club = await anOrganization(server);
     await server.database.db
       .insertInto('player_profiles')
@@ -153,7 +153,7 @@ describe('the filters of the list of players', () => {
     expect(new Set([...first.players, ...second.players].map(({ id }) => id)).size).toBe(60);
   });
 
-  it('tell a coach neither of teams nor of invitations out of sight', async () => {
+  it('coaches see only their own teams and no invitations, even through filters', async () => {
     const { club, tigers, lions, ann, dan } = await aClubOfTeams();
     const coach = await club.addCoach();
     await club.admin.ask(assignCoach, { teamId: tigers.id, coachId: coach.profileId });
@@ -195,7 +195,7 @@ describe('the filters of the list of players', () => {
     ['birthDate', 'none'],
     ['gender', 'Other'],
     ['account', 'all'],
-  ])('refuse a wrong %s', async (field, value) => {
+  ])('refuses an invalid %s', async (field, value) => {
     const club = await anOrganization(server);
     expect((await club.admin.send(listPlayers, { [field]: value })).status).toBe(422);
   });

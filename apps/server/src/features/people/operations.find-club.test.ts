@@ -20,7 +20,7 @@ const tryouts = async (person: Person, text: string) => (await person.ask(find, 
 const seasons = async (person: Person, text: string) => (await person.ask(find, { text })).seasons;
 
 describe('tryouts', () => {
-  it('are found by title and age group, coming ones first, with distinguishing details', async () => {
+  it('finds tryouts by title and age group, with age group and season', async () => {
     const group = await anOpenAgeGroup(server, club);
     const past = await aTryout(club, group, { title: 'Open Dáy', date: '2091-06-01T16:00:00.000Z' });
     await club.admin.ask(startTryout, { tryoutId: past.id });
@@ -37,7 +37,7 @@ describe('tryouts', () => {
     expect(await tryouts(club.admin, 'u12')).toEqual([]);
   });
 
-  it('are found by the coaches of their age group, and by no other coach or club', async () => {
+  it('coaches find only tryouts of their age groups', async () => {
     const [own, other] = [await anOpenAgeGroup(server, club), await anOpenAgeGroup(server, club)];
     const [mine, theirs] = [await aTryout(club, own), await aTryout(club, other)];
     const ids = async (person: Person) => (await tryouts(person, 'spring tryout')).map(({ id }) => id).sort();
@@ -48,7 +48,7 @@ describe('tryouts', () => {
     expect(await ids((await anOrganization(server)).admin)).toEqual([]);
   });
 
-  it('are found by a family whose child takes part, by title alone and with the place alone', async () => {
+  it('a family finds a tryout of its child by title, with the place only', async () => {
     const group = await anOpenAgeGroup(server, club);
     const { id: tryoutId, date } = await aTryout(club, group);
     await aTryout(club, group, { title: 'Other tryout' });
@@ -66,7 +66,7 @@ describe('tryouts', () => {
     expect(await tryouts(player, 'tryout')).toEqual([]);
   });
 
-  it('that are past are found by a family as long as their season is current', async () => {
+  it('a family finds past tryouts only while their season is active', async () => {
     const group = await anOpenAgeGroup(server, club);
     const { id: tryoutId } = await aTryout(club, group);
     const player = await club.addPlayer();
@@ -82,7 +82,7 @@ describe('tryouts', () => {
 });
 
 describe('seasons', () => {
-  it('are found by admins of the club, the latest first, and by no one else', async () => {
+  it('only admins of the club find seasons, latest first', async () => {
     const dates = { startDate: '2030-03-01', endDate: '2030-06-30' };
     const later = { startDate: '2031-03-01', endDate: '2031-06-30' };
     const { id } = await aSeason(club, { name: 'Frühling 2030', ...dates });

@@ -77,7 +77,7 @@ describe('an admin finds a player', () => {
     ['a link to the number', 'tel:+436641234567', phone],
     ['the name beside digits', 'fanny 1234567', phone],
     ['the name of the guardian beside digits', 'gerda 2345', phone],
-  ])('by %s', async (_, text, detail) => {
+  ])('an admin finds a player by %s', async (_, text, detail) => {
     await fanny();
     await bruno();
     expect(await players(club.admin, text)).toEqual([['Fanny Falk', detail]]);
@@ -89,13 +89,13 @@ describe('an admin finds a player', () => {
     ['a piece beside the name', () => `falk @${domain()}`],
     ['a piece beside the guardian', () => `gerda ${domain()}`],
     ['pieces of an address', () => `r.h home@`],
-  ])('by %s of an email address', async (_, text) => {
+  ])('an admin finds a player by %s of an email address', async (_, text) => {
     await fanny();
     await bruno();
     expect(await players(club.admin, text())).toEqual([['Fanny Falk', `Email: moeller.home@${domain()}`]]);
   });
 
-  it('by a number that was stored without its country', async () => {
+  it('finds a number that was stored without its country code', async () => {
     await fanny();
     await bruno();
     expect(await players(club.admin, '+43 660 7654321')).toEqual([['Bruno Berg', 'Phone: 0660/7654321']]);
@@ -113,13 +113,13 @@ describe('an admin finds a player', () => {
     ['a sign that means anything to the database', 'hans%huber@'],
     ['another one', 'moeller_home@'],
     ['zeros alone', '0000'],
-  ])('not by %s', async (_, text) => {
+  ])('an admin finds no player by %s', async (_, text) => {
     await fanny();
     await bruno();
     expect(await players(club.admin, text)).toEqual([]);
   });
 
-  it('by name before guardian, phone and email', async () => {
+  it('ranks matches by name before guardian, phone and email', async () => {
     await aChild('Anna Zauner', { first: 'Ida', last: 'Zauner', phone: '0660 1111111', email: `z@${domain()}` });
     await aChild('Bela Joanna', { first: 'Ida', last: 'Bela', phone: '0660 2222222', email: `b@${domain()}` });
     await aChild('Carl Carlsen', { first: 'Anna', last: 'Carlsen', phone: '0660 3333333', email: `c@${domain()}` });
@@ -132,7 +132,7 @@ describe('an admin finds a player', () => {
     ]);
   });
 
-  it('by the address of an invitation beside the name, until it is revoked or redeemed', async () => {
+  it('finds a player by the invited address until it is revoked or redeemed', async () => {
     const rows = [{ fullName: 'Kim Kern' }, { fullName: 'Lea Lang' }];
     await club.admin.ask(importPlayers, aFileOf(rows, false));
     const invitations = [];
@@ -152,7 +152,7 @@ describe('an admin finds a player', () => {
     expect(await found()).toEqual([]);
   });
 
-  it('by the address of an open invitation, and no longer when it is revoked', async () => {
+  it('an admin finds a player by the address of an open invitation only', async () => {
     const email = `kim@${domain()}`;
     const facts = { firstName: 'Kim', lastName: 'Kern', position: null, birthDate: null, gender: null } as const;
     const { id: invitationId } = await club.admin.ask(invitePlayer, { ...facts, email });
@@ -176,10 +176,10 @@ it('an admin finds coaches by phone and email, whether they have an account or a
   ]);
 });
 
-describe('no one else finds by contacts', () => {
+describe('other people do not find by contacts', () => {
   const texts = () => ['moller', 'gerda fanny', '2345', '+43 664 1234567', 'moeller', `@${domain()}`, 'fanny 2345'];
 
-  it('neither the coach of the player nor another one, neither the player nor another one', async () => {
+  it('coaches and players find no one by contacts, not even their own players', async () => {
     const child = await fanny();
     const team = await aTeam(club);
     const own = await aCoachOf(club, team.id);
@@ -189,7 +189,7 @@ describe('no one else finds by contacts', () => {
       for (const text of texts()) expect([text, await players(person, text)]).toEqual([text, []]);
   });
 
-  it('nor the admin of another club', async () => {
+  it('an admin finds no one in another club by contacts', async () => {
     await fanny();
     const stranger = await anOrganization(server);
     for (const text of texts()) {
@@ -198,7 +198,7 @@ describe('no one else finds by contacts', () => {
     }
   });
 
-  it('nor a coach another one', async () => {
+  it('a coach cannot find another coach by phone or email', async () => {
     const other = await club.addCoach('Otto Other');
     const person = await club.addCoach('Carla Coach');
     for (const text of ['+43 660 1234567', '4567', other.email, other.email.slice(0, 8), '@example.org'])
@@ -206,7 +206,7 @@ describe('no one else finds by contacts', () => {
     expect((await club.admin.ask(find, { text: other.email })).coaches.map(({ name }) => name)).toEqual(['Otto Other']);
   });
 
-  it('while the list of a coach still finds by guardians, which it shows', async () => {
+  it('a coach finds players by guardian name in the list, which shows it', async () => {
     const child = await fanny();
     const team = await aTeam(club);
     const own = await aCoachOf(club, team.id);
@@ -227,13 +227,13 @@ describe('the list of players', () => {
     ['digits beside the name', () => 'falk 2345'],
     ['an address', () => `Moeller.Home@${domain()}`],
     ['a piece of an address beside the guardian', () => `gerda @${domain()}`],
-  ])('finds by %s for an admin', async (_, text) => {
+  ])('an admin’s list finds a player by %s', async (_, text) => {
     await fanny();
     await bruno();
     expect(await listed(club.admin, text())).toEqual(['Fanny']);
   });
 
-  it('does not find by how an address begins: its rows could not say why', async () => {
+  it('does not match the start of an address, which the rows do not show', async () => {
     await fanny();
     await bruno();
     expect(await listed(club.admin, 'hans_hu')).toEqual([]);
@@ -241,7 +241,7 @@ describe('the list of players', () => {
     for (const name of ['moller', 'moeller']) expect(await listed(club.admin, name)).toEqual(['Fanny']);
   });
 
-  it('goes on by the same contact on the next page', async () => {
+  it('a search by phone continues on the next page', async () => {
     const all = pageSize.players + 2;
     await server.database.db
       .insertInto('player_profiles')
@@ -260,7 +260,7 @@ describe('the list of players', () => {
     ]);
   });
 
-  it('finds by phone and email for no one else, not even the coach who sees the child', async () => {
+  it('other readers find no one by phone or email, not even their own players', async () => {
     const child = await fanny();
     const team = await aTeam(club);
     const own = await aCoachOf(club, team.id);

@@ -10,7 +10,7 @@ const server = sharedServer();
 const players = async (person: Person, text: string): Promise<readonly (readonly [string, string])[]> =>
   (await person.ask(find, { text })).players.map(({ name, detail }) => [name, detail] as const);
 
-it('finds players by name and phone of the guardians with a login, and says which was found', async () => {
+it('admins find players by a guardian login’s name and phone, and see what matched', async () => {
   const club = await anOrganization(server);
   const child = await club.addPlayer({ firstName: 'Fanny', lastName: 'Falk', birthDate: null });
   await club.addPlayer({ firstName: 'Bruno', lastName: 'Berg' });

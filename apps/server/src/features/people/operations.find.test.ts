@@ -56,7 +56,7 @@ const shownTo = async (person: Person): Promise<Readonly<Record<(typeof kinds)[n
 describe('the command palette', () => {
   // PERM-42
   it.each(actorNames.filter((name) => name !== 'anonymous' && !isOutside(name)))(
-    'finds for %s what the lists show, and nothing else',
+    'finds for %s exactly what their lists show',
     async (name) => {
       const world = await aWorld(server);
       const person = world.people[name];
@@ -75,7 +75,7 @@ describe('the command palette', () => {
     },
   );
 
-  it('finds regardless of accents, umlauts, case and word order, names that begin with the text first', async () => {
+  it('ignores accents, case and word order and ranks matches at the start first', async () => {
     const club = await anOrganization(server);
     await club.addPlayer({ firstName: 'Ánna', lastName: 'Zacher' });
     await club.addPlayer({ firstName: 'Joanna', lastName: 'Adler' });
@@ -92,7 +92,7 @@ describe('the command palette', () => {
     expect(await players('gernot')).toEqual([]);
   });
 
-  it('names at most six of a kind', async () => {
+  it('returns at most six results of a kind', async () => {
     const club = await anOrganization(server);
     for (let count = 0; count < 8; count += 1) await club.addPlayer({ firstName: `Twin${count}`, lastName: 'Same' });
     expect(namesIn((await club.admin.ask(find, { text: 'same' })).players)).toEqual(
@@ -100,7 +100,7 @@ describe('the command palette', () => {
     );
   });
 
-  it('tells things of one name apart, without a day of birth or a guardian', async () => {
+  it('distinguishes results of the same name without birth dates or guardians', async () => {
     const club = await anOrganization(server);
     const { id: spring } = await aSeason(club, { name: 'Spring 2026' });
     const { id: ageGroupId } = await anAgeGroup(club, spring);
@@ -129,7 +129,7 @@ describe('the command palette', () => {
     expect((await club.admin.ask(find, { text: 'fa' })).players[0]?.detail).toBe('born 2014');
   });
 
-  it('tells a coach only of own teams that a player is on', async () => {
+  it('names only the coach’s own teams of a player', async () => {
     const club = await anOrganization(server);
     const own = await aTeam(club, { name: 'Own' });
     const other = await aTeam(club, { name: 'Other' });
@@ -141,14 +141,14 @@ describe('the command palette', () => {
     expect([await detailFor(coach), await detailFor(club.admin)]).toEqual(['Own', 'Other, Own']);
   });
 
-  it.each(['', '   ', 'x'.repeat(101)])('refuses a text that no user types ("%s")', async (text) => {
+  it.each(['', '   ', 'x'.repeat(101)])('refuses an empty or overlong text ("%s")', async (text) => {
     const club = await anOrganization(server);
     expect((await club.admin.send(find, { text })).status).toBe(422);
   });
 });
 
 // PERM-42
-it('shows one player to those whose list has the player, the guardian phone to admins only', async () => {
+it('only people who list a player can read it; admins alone see the guardian phone', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   const coach = await club.addCoach();

@@ -19,7 +19,7 @@ const membersOf = async (club: Club, teamId: string) =>
 const anna = { firstName: 'Anna', lastName: 'Berg' };
 
 describe('a value that differs from what is stored', () => {
-  it('stays until the admin says that the file replaces it, and is replaced only if it is what the admin saw', async () => {
+  it('a differing value is kept unless the admin confirmed replacing exactly what is stored', async () => {
     const club = await anOrganization(server);
     const { profileId: playerId } = await club.addPlayer({ ...anna, birthDate: '2015-04-03', gender: null });
     const row = { ...anna, gender: 'f', guardianName: 'Paul Berg', guardianPhone: '0660 1234567' };
@@ -62,7 +62,7 @@ describe('a value that differs from what is stored', () => {
     expect(await club.admin.ask(importPlayers, again)).toMatchObject({ changed: 0, unchanged: 1, changedSince: [] });
   });
 
-  it('of a coach is asked about too', async () => {
+  it('a coach’s differing phone is kept unless confirmed as well', async () => {
     const club = await anOrganization(server);
     await club.addCoach('Carla Coach');
     const [row] = aFileOf<CoachCells>([{ fullName: 'Carla Coach', phone: '0660 2' }]).rows;
@@ -78,7 +78,7 @@ describe('a value that differs from what is stored', () => {
 });
 
 describe('a cell that cannot be read', () => {
-  it('is left empty and reported, and its row counts; the same file again changes no row', async () => {
+  it('an unreadable cell is left empty and reported, and its row is still imported', async () => {
     const club = await anOrganization(server);
     const rows = aFileOf<PlayerCells>([
       { ...anna, birthDate: 'in spring', gender: 'X', guardianPhone: '12345', position: 'Wing' },
@@ -102,7 +102,7 @@ describe('a cell that cannot be read', () => {
     expect(await club.admin.ask(importPlayers, rows)).toMatchObject({ created: 0, changed: 0, unchanged: 1 });
   });
 
-  it('leaves the stored value, and drops the row when it identifies the person', async () => {
+  it('keeps the stored value, or refuses the row if the cell identifies the person', async () => {
     const club = await anOrganization(server);
     await club.addPlayer({ ...anna, birthDate: '2015-04-03', gender: 'Female' });
     await club.addPlayer({ firstName: 'Ben', lastName: 'Berg', birthDate: '2014-04-03' });
@@ -131,7 +131,7 @@ describe('a cell that cannot be read', () => {
 });
 
 describe('a row of another program', () => {
-  it('is invited at the address of its guardian where there is no own, and once at one address', async () => {
+  it('invites the guardian’s address if there is no own one, once per address', async () => {
     const club = await anOrganization(server);
     const [own, guardian, shared] = [anAddress(), anAddress(), anAddress()];
     const rows = aFileOf<PlayerCells>([
@@ -143,7 +143,7 @@ describe('a row of another program', () => {
     expect((await invitedOf(club)).sort()).toEqual([own, shared].sort());
   });
 
-  it('that says it is no player is left out', async () => {
+  it('skips a row marked as not being a player', async () => {
     const club = await anOrganization(server);
     const coach = { firstName: 'Carl', lastName: 'Coach', isPlayer: 'No', email: anAddress() };
     const rows = aFileOf<PlayerCells>([coach, { ...anna, isPlayer: 'Yes' }]);
@@ -157,7 +157,7 @@ describe('a row of another program', () => {
 });
 
 describe('a team of a file', () => {
-  it('gets its players with the import, once; members and former members differ from others', async () => {
+  it('adds imported players to their teams once and restores former members', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
     const { id: ageGroupId } = await anAgeGroup(club, seasonId);
@@ -197,7 +197,7 @@ describe('a team of a file', () => {
     expect(await membersOf(club, pumas.id)).toEqual(['Ben Berg', 'Fay Former']);
   });
 
-  it('that is unknown, of a past season, of another club, or not the only one of its name costs the team alone', async () => {
+  it('an unknown, past, foreign or ambiguous team is dropped and the row imported', async () => {
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     const [one, two] = [await aTeam(club, { name: 'Lynxes' }), await aTeam(club, { name: 'Lynxes' })];
     await aTeam(club, { name: 'Pasts', isActive: false });
@@ -214,7 +214,7 @@ describe('a team of a file', () => {
     expect(await membersOf(other, foreign.id)).toEqual([]);
   });
 
-  it('takes more than eighteen, as adding one by one does, and is not deleted under an import', async () => {
+  it('importing into a team concurrently with its deletion adds all twenty players or none', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const file = aFileOf<PlayerCells>(

@@ -17,7 +17,7 @@ const lettersTo = (email: string) =>
 
 describe('an invitation of an import', () => {
   // CONST-01
-  it('is one that Add Player makes: a code that is stored hashed and opens the prepared profile', async () => {
+  it('an imported player gets an invitation that opens the prepared profile', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const { invitations } = await club.admin.ask(importPlayers, aFileOfPlayers(email));
@@ -58,7 +58,7 @@ describe('an invitation of an import', () => {
     });
   });
 
-  it('goes out again when the earlier one expired or was revoked, three times an hour at most', async () => {
+  it('invites again after expiry or revocation, at most three times an hour', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const rows = aFileOf([{ fullName: 'Anna Berg', email }]);
@@ -78,7 +78,7 @@ describe('an invitation of an import', () => {
     expect(await invitationsOf(club)).toHaveLength(1);
   });
 
-  it('does not go to members, nor to addresses that another person is invited at', async () => {
+  it('does not invite members or addresses already invited for another person', async () => {
     const club = await anOrganization(server);
     const member = await club.addCoach('Carla Coach');
     const taken = anAddress();

@@ -6,7 +6,7 @@ import { sharedServer } from '@touchline/tests/support/server.ts';
 
 const server = sharedServer();
 
-// On a machine that does several things at once the statement may take longer than the server lets one run.
+// On a busy machine the statement may take longer than the server allows.
 it('takes 5,000 rows at once, and changes nothing when the same file comes again', async () => {
   const { admin } = await anOrganization(server);
   const all = aFileOf(

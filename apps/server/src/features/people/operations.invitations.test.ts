@@ -40,7 +40,7 @@ const redeem = ({ id }: { readonly id: string }) =>
 
 describe('inviting', () => {
   // COACH-23 CONST-01 COACH-34
-  it('prepares a coach without account and answers the code once', async () => {
+  it('inviting a coach creates a profile and returns the code once', async () => {
     const club = await fresh();
     const email = anAddress();
     const invited = await club.admin.ask(inviteCoach, { ...coach(email.toUpperCase()), phone: '0660 1' });
@@ -74,7 +74,7 @@ describe('inviting', () => {
   });
 
   // COACH-21
-  it('needs no phone of a coach', async () => {
+  it('a coach can be invited without a phone number', async () => {
     const club = await fresh();
     await club.admin.ask(inviteCoach, { ...coach(), phone: '' });
     expect((await club.admin.ask(listCoaches, {})).coaches).toEqual([expect.objectContaining({ phone: null })]);
@@ -116,7 +116,7 @@ describe('inviting', () => {
   });
 
   // COACH-34
-  it('sends the code as a registration link and then forgets the letter', async () => {
+  it('mails the code as a registration link and then erases the letter', async () => {
     const club = await fresh();
     const email = anAddress();
     const { id, invitationCode } = await club.admin.ask(inviteCoach, coach(email));
@@ -144,7 +144,7 @@ describe('inviting', () => {
     expect((await club.admin.ask(listCoaches, {})).coaches).toHaveLength(1);
   });
 
-  it('refuses the address of a member, but does not tell of members of other organizations', async () => {
+  it('refuses the address of a member, but not of members of other clubs', async () => {
     const club = await fresh();
     const member = await club.addPlayer();
     expect((await club.admin.send(inviteCoach, coach(member.email))).status).toBe(409);
@@ -152,7 +152,7 @@ describe('inviting', () => {
     expect((await other.admin.send(inviteCoach, coach(member.email))).status).toBe(201);
   });
 
-  it('reaches one address as a coach and as a player', async () => {
+  it('one address can be invited as a coach and as a player', async () => {
     const club = await fresh();
     const email = anAddress();
     await club.admin.ask(inviteCoach, coach(email));
@@ -163,7 +163,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('starts anew at the former address of a registered person', async () => {
+  it('an address can be invited as a new coach after its invitation was used', async () => {
     const club = await fresh();
     const email = anAddress();
     await redeem(await club.admin.ask(inviteCoach, coach(email)));
@@ -172,7 +172,7 @@ describe('inviting', () => {
   });
 
   // CONST-01
-  it('prepares no profile twice when an invitation expired and is sent again', async () => {
+  it('inviting again after expiry creates no second profile', async () => {
     const club = await fresh();
     const email = anAddress();
     const first = await club.admin.ask(invitePlayer, player(email));
@@ -190,7 +190,7 @@ describe('inviting', () => {
 
 describe('open invitations', () => {
   // COACH-33
-  it('are listed newest first, without the code, and without used ones', async () => {
+  it('lists open invitations newest first, without codes and used ones', async () => {
     const club = await fresh();
     const used = await club.admin.ask(inviteCoach, coach());
     const older = await club.admin.ask(inviteCoach, coach());
@@ -203,7 +203,7 @@ describe('open invitations', () => {
   });
 
   // COACH-33
-  it('are revoked together with the unclaimed profile', async () => {
+  it('revoking an invitation deletes its unclaimed profile', async () => {
     const club = await fresh();
     const coachInvitation = await club.admin.ask(inviteCoach, coach());
     const playerInvitation = await club.admin.ask(invitePlayer, player());
@@ -217,7 +217,7 @@ describe('open invitations', () => {
     });
   });
 
-  it('leave the profile when something refers to it, and the next invitation uses it again', async () => {
+  it('revoking keeps a profile in use, and the next invitation uses it again', async () => {
     const club = await fresh();
     const { db } = server.database;
     const email = anAddress();
@@ -257,7 +257,7 @@ describe('open invitations', () => {
     expect((await club.admin.ask(listCoaches, {})).coaches).toEqual([expect.objectContaining({ id: coachId })]);
   });
 
-  it('cannot be revoked once used', async () => {
+  it('a used invitation cannot be revoked', async () => {
     const club = await fresh();
     const invitation = await club.admin.ask(inviteCoach, coach());
     await redeem(invitation);
@@ -268,7 +268,7 @@ describe('open invitations', () => {
   });
 
   // PERM-08 PERM-10
-  it('are an affair of the admins of the organization', async () => {
+  it('only admins of the club can create, list or revoke invitations', async () => {
     const club = await fresh();
     const { id: invitationId } = await club.admin.ask(inviteCoach, coach());
     for (const person of [await club.addCoach(), await club.addPlayer()]) {

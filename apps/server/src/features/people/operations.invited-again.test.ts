@@ -56,7 +56,7 @@ describe('the guardian typed with an invitation', () => {
     parentGuardianPhone: '+43 660 7654321',
   };
 
-  it('is stored with a new player, and may be left out', async () => {
+  it('stores the guardian of a new player, who may be left out', async () => {
     const club = await fresh();
     await club.admin.ask(invitePlayer, { ...rosa, ...gerda, email: anAddress() });
     expect(await players(club)).toMatchObject([{ firstName: 'Rosa', ...gerda }]);
@@ -66,7 +66,7 @@ describe('the guardian typed with an invitation', () => {
     expect((await players(club)).find(({ firstName }) => firstName === 'Nora')).toMatchObject(nobody);
   });
 
-  it('fills the empty fields of an existing profile, and asks about the others', async () => {
+  it('fills empty guardian fields and asks before replacing others', async () => {
     const club = await fresh();
     const imported = await importRosa(club);
     // Another child of the same name stays as it is.
@@ -90,7 +90,7 @@ describe('the guardian typed with an invitation', () => {
     expect(await players(club)).toEqual(before.map((one) => (one.id === imported.id ? { ...one, ...gerda } : one)));
   });
 
-  it('keeps its profile when the last name is corrected after the invitation has expired', async () => {
+  it('correcting the last name after expiry keeps the profile and its guardian', async () => {
     const club = await fresh();
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, ...gerda, lastName: 'Brg', email });
@@ -102,7 +102,7 @@ describe('the guardian typed with an invitation', () => {
     expect(await players(club)).toEqual([{ ...made, lastName: 'Berg' }]);
   });
 
-  it('is refused as in Edit Player where it is no name or number', async () => {
+  it('refuses an invalid guardian name or phone number', async () => {
     const club = await fresh();
     const wrong = { parentGuardianFirstName: 'G', parentGuardianPhone: '12345' };
     const response = await club.admin.send(invitePlayer, { ...rosa, ...wrong, email: anAddress() });
@@ -113,7 +113,7 @@ describe('the guardian typed with an invitation', () => {
 });
 
 describe('inviting a player again', () => {
-  it('empties nothing of the profile when only name and address are typed', async () => {
+  it('keeps the rest of the profile if only name and email are sent', async () => {
     const club = await fresh();
     const email = anAddress();
     const facts = { position: 'Goalkeeper', gender: 'Female' } as const;
@@ -126,7 +126,7 @@ describe('inviting a player again', () => {
     expect(await players(club)).toEqual([before]);
   });
 
-  it('shows the stored values of fields typed differently, keeps or replaces each as decided, and fills the empty ones', async () => {
+  it('asks about differing values, applies each decision and fills empty fields', async () => {
     const club = await fresh();
     const imported = await importRosa(club);
     await club.admin.ask(updatePlayer, { playerId: imported.id, ...rosa, gender: '' });
@@ -155,7 +155,7 @@ describe('inviting a player again', () => {
     expect(changes?.[0]).toMatchObject({ action: 'people.invitePlayer', fields: ['position', 'gender'] });
   });
 
-  it('makes another player where the admin says so, also at the address that was invited before', async () => {
+  it('creates another player if the admin says so, even at the same address', async () => {
     const club = await fresh();
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, position: 'Goalkeeper', email });
@@ -165,7 +165,7 @@ describe('inviting a player again', () => {
     expect((await players(club)).map(({ position }) => position).toSorted()).toEqual(['Goalkeeper', 'Wing']);
   });
 
-  it('finds the profile on a roster whose invitation went to a wrong address', async () => {
+  it('finds a rostered profile that was first invited at a wrong address', async () => {
     const club = await fresh();
     const { id } = await club.admin.ask(invitePlayer, { ...rosa, email: anAddress() });
     const [before] = await players(club);
@@ -175,7 +175,7 @@ describe('inviting a player again', () => {
     expect(await players(club)).toEqual([before]);
   });
 
-  it('makes another profile for a brother with the same address, and for another birth date', async () => {
+  it('creates another profile for another first name or birth date', async () => {
     const club = await fresh();
     const email = anAddress();
     const { id } = await club.admin.ask(invitePlayer, { ...rosa, email });
@@ -187,7 +187,7 @@ describe('inviting a player again', () => {
     expect(names.sort()).toEqual(['Ben 2016-05-05', 'Rosa 2014-01-01', 'Rosa 2016-05-05']);
   });
 
-  it('at another address is refused while the same child has an open invitation, and for a player who has an account', async () => {
+  it('refuses another address for a child who is invited or has an account', async () => {
     const club = await fresh();
     const first = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, email: first });
@@ -213,7 +213,7 @@ describe('inviting a player again', () => {
 });
 
 describe('importing with invitations', () => {
-  it('keeps the profile when the invitation is revoked', async () => {
+  it('revoking an invitation keeps an imported profile', async () => {
     const club = await fresh();
     const cells = { ...rosa, email: anAddress() };
     await club.admin.ask(importPlayers, { rows: [{ line: 2, cells }], dateOrder: 'day', invite: true });
@@ -225,7 +225,7 @@ describe('importing with invitations', () => {
 });
 
 describe('revoking an invitation', () => {
-  it('takes along the profile that was made for it, and no other that waits for an account', async () => {
+  it('revoking deletes only the profile that the invitation created', async () => {
     const { club, player: known, tryout, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, known);
     await importRosa(club);
@@ -242,7 +242,7 @@ describe('revoking an invitation', () => {
 });
 
 describe('a corrected last name of a player', () => {
-  it('is asked about and replaces the one of the profile that the expired invitation made, with all else that is known', async () => {
+  it('a corrected last name renames the profile of the expired invitation and keeps its data', async () => {
     const club = await fresh();
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, lastName: 'Burg', position: 'Wing', gender: 'Female', email });
@@ -257,7 +257,7 @@ describe('a corrected last name of a player', () => {
     expect(await players(club)).toEqual([{ ...burg, ...more, lastName: 'Berg' }]);
   });
 
-  it('is no other than a corrected birth date: one that was typed wrong does not stay', async () => {
+  it('a corrected birth date replaces the wrong one after a question', async () => {
     const club = await fresh();
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, birthDate: '2015-05-05', email });
@@ -269,7 +269,7 @@ describe('a corrected last name of a player', () => {
     expect(await players(club)).toMatchObject([rosa]);
   });
 
-  it('leaves a profile that was in the list before where it is', async () => {
+  it('does not rename a player who was listed before the invitation', async () => {
     const club = await fresh();
     const imported = await importRosa(club);
     const email = anAddress();

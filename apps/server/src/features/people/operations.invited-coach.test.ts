@@ -8,7 +8,7 @@ import { ownServer } from '@touchline/tests/support/server.ts';
 const server = ownServer();
 
 describe('inviting a coach again', () => {
-  it('keeps the phone number, and renames no one', async () => {
+  it('asks before replacing the phone number and never renames another coach', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const cora = { firstName: 'Cora', lastName: 'Coach', email };
@@ -29,7 +29,7 @@ describe('inviting a coach again', () => {
     ]);
   });
 
-  it('corrects a last name where the admin says so; the phone stays', async () => {
+  it('corrects a coach’s last name if the admin confirms and keeps the phone', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     await club.admin.ask(inviteCoach, { firstName: 'Cora', lastName: 'Koch', email, phone: '0660 1' });
@@ -48,7 +48,7 @@ describe('inviting a coach again', () => {
     ]);
   });
 
-  it('fills in the phone number that was not known', async () => {
+  it('fills in the phone number of a coach invited again', async () => {
     const club = await anOrganization(server);
     await club.admin.ask(inviteCoach, { firstName: 'Anna', lastName: 'Adler', email: anAddress() });
     const cora = { firstName: 'Cora', lastName: 'Coach', email: anAddress() };

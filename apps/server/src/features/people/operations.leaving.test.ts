@@ -35,7 +35,7 @@ const remove = (who: Member = club.admin, id = coachId()) => who.send(removeCoac
 const takeBack = (who: Member = club.admin, id = coachId()) => who.send(takeBackCoach, { coachId: id });
 
 describe('editing a coach', () => {
-  it('writes name and phone, also where evaluations and the coach see the name', async () => {
+  it('editing a coach changes name and phone, also in the coach’s session', async () => {
     await club.admin.ask(updateCoach, { coachId: coachId(), firstName: ' Clara ', phone: '+43 664 1' });
     expect(await listed()).toMatchObject([{ firstName: 'Clara', lastName: 'Coach', phone: '+43 664 1' }]);
     expect((await carla.ask(readSession, {})).session?.user.name).toBe('Clara Coach');
@@ -43,7 +43,7 @@ describe('editing a coach', () => {
     expect(await listed()).toMatchObject([{ firstName: 'Clara', phone: null }]);
   });
 
-  it('refuses to overwrite what a colleague changed, and wrong fields', async () => {
+  it('refuses to overwrite a colleague’s change and refuses invalid fields', async () => {
     const anton = await club.addAdmin('Anton Admin');
     await anton.ask(updateCoach, { coachId: coachId(), lastName: 'Keen', expected: { lastName: 'Coach' } });
     const stale = { coachId: coachId(), lastName: 'Cole', expected: { lastName: 'Coach' } };
@@ -58,7 +58,7 @@ describe('editing a coach', () => {
 });
 
 describe('removing a coach from the club', () => {
-  it('ends teams, lists and sign-in at once; past teams stay', async () => {
+  it('removing a coach ends current teams, listings and sessions at once and keeps past teams', async () => {
     const [current, past] = [await aTeam(club), await aTeam(club, { isActive: false })];
     for (const { id } of [current, past]) await club.admin.ask(assignCoach, { teamId: id, coachId: coachId() });
     await server.database.db
@@ -89,7 +89,7 @@ describe('removing a coach from the club', () => {
     expect((await club.admin.send(assignCoach, again)).status).toBe(422);
   });
 
-  it('leaves other roles, in this club and in others', async () => {
+  it('removing a coach keeps their other roles in this and other clubs', async () => {
     const zebras = await anOrganization(server, 'Zebras');
     const elsewhere = await joinAs(server, zebras, carla, 'coach');
     const child = await club.addPlayer();
@@ -104,7 +104,7 @@ describe('removing a coach from the club', () => {
     expect((await elsewhere.send(listCoaches, {})).status).toBe(200);
   });
 
-  it('takes a coach without an account out too, with the open invitation', async () => {
+  it('removing a coach without an account revokes the invitation; inviting again restores them', async () => {
     const invited = { firstName: 'Nina', lastName: 'New', email: `${crypto.randomUUID()}@example.org` };
     await club.admin.ask(inviteCoach, invited);
     const id = (await listed()).find(({ firstName }) => firstName === 'Nina')?.id ?? '';
@@ -119,7 +119,7 @@ describe('removing a coach from the club', () => {
     expect(await listed({ search: 'Nina' })).toMatchObject([{ id, archivedAt: null }]);
   });
 
-  it('is for admins of the club, and once', async () => {
+  it('only admins of the club remove a coach, and only once', async () => {
     const other = await anOrganization(server);
     expect((await remove(carla)).status).toBe(403);
     expect((await takeBack(carla)).status).toBe(403);
@@ -131,7 +131,7 @@ describe('removing a coach from the club', () => {
     expect((await errorOf(edit)).code).toBe('coach_left');
   });
 
-  it('and an assignment at once leave the coach on no team', async () => {
+  it('removing a coach concurrently with assignments leaves them on no team', async () => {
     const teams = [await aTeam(club), await aTeam(club), await aTeam(club)];
     await Promise.all([
       remove(),
@@ -147,7 +147,7 @@ describe('removing a coach from the club', () => {
 });
 
 describe('a coach who left', () => {
-  it('is named in past evaluations and not expected at tryouts any more', async () => {
+  it('a removed coach stays in past evaluations but is not expected at tryouts', async () => {
     const running = await aPlayerAtTryout(server);
     const { tryoutId, registrationId, ageGroup } = running;
     club = running.club;
@@ -168,7 +168,7 @@ describe('a coach who left', () => {
     expect((await carla.send(saveEvaluation, evaluationOf(registrationId))).status).toBe(401);
   });
 
-  it('is taken back with the same login and profile', async () => {
+  it('a removed coach is restored with the same login and profile', async () => {
     await remove();
     expect((await takeBack()).status).toBe(204);
     expect(await names({}, carla)).toEqual(['Carla']);
@@ -178,7 +178,7 @@ describe('a coach who left', () => {
     expect((await takeBack()).status).toBe(204);
   });
 
-  it('comes back by another invitation, too', async () => {
+  it('a removed coach can return by another invitation', async () => {
     const elsewhere = await joinAs(server, await anOrganization(server, 'Zebras'), carla, 'coach');
     await remove();
     const { invitationCode } = await club.admin.ask(inviteCoach, {

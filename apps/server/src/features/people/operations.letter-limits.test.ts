@@ -65,7 +65,7 @@ const usedUp = { status: 409, code: 'letters_used_up', message: expect.stringCon
 
 describe('a new club', () => {
   // REL-4: mail bombing by an organization made for it.
-  it('sends a hundred letters of an import of two thousand, says so before and after, and the rest another day', async () => {
+  it('a new club sends a hundred imported invitations a day and reports the rest', async () => {
     await open();
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     const { invitationsLeft } = await club.admin.ask(previewPlayers, { ...options, rows: people(0, 3) });
@@ -91,7 +91,7 @@ describe('a new club', () => {
     });
   });
 
-  it('can invite more with everyone who joins', async () => {
+  it('every member who joins raises the limit of a new club', async () => {
     await open();
     const club = await anOrganization(server);
     await written(club, 100);
@@ -101,7 +101,7 @@ describe('a new club', () => {
     });
   });
 
-  it('counts everyone once, and those who have left no more', async () => {
+  it('counts each person once and those who left not at all', async () => {
     await open();
     const club = await anOrganization(server);
     const left = async () => (await club.admin.ask(previewPlayers, { ...options, rows: people(0, 1) })).invitationsLeft;
@@ -116,7 +116,7 @@ describe('a new club', () => {
     expect(await left()).toBe(alone);
   });
 
-  it('leaves nothing of an invitation that it may not send', async () => {
+  it('a refused invitation leaves no profile and no letter', async () => {
     await open();
     const club = await anOrganization(server);
     await written(club, 100);
@@ -126,7 +126,7 @@ describe('a new club', () => {
     expect(await lettersOf(club)).toBe(100);
   });
 
-  it('sends its last letter once when twenty are requested at the same moment', async () => {
+  it('sends only the last allowed letter of twenty concurrent invitations', async () => {
     await open();
     const club = await anOrganization(server);
     await written(club, 99);
@@ -135,7 +135,7 @@ describe('a new club', () => {
     expect(await lettersOf(club)).toBe(100);
   });
 
-  it('shares a thousand letters a day with all other new clubs, not with those that people have joined', async () => {
+  it('new clubs share a thousand letters a day, clubs with members have their own', async () => {
     await open();
     const [club, other, joined] = [
       await anOrganization(server),
@@ -158,7 +158,7 @@ describe('a new club', () => {
     );
   });
 
-  it('holds up no password reset, neither by all its letters nor by three to one address', async () => {
+  it('used-up limits of a club do not block a password reset', async () => {
     await open();
     const [club, victim] = [await anOrganization(server), (await anOrganization(server)).admin];
     for (const refused of [false, false, false, true]) {
@@ -198,7 +198,7 @@ describe('clubs that one login has founded', () => {
     return { first, second: { id }, inFirst: await founderIn(first), inSecond: await founderIn({ id }) };
   };
 
-  it('share the letters of a day, and the refusal says so; another club has all of its own', async () => {
+  it('clubs of one founder share a daily limit; other clubs do not', async () => {
     await open();
     const { first, second, inFirst, inSecond } = await twoClubs();
     const other = await anOrganization(server);
@@ -220,7 +220,7 @@ describe('clubs that one login has founded', () => {
 
 describe('a club on a server whose operator lets no strangers in', () => {
   it.each<Record<string, string>>([{ NEW_ORGANIZATIONS: 'first' }, { NEW_ORGANIZATIONS: 'closed' }, { SMTP_URL: '' }])(
-    'may invite five thousand people on its first day: %o',
+    'a club may invite five thousand people on its first day: %o',
     async (settings) => {
       await open(settings);
       const club = await anOrganization(server);
@@ -233,7 +233,7 @@ describe('a club on a server whose operator lets no strangers in', () => {
     },
   );
 
-  it('sends no more than all clubs of the server may', async () => {
+  it('a club is limited by the letters of all clubs on the server', async () => {
     await open({ NEW_ORGANIZATIONS: 'closed' });
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     await written(other, 19_999, 'offer.sent');
@@ -246,7 +246,7 @@ describe('a club on a server whose operator lets no strangers in', () => {
 });
 
 describe('offers', () => {
-  it('have a limit of their own that invitations do not use up', async () => {
+  it('offers have their own limit, which invitations do not use up', async () => {
     await open();
     const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
     await written(club, 5000);
@@ -266,7 +266,7 @@ describe('offers', () => {
     expect(await coach.ask(sendOffers, input)).toMatchObject({ sent: 1 });
   });
 
-  it('count a letter for each guardian who is written to', async () => {
+  it('counts one letter for each guardian of an offer', async () => {
     await open();
     const { club, coach, pia, tryout, teamId } = await aFamilyOfTwoClubs(server);
     await written(club, 1999, 'offer.sent');

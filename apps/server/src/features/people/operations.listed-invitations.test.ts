@@ -30,7 +30,7 @@ const withTwoPlayers = async () => {
 };
 
 describe('inviting a player from the list', () => {
-  it('uses the imported profile, which stays when the invitation is revoked', async () => {
+  it('inviting a listed player uses the profile, which revoking keeps', async () => {
     const { club, imported, rosa } = await withTwoPlayers();
     const input = { playerId: rosa, email: anAddress() };
     const invitation = await club.admin.ask(inviteListedPlayer, input);
@@ -42,7 +42,7 @@ describe('inviting a player from the list', () => {
     await club.admin.ask(inviteListedPlayer, { ...input, email: anAddress() });
   });
 
-  it('is refused for a second address, for a member, and for a player of another club', async () => {
+  it('refuses a second address, a player with an account and foreign players', async () => {
     const { club, rosa } = await withTwoPlayers();
     const first = anAddress();
     await club.admin.ask(inviteListedPlayer, { playerId: rosa, email: first });
@@ -61,7 +61,7 @@ describe('inviting a player from the list', () => {
     expect((await club.admin.ask(listInvitations, {})).invitations).toMatchObject([{ email: first }]);
   });
 
-  it('goes to the address of a member too, and to one that another child is invited at', async () => {
+  it('several children can be invited at one address, even that of a member', async () => {
     const { club, nora, rosa } = await withTwoPlayers();
     const { email } = await club.addCoach();
     for (const playerId of [nora, rosa]) await club.admin.ask(inviteListedPlayer, { playerId, email });
@@ -74,13 +74,13 @@ describe('inviting a player from the list', () => {
     expect((await club.admin.ask(listInvitations, {})).total).toBe(1);
   });
 
-  it('is shown at each of the players', async () => {
+  it('marks each invited player as invited', async () => {
     const { club, nora, rosa } = await withTwoPlayers();
     for (const playerId of [nora, rosa]) await club.admin.ask(inviteListedPlayer, { playerId, email: anAddress() });
     expect((await playersOf(club)).map(({ isInvited }) => isInvited)).toEqual([true, true]);
   });
 
-  it('takes another address after the first invitation has expired', async () => {
+  it('accepts another address after the first invitation has expired', async () => {
     const { club, rosa } = await withTwoPlayers();
     await club.admin.ask(inviteListedPlayer, { playerId: rosa, email: anAddress() });
     await server.moveClock(8 * 24);
@@ -89,7 +89,7 @@ describe('inviting a player from the list', () => {
     await server.moveClock(-8 * 24);
   });
 
-  it('counts no letter to an address for a player who is not there, and three for one who is', async () => {
+  it('counts three letters per address, but none for an unknown player', async () => {
     const { club, rosa } = await withTwoPlayers();
     const email = anAddress();
     const invite = (playerId: string) => club.admin.send(inviteListedPlayer, { playerId, email });
@@ -99,7 +99,7 @@ describe('inviting a player from the list', () => {
     expect(answers).toEqual([201, 409, 409, 429]);
   });
 
-  it('keeps the profile when an earlier invitation is revoked after a person has registered with it', async () => {
+  it('revoking an earlier invitation keeps a profile that has registered', async () => {
     const club = await anOrganization(server);
     const rosa = { firstName: 'Rosa', lastName: 'Berg', birthDate: '2016-05-05' };
     const { id: invitationId } = await club.admin.ask(invitePlayer, { ...rosa, email: anAddress() });

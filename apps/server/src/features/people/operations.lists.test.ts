@@ -88,12 +88,12 @@ describe('the players of a big club', () => {
     registered: ({ createdAt }: Player) => createdAt,
   };
 
-  it('are all there, each once, down to the last page', async () => {
+  it('pages show every player once', async () => {
     expectAllOnce(await pagesOf<Player>(listPlayers, 'players'), bigClubSize.players, pageSize.players);
   });
 
   it.each(playerSorts.flatMap((sort) => directions.map((direction) => [sort, direction] as const)))(
-    'are each found once by %s %s',
+    'pages show every player found once, by %s %s',
     async (sort, direction) => {
       const pages = await pagesOf<Player>(listPlayers, 'players', { search: 'müller', sort, direction });
       expectAllOnce(pages, Math.floor(bigClubSize.players / 21), pageSize.players);
@@ -110,7 +110,7 @@ describe('the coaches of a big club', () => {
   };
 
   it.each(coachSorts.flatMap((sort) => directions.map((direction) => [sort, direction] as const)))(
-    'are all there, each once, by %s %s',
+    'pages show every coach once, by %s %s',
     async (sort, direction) => {
       const pages = await pagesOf<Coach>(listCoaches, 'coaches', { sort, direction });
       expectAllOnce(pages, bigClubSize.coaches, pageSize.coaches);
@@ -126,7 +126,7 @@ it('the coaches to choose from stand in the order of the list', async () => {
 });
 
 describe('the teams of a big club', () => {
-  it('are all there, each once, the latest season first', async () => {
+  it('pages show every team once, latest season first', async () => {
     const pages = await pagesOf<Team>(listTeams, 'teams');
     expectAllOnce(pages, teamCount, pageSize.teams);
     const seasons = pages.flat().map(({ seasonName }) => seasonName);
@@ -135,7 +135,7 @@ describe('the teams of a big club', () => {
     expect(current.flat()).toHaveLength(bigClubSize.currentSeasons * bigClubSize.teamsPerSeason);
   });
 
-  it('are found by team, age group and coach, however they are written', async () => {
+  it('finds teams by name, age group and coach, regardless of accents and case', async () => {
     const found = async (search: string) => (await pagesOf<Team>(listTeams, 'teams', { search })).flat();
     const eclairs = await found('eclairs');
     expect(eclairs).toHaveLength(Math.ceil((teamCount - 5) / 7));
@@ -149,7 +149,7 @@ describe('the teams of a big club', () => {
     expect(await found('no such team')).toEqual([]);
   });
 
-  it('are offered by season where one is chosen', async () => {
+  it('offers the teams of the chosen season', async () => {
     const [team] = (await club.admin.ask(listTeams, { when: 'past' })).teams;
     const seasonId = team?.seasonId ?? '';
     const offered = await club.admin.ask(teamOptions, { seasonId });
@@ -168,7 +168,7 @@ describe('the teams of a big club', () => {
 });
 
 describe('the open invitations of a big club', () => {
-  it('are all there, each once, the newest first, and counted', async () => {
+  it('pages show every open invitation once, newest first, with the total', async () => {
     const pages = await pagesOf<OpenInvitation>(listInvitations, 'invitations', { role: 'player' });
     expectAllOnce(pages, bigClubSize.openInvitations, pageSize.accountInvitations);
     expect(
@@ -181,7 +181,7 @@ describe('the open invitations of a big club', () => {
     expect(await club.admin.ask(listInvitations, { role: 'coach' })).toEqual({ invitations: [], next: null, total: 0 });
   });
 
-  it('are found by name and by address', async () => {
+  it('finds open invitations by name and address', async () => {
     const { invitations, total } = await club.admin.ask(listInvitations, { search: 'PLAYER-399@' });
     expect([invitations.map(({ email }) => email), total]).toEqual([['player-399@example.org'], 1]);
     const found = await club.admin.ask(listInvitations, { search: 'angstrom' });
@@ -199,13 +199,13 @@ it('five thousand names are searched without case and accents', async () => {
   expect(page.players.every(hits)).toBe(true);
 });
 
-it('a coach cannot put coaches in the order of dates that only admins see', async () => {
+it('ignores a coach’s request to sort by dates that only admins see', async () => {
   const coach = await club.addCoach();
   const byName = await coach.ask(listCoaches, {});
   expect(await coach.ask(listCoaches, { sort: 'registered', direction: 'ascending' })).toEqual(byName);
 });
 
-it('a row of no list begins no page', async () => {
+it('an unknown row id returns no next page', async () => {
   for (const operation of [listPlayers, listCoaches, listTeams, listInvitations]) {
     const response = await club.admin.send(operation, { after: crypto.randomUUID() });
     expect([response.status, (await response.json()).next]).toEqual([200, null]);

@@ -60,7 +60,7 @@ const twoProfiles = async () => {
 
 describe('a merge of two players', () => {
   // FAM-14
-  it('shows both side by side with what moves, and takes each fact from the one that was chosen', async () => {
+  it('compares two players side by side and keeps each fact as chosen', async () => {
     const { club, tryout, teamId, player, other } = await twoProfiles();
     await anOffer(club, tryout, teamId, player);
     await club.admin.ask(updatePlayer, { playerId: other.profileId, position: 'Keeper' });
@@ -86,7 +86,7 @@ describe('a merge of two players', () => {
     expect((await club.admin.send(comparePlayers, pairOf(player, other))).status).toBe(404);
   });
 
-  it('refuses a fact that changed since it was chosen, and a player of another club', async () => {
+  it('refuses a merge with outdated facts and players of another club', async () => {
     const { club, player, other } = await twoProfiles();
     const { player: before } = await club.admin.ask(comparePlayers, pairOf(player, other));
     await club.admin.ask(updatePlayer, { playerId: player.profileId, position: 'Keeper' });
@@ -104,7 +104,7 @@ describe('a merge of two players', () => {
     expect(await rows('guardianships', 'user_id', other)).toHaveLength(1);
   });
 
-  it('keeps guardians apart where those of either player were, and hides what one hid for either', async () => {
+  it('keeps guardians apart and contacts hidden if either player had it so', async () => {
     const { club, player, other } = await twoProfiles();
     const links = [player, other].map(({ profileId: id }) => ({ id, mayAnswer: true }));
     const mother = await joinAs(server, club, await club.addCoach('Mona Peters'), 'player', links);
@@ -118,7 +118,7 @@ describe('a merge of two players', () => {
   });
 
   // FAM-15
-  it('moves registrations, evaluations, offers, rosters and guardians at once, and leaves a record', async () => {
+  it('moves all records to the remaining player and keeps a record of the merge', async () => {
     const { club, coach, tryout, teamId, player, other } = await twoProfiles();
     const mother = await joinAs(server, club, await club.addCoach('Mona Peters'), 'player', [
       { id: other.profileId, mayAnswer: true },
@@ -162,7 +162,7 @@ describe('a merge of two players', () => {
   });
 
   // FAM-15
-  it('is the only way in which an offer gets another player', async () => {
+  it('outside a merge, the player of an offer cannot be changed', async () => {
     const { club, tryout, teamId, player, other } = await twoProfiles();
     const { id } = await anOffer(club, tryout, teamId, player);
     const move = sql`update team_invitations /* merge_players */ set player_id = ${other.profileId} where id = ${id}`;
@@ -171,7 +171,7 @@ describe('a merge of two players', () => {
     });
   });
 
-  it('knows every table that refers to a player', async () => {
+  it('handles every table that refers to a player', async () => {
     const { rows: references } = await sql<{ line: string }>`
       select conrelid::regclass || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
       where contype = 'f' and confrelid = 'player_profiles'::regclass`.execute(server.database.db);
@@ -186,7 +186,7 @@ describe('a merge of two players', () => {
     }
   });
 
-  it('makes one of what both have: a registration, a place, a guardian', async () => {
+  it('combines duplicate registrations, team places and guardians into one', async () => {
     const { club, coach, tryout, teamId, player, other } = await twoProfiles();
     const autumn = await aTryoutWith(server, club, { status: 'active', ageGroup: tryout.ageGroup });
     for (const { profileId: playerId } of [player, other])
@@ -224,7 +224,7 @@ describe('a merge of two players', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('ends offers that another one has outdone, and invitations to a profile that has an account', async () => {
+  it('declines offers that an accepted one rules out and ends needless invitations', async () => {
     const { club, tryout, teamId, player, other } = await twoProfiles();
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });
     await registered(club, tryout, other);
@@ -251,7 +251,7 @@ describe('a merge of two players', () => {
   });
 
   // FAM-16
-  it('is refused where both accepted an offer of one tryout, or one evaluator scored both in one', async () => {
+  it('refuses players who both accepted in one tryout or share an evaluator there', async () => {
     const { club, coach, tryout, teamId, player, other } = await twoProfiles();
     const autumn = await aTryoutWith(server, club, {
       ...{ status: 'active', ageGroup: tryout.ageGroup, players: [player, other] },
@@ -278,7 +278,7 @@ describe('a merge of two players', () => {
     expect(await rows('team_invitations', 'id', other)).toHaveLength(1);
   });
 
-  it('is refused where the guardians would be too many, or have two own logins', async () => {
+  it('refuses more than 8 guardians in total and two own logins', async () => {
     const { club, player, other } = await twoProfiles();
     for (let count = 1; count < 5; count += 1)
       for (const { profileId: id } of [player, other])

@@ -59,7 +59,7 @@ const lettersTo = async (email: string) =>
   ).map(({ payload }) => (payload as { subject: string }).subject);
 
 describe('somebody who joins with a code', () => {
-  it('waits, reads nothing of the club, and is in no list', async () => {
+  it('a newcomer waits, can read nothing of the club and is in no list', async () => {
     const before = await countsOf();
     const family = await aFamily();
     expect(family.user).toMatchObject({ hold: 'approval', organizationName: 'Lions', players: [], contact: null });
@@ -92,7 +92,7 @@ describe('somebody who joins with a code', () => {
     expect(session?.user).toMatchObject({ hold: 'approval' });
   });
 
-  it('is a member as soon as an admin approves, with what was entered, and hears of it', async () => {
+  it('approval makes a newcomer a member with the entered data and sends a letter', async () => {
     const before = await countsOf();
     const [family, coach] = [
       await aFamily(),
@@ -117,7 +117,7 @@ describe('somebody who joins with a code', () => {
     expect(consent).toMatchObject({ subject: 'data', text_version: family.form.consent });
   });
 
-  it('is out as soon as an admin refuses, and nothing that was entered is left', async () => {
+  it('refusing a newcomer ends the session and deletes what was entered', async () => {
     const before = await countsOf();
     const family = await aFamily();
     const stream = await openStream(family);
@@ -130,7 +130,7 @@ describe('somebody who joins with a code', () => {
     expect(await lettersTo(family.form.email)).toEqual(['Your registration at Lions']);
   });
 
-  it('goes on in the other memberships of the login meanwhile', async () => {
+  it('a waiting login keeps using its other memberships', async () => {
     const tigers = await anOrganization(server, 'Tigers');
     const cora = await tigers.addCoach('Cora Coach');
     const { session } = await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));
@@ -154,7 +154,7 @@ describe('somebody who joins with a code', () => {
   });
 });
 
-it('whoever joins again and is let in waits for nothing, and makes the child once', async () => {
+it('joining again without checks lets the person in and creates the child once', async () => {
   const before = await countsOf();
   const cora = await (await anOrganization(server, 'Tigers')).addCoach('Cora Coach');
   await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));
@@ -166,7 +166,7 @@ it('whoever joins again and is let in waits for nothing, and makes the child onc
   expect((await countsOf()).players).toBe(before.players + 1);
 });
 
-it('a child whom the login got by an invitation in the meantime is made once', async () => {
+it('approval creates no second profile for a child linked by an invitation meanwhile', async () => {
   const father = await aFamily();
   const mother = await aFamily();
   const [ofFather, ofMother] = await waiting();
@@ -183,7 +183,7 @@ it('a child whom the login got by an invitation in the meantime is made once', a
   ]);
 });
 
-it('the erasure of a player ends what waited for the same child alone', async () => {
+it('erasing a player also ends a waiting request for the same child', async () => {
   const family = await aFamily();
   const other = await aFamily();
   await club.admin.ask(approveNewcomer, { newcomerId: (await waiting())[0]?.id ?? '' });
@@ -199,7 +199,7 @@ it('the erasure of a player ends what waited for the same child alone', async ()
   expect((await other.ask(readSession, {})).session).toBeNull();
 });
 
-it('an invitation is not waited for, nor a code where newcomers are not checked', async () => {
+it('invited people do not wait, nor does anyone if newcomers are not checked', async () => {
   const invited = { email: 'ivan@example.net', firstName: 'Ivan', lastName: 'Invited' };
   const { invitationCode: code } = await club.admin.ask(inviteCoach, invited);
   const ivan = await aBrowser(server.app).ask(registerWithCode, { ...aCoachWith(code), email: invited.email });
@@ -209,7 +209,7 @@ it('an invitation is not waited for, nor a code where newcomers are not checked'
   expect(await waiting()).toEqual([]);
 });
 
-it('of two admins who approve and refuse at once one wins, and only admins of the club may', async () => {
+it('only one of two concurrent decisions by admins of the club wins', async () => {
   const second = await club.addAdmin();
   const family = await aFamily();
   const [{ id: newcomerId } = { id: '' }] = await waiting();
@@ -229,7 +229,7 @@ it('of two admins who approve and refuse at once one wins, and only admins of th
   expect(await lettersTo(family.form.email)).toHaveLength(1);
 });
 
-it('admins hear once a day, and never at night, of those who came since', async () => {
+it('admins get one letter a day about newcomers, never at night', async () => {
   const { db } = server.database;
   await aFamily();
   await db.updateTable('newcomers').set({ created_at: sql<Date>`club_now() - interval '2 days'` }).execute();

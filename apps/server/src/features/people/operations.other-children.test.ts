@@ -26,7 +26,7 @@ const anInvitedChildWithLogin = async () => {
   return { club, email, invitationId: invitation.id, family };
 };
 
-it('revoking an invitation leaves a child whom a login acts for by now', async () => {
+it('revoking an invitation keeps a child who got a guardian meanwhile', async () => {
   const { club, invitationId } = await anInvitedChildWithLogin();
   const before = await players(club);
   await club.admin.ask(revokeInvitation, { invitationId });
@@ -37,7 +37,7 @@ it.each([
   ['with a corrected last name', { lastName: 'Berg' }],
   ['with a corrected birth date', { birthDate: '2015-05-05' }],
   ['with more facts', { birthDate: undefined, gender: 'Female' }],
-] as const)('inviting again %s leaves a child whom a login acts for by now', async (_, typed) => {
+] as const)('inviting again %s leaves a child with a guardian alone', async (_, typed) => {
   const { club, email } = await anInvitedChildWithLogin();
   const before = await players(club);
   await server.moveClock(8 * 24);
@@ -48,14 +48,14 @@ it.each([
   expect(await players(club)).toHaveLength(before.length + 1);
 });
 
-it('inviting does not fill a child of the same name, both without a birth date, whom a login acts for', async () => {
+it('an invitation leaves a namesake alone who already has a guardian', async () => {
   const { lions, dora } = await aPatchwork(server);
   const typed = { firstName: 'Dora', lastName: 'Fuchs', position: 'Wing', email: anAddress() };
   expect(await lions.admin.ask(invitePlayer, typed)).toMatchObject({ isNewProfile: true });
   expect((await players(lions)).find(({ id }) => id === dora)).toMatchObject({ position: null });
 });
 
-it('inviting the half-sister of the same first name leaves the first child', async () => {
+it('inviting a half-sister of the same first name leaves the first child alone', async () => {
   const club = await anOrganization(server);
   const email = anAddress();
   await club.admin.ask(invitePlayer, { ...rosa, email });
@@ -71,7 +71,7 @@ it('inviting the half-sister of the same first name leaves the first child', asy
   expect(await players(club)).toContainEqual(first);
 });
 
-it('two children of one name, born on one day, are invited at the addresses of their parents', async () => {
+it('two children with the same name and birth date can be invited separately', async () => {
   const club = await anOrganization(server);
   await club.admin.ask(invitePlayer, { ...rosa, email: anAddress() });
   const other = { ...rosa, email: anAddress() };
@@ -83,7 +83,7 @@ it('two children of one name, born on one day, are invited at the addresses of t
   expect(await players(club)).toHaveLength(2);
 });
 
-it('an import does not take a child of the same name from a family with another address', async () => {
+it('an import does not change a namesake whose family has another address', async () => {
   const { lions, maria, franz, dora } = await aPatchwork(server);
   const row = (cells: object) => ({
     rows: [{ line: 2, cells: { fullName: 'Dora Fuchs', guardianPhone: '+43 660 1111111', ...cells } }],
@@ -109,7 +109,7 @@ it('an import does not take a child of the same name from a family with another 
   expect((await players(lions)).find(({ id }) => id === dora)).toMatchObject({ parentGuardianPhone: null });
 });
 
-it('an import invites nobody for a child whom a login acts for', async () => {
+it('an import does not invite a child who has a guardian', async () => {
   const { lions, ben } = await aPatchwork(server);
   await aChild(server, lions, { firstName: 'Ines', lastName: 'Berg', birthDate: '2013-03-03' });
   const rows = [

@@ -44,7 +44,7 @@ const guardian = {
 };
 
 // FAM-19
-it('an invitation sent again, a new code and a file fill what is not known, show what differs and ask, for players and coaches', async () => {
+it('repeated invitations, codes and files fill empty fields and ask about differing ones', async () => {
   const sister = await club.admin.ask(invitePlayer, { ...anna, firstName: 'Bea', email: mother.email });
   await mother.ask(join, aChildOf(sister.invitationCode, 'Bea', { position: 'Defender' }));
   const [bea] = await players();
@@ -123,7 +123,7 @@ it('an invitation sent again, a new code and a file fill what is not known, show
   await server.moveClock(-24 * 24);
 });
 
-it('a coach who left and is invited again keeps phone and name, or takes those that the admin chooses', async () => {
+it('inviting a former coach keeps name and phone unless the admin replaces them', async () => {
   const cora = await club.addCoach('Cora Coach');
   await club.admin.ask(updateCoach, { coachId: cora.profileId, phone: '' });
   await club.admin.ask(removeCoach, { coachId: cora.profileId });

@@ -53,9 +53,9 @@ const aClub = async () => {
   return { club, pastId, currentId, past, current, former, member, tryoutId: tryout.id };
 };
 
-describe('of a past season', () => {
+describe('teams of past seasons', () => {
   // PERM-42 (ruling 31)
-  it('a coach keeps team and roster, with names and nothing else of the players', async () => {
+  it('coaches of a past season see its roster with names only', async () => {
     const { past, current, pastId, currentId } = await aClub();
     expect((await past.ask(listTeams, { when: 'past' })).teams.map(({ name }) => name)).toEqual(['Pumas']);
     const roster = await past.ask(readRoster, { teamId: pastId });
@@ -67,7 +67,7 @@ describe('of a past season', () => {
     });
   });
 
-  it('a coach finds no player, reads none and takes no roster along; an admin does', async () => {
+  it('coaches of a past season cannot find, read or download its players', async () => {
     const { club, past, current, former, member, pastId, currentId } = await aClub();
     const seen = async (person: Member) => ({
       players: (await person.ask(listPlayers, {})).players.map(({ lastName }) => lastName),
@@ -112,8 +112,8 @@ describe('of a past season', () => {
   });
 });
 
-describe('what a coach may not see', () => {
-  it('is no cursor for the list of players, in any order', async () => {
+describe('hidden players and teams', () => {
+  it('a hidden player’s id is no valid cursor in any order of the list', async () => {
     const { club, current, currentId, member } = await aClub();
     const { id: otherId } = await aTeam(club, { name: 'Owls' });
     const hidden = await aMember(club, otherId, 'Hidden', '2015-06-06');
@@ -140,7 +140,7 @@ describe('what a coach may not see', () => {
     expect(await behind(club.admin, hidden.profileId)).toMatchObject({ 'birthYear ascending': ['Zulu'] });
   });
 
-  it('is no place to go on from in the lists of teams and offers', async () => {
+  it('hidden teams and offers are no valid cursors for their lists', async () => {
     const { club, current, currentId, past, pastId } = await aClub();
     expect((await current.ask(listTeams, { after: pastId })).teams).toEqual([]);
     expect((await past.ask(listTeams, { after: currentId })).teams).toEqual([]);
@@ -171,7 +171,7 @@ describe('what a coach may not see', () => {
 });
 
 describe('where an age is shown', () => {
-  it('a coach reads age and birth year but not the date; the age follows the rule', async () => {
+  it('coaches see age and birth year, but not the birth date', async () => {
     const { club, current, currentId, member } = await aClub();
     const today = dayOf(new Date(), 'Europe/Vienna');
     const [year, day] = [Number(today.slice(0, 4)) - 9, today.slice(4)];

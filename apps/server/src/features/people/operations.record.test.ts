@@ -54,14 +54,14 @@ describe('the page of a player', () => {
     ]);
   });
 
-  it('holds no line about others in the same team and tryout', async () => {
+  it('a player’s changes contain no lines about teammates', async () => {
     const { club, friend, playerId } = await aChildWithEverything(server);
     const { changes, places } = await club.admin.ask(readPlayerRecord, { playerId });
     await club.admin.ask(addPlayer, { teamId: places[0]?.teamId ?? '', playerId: friend.profileId });
     expect((await club.admin.ask(readPlayerRecord, { playerId })).changes).toEqual(changes);
   });
 
-  it("shows coaches their own part, and guardians' contacts only of their active rosters", async () => {
+  it('coaches see their own part, and guardian contacts only of their active rosters', async () => {
     const { club, coach, mother, father, friend, playerId, values } = await aChildWithEverything(server);
     const ofTryout = await coach.ask(readPlayerRecord, { playerId });
     // The player is in the tryout of their age group, but on the roster of other coaches.
@@ -94,7 +94,7 @@ describe('the page of a player', () => {
     expect((await coach.send(readPlayerRecord, { playerId })).status).toBe(404);
   });
 
-  it('is not there for families, other clubs and coaches of other players', async () => {
+  it('families, other clubs and other coaches cannot read a player’s record', async () => {
     const { club, mother, playerId } = await aChildWithEverything(server);
     const other = await anOrganization(server);
     expect((await mother.send(readPlayerRecord, { playerId })).status).toBe(403);

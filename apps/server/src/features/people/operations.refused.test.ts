@@ -62,7 +62,7 @@ const markedOf = (rows: readonly { readonly email: string | null; readonly email
   others: rows.filter(({ emailRefused }) => !emailRefused).length,
 });
 
-it('marks the refused addresses of members wherever admins and coaches read them, and no others', async () => {
+it('marks refused addresses of members in all views of admins and roster coaches', async () => {
   const { club, coach, pia, paul, mother, teamId } = await aFamilyOfTwoClubs(server);
   const { db } = server.database;
   const [other, second] = [await club.addCoach('Cleo Coach'), await club.addAdmin('Bea Boss')];
@@ -106,7 +106,7 @@ it('marks the refused addresses of members wherever admins and coaches read them
   expect(after.found.filter((detail) => detail.includes('not reachable'))).toHaveLength(1);
 });
 
-it('marks the refused contacts of a player, the addresses of invitations, and those who wait', async () => {
+it('marks refused addresses of contacts, invitations and newcomers', async () => {
   const club = await anOrganization(server);
   const coach = await club.addCoach();
   const { profileId: playerId, email } = await club.addPlayer();
@@ -155,7 +155,7 @@ it('marks the refused contacts of a player, the addresses of invitations, and th
   expect(marks(changed)).toEqual([true, false]);
 });
 
-it('invites nobody at a refused address, says so at the field, and counts nothing', async () => {
+it('refuses to invite a refused address, names the field and counts no letter', async () => {
   const { admin, ...club } = await anOrganization(server);
   const { profileId: playerId } = await club.addPlayer();
   const listed = await club.addPlayer({ firstName: 'Lea', lastName: 'Listed' });
@@ -191,7 +191,7 @@ it('invites nobody at a refused address, says so at the field, and counts nothin
   expect(await admin.ask(inviteCoach, person)).toMatchObject({ email, emailRefused: false });
 });
 
-it('imports a row with a refused address, invites nobody there and says so before', async () => {
+it('imports a row with a refused address without inviting it, as previewed', async () => {
   const { admin } = await anOrganization(server);
   const [gone, there] = [anAddress('gone'), anAddress('there')];
   await refuse(gone);
@@ -209,7 +209,7 @@ it('imports a row with a refused address, invites nobody there and says so befor
   expect(await admin.ask(importCoaches, coaches)).toMatchObject({ created: 1, invitations: [] });
 });
 
-it('without a mail server an invitation becomes a link to pass on, whatever was refused before', async () => {
+it('without mail, an invitation is a link even for a refused address', async () => {
   const own = await openTestServer();
   try {
     const { admin } = await anOrganization(own);
@@ -224,7 +224,7 @@ it('without a mail server an invitation becomes a link to pass on, whatever was 
   }
 });
 
-it('every club of a login hears of its new address, without a reload', async () => {
+it('every club of a login is notified when its address changes', async () => {
   const { club, bears, mother } = await aFamilyOfTwoClubs(server);
   const { db } = server.database;
   await refuse(mother.email);

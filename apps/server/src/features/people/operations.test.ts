@@ -106,7 +106,7 @@ describe('the coaches page', () => {
   });
 
   // DATA-12
-  it('reads coaches by their organization, by their account and by a list of ids, never those of another', async () => {
+  it('lists and assigns only coaches of the own club', async () => {
     const club = await fresh();
     const coaches = [await club.addCoach('Ann One'), await club.addCoach('Bob Two'), await club.addCoach('Cleo Three')];
     const [ann, , cleo] = coaches.map(({ profileId }) => profileId);
@@ -149,7 +149,7 @@ describe('the coaches page', () => {
   });
 
   // PERM-42 COACH-11
-  it('shows a coach names and teams only, and finds no one by hidden fields', async () => {
+  it('coaches see only names and teams and cannot search by hidden fields', async () => {
     const club = await fresh();
     const coach = await club.addCoach('Zoe Zulu');
     await addTeam(club, 'Betas', [coach.profileId]);
@@ -173,7 +173,7 @@ describe('the coaches page', () => {
   });
 
   // PERM-42
-  it('is closed to players and to people who are not signed in', async () => {
+  it('players and visitors cannot list coaches or players', async () => {
     const club = await fresh();
     const player = await club.addPlayer();
     for (const list of [listCoaches, listPlayers]) {
@@ -222,7 +222,7 @@ describe('the players page', () => {
   });
 
   // PLAYER-03
-  it('is searched by the name of the player and of the guardian', async () => {
+  it('finds players by the name of player or guardian', async () => {
     const club = await fresh();
     await club.addPlayer({ firstName: 'Änne', lastName: 'Zacher' });
     await club.addPlayer({ firstName: 'Bert', lastName: 'Adler' });
@@ -235,7 +235,7 @@ describe('the players page', () => {
     expect([await search('7654321'), await search('7654322')]).toEqual([['Adler', 'Zacher'], []]);
   });
 
-  it('comes in pages of 50, none twice and none left out', async () => {
+  it('pages of 50 players repeat and lose none', async () => {
     const club = await fresh();
     await server.database.db
       .insertInto('player_profiles')

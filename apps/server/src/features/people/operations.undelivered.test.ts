@@ -36,7 +36,7 @@ const deliver = async (): Promise<void> => {
 /** The subject names the club that causes the letter. */
 const subjectOf = ({ name }: Club) => `${name}: An email could not be delivered`;
 
-it('an invitation whose letter is refused for good says so in the list, at once, and its sender gets one letter', async () => {
+it('a bounced invitation is marked in the list, and its sender gets one letter', async () => {
   const club = await anOrganization(server);
   const elsewhere = await anOrganization(server);
   const other = await club.addAdmin();
@@ -62,7 +62,7 @@ it('an invitation whose letter is refused for good says so in the list, at once,
   await foreign.close();
 });
 
-it('its sender is told as long as an admin or a coach, in whichever other role', async () => {
+it('a sender hears of bounces only while still an admin or coach of the club', async () => {
   const club = await anOrganization(server);
   const [mother, leaving] = [await club.addPlayer(), await club.addAdmin()];
   const elsewhere = await anOrganization(server);
@@ -105,7 +105,7 @@ it('refused letters of an import are reported together', async () => {
   expect(letters[0]?.text).not.toContain('Ivy');
 });
 
-it('an offer whose letter is refused for good says so to admins and to the coaches of the team', async () => {
+it('an offer whose letter bounced is marked for admins and coaches of the team', async () => {
   const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
   const reached = await club.addPlayer({ firstName: 'Rita', lastName: 'Reached' });
   const { db } = server.database;

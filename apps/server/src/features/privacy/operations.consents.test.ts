@@ -35,7 +35,7 @@ const letters = () =>
     .execute();
 
 describe('the consent of a guardian', () => {
-  it('is missing for children without one, and stored with its text, time and person', async () => {
+  it('lists children without consent, and stores consent with text version, time and person', async () => {
     await club.addPlayer({ firstName: 'Gro', lastName: 'Grown', birthDate: '2005-05-05' });
     await club.addPlayer({ firstName: 'Una', lastName: 'Unknown', birthDate: null });
     expect(await missing()).toEqual(['Paul Player', 'Pia Player']);
@@ -52,7 +52,7 @@ describe('the consent of a guardian', () => {
     expect(await own(pia)).toMatchObject([{ isNeeded: false, data, photos: null }]);
   });
 
-  it('stays as it is when it is given again', async () => {
+  it('giving consent again keeps the first one', async () => {
     await pia.ask(contract.giveConsent, given(pia));
     const mother = await joinAs(server, club, await club.addCoach(), 'player', [
       { id: pia.profileId, mayAnswer: true },
@@ -64,7 +64,7 @@ describe('the consent of a guardian', () => {
     ).toHaveLength(1);
   });
 
-  it('is withdrawn by any of them who may answer; each admin is told, and the child is listed', async () => {
+  it('any guardian who may answer can withdraw; admins are mailed and the child is listed', async () => {
     const other = await club.addAdmin();
     await pia.ask(contract.giveConsent, given(pia));
     const mother = await joinAs(server, club, await club.addCoach('Mia Mother'), 'player', [
@@ -86,7 +86,7 @@ describe('the consent of a guardian', () => {
     expect(await letters()).toHaveLength(2);
   });
 
-  it('is nobody else’s to give: of another family, of one who only reads, of the player', async () => {
+  it('refuses consent from other families, read-only guardians, the player and staff', async () => {
     expect((await paul.send(contract.giveConsent, given(pia))).status).toBe(404);
     const reader = await joinAs(server, club, await club.addCoach(), 'player', [
       { id: pia.profileId, mayAnswer: false },
@@ -106,7 +106,7 @@ describe('the consent of a guardian', () => {
     expect(await missing()).toEqual(['Paul Player', 'Pia Player']);
   });
 
-  it('is missing below the age of the club, which an admin of it sees', async () => {
+  it('the club’s consent age decides whose consent is missing', async () => {
     const teenager = new Date().getUTCFullYear() - 14;
     const elsewhere = await anOrganization(server);
     await elsewhere.addPlayer({ firstName: 'Tea', lastName: 'Teen', birthDate: `${teenager}-01-01` });

@@ -28,7 +28,7 @@ const name = 'Zelda Quistgaard';
 const stored = (values: readonly string[]) => placesOf(server.database.db, values);
 
 // PRIV-03
-it('asks for a proof, replaces name, birth date, contacts and words in every table, and keeps scores for good', async () => {
+it('erasing needs a proof, removes personal data from all tables and keeps scores', async () => {
   const { club, coach, mother, father, playerId, values } = await aChildWithEverything(server);
   const { db } = server.database;
   const old = [...Object.values(values), 'zelda.second@example.org'];
@@ -139,7 +139,7 @@ it('asks for a proof, replaces name, birth date, contacts and words in every tab
   await expect(club.admin.ask(addPlayer, { teamId, playerId })).rejects.toMatchObject({ code: 'erased' });
 });
 
-it('takes the name out of everything that the schedule says and has told', async () => {
+it('removes the name from schedule texts and their notices', async () => {
   const { club, playerId } = await aChildWithEverything(server);
   const { db } = server.database;
   await club.admin.ask(createVenue, {
@@ -189,7 +189,7 @@ it('takes the name out of everything that the schedule says and has told', async
   expect([title, place]).toEqual(['Farewell to Erased player', 'House of\u00a0Erased player']);
 });
 
-it('removes mails that are files, and lists the erasure by its ids beside the backups', async () => {
+it('deletes mail files and lists the erasure by ids beside the backups', async () => {
   const { club, playerId } = await aChildWithEverything(server);
   const { db } = server.database;
   const { id: letter } = await db
@@ -211,7 +211,7 @@ it('removes mails that are files, and lists the erasure by its ids beside the ba
   expect(erasures).toMatchObject([{ erased_by: club.admin.userId, mail_ids: [], finished_at: expect.anything() }]);
 });
 
-it('takes the name from a login that is the player, and leaves it to a guardian of the same name', async () => {
+it('erases the name of the player’s login but not of a guardian’s namesake login', async () => {
   const club = await anOrganization(server);
   const junior = await club.addPlayer({ firstName: 'Tom', lastName: 'Baker' });
   const player = { id: junior.profileId, mayAnswer: true };
@@ -223,14 +223,14 @@ it('takes the name from a login that is the player, and leaves it to a guardian 
   expect([await nameOf(junior), await nameOf(senior)]).toEqual(['Member', 'Tom Baker']);
 });
 
-it('does nothing a second time', async () => {
+it('erasing a player twice changes nothing', async () => {
   const { club, playerId } = await aChildWithEverything(server);
   const erased = { organizationId: club.id, playerId, erasedBy: null };
   const twice = async () => server.database.db.transaction().execute((transaction) => erase(transaction, erased));
   expect([await twice(), await twice()]).toEqual([true, false]);
 });
 
-it('takes the year, too, where the club no longer keeps the day of birth', async () => {
+it('erases a kept birth year as well', async () => {
   const { club, playerId } = await aChildWithEverything(server);
   const { db } = server.database;
   const its = db.updateTable('player_profiles').where('id', '=', playerId);
@@ -240,7 +240,7 @@ it('takes the year, too, where the club no longer keeps the day of birth', async
   expect(await years.execute()).toEqual([{ kept_birth_year: null, birth_year: null }]);
 });
 
-it('is repeated where a restored database does not know of it', async () => {
+it('repeats listed erasures on a restored database', async () => {
   const { club, playerId, values } = await aChildWithEverything(server);
   const { db } = server.database;
   mkdirSync(join(server.dataDir, 'backups'), { recursive: true });

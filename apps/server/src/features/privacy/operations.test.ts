@@ -15,7 +15,7 @@ const everythingIn = (files: Readonly<Record<string, string>>): string => Object
 
 describe('everything about a player', () => {
   // PRIV-02
-  it('leaves as JSON, CSV and letters, for an admin and an answering guardian', async () => {
+  it('exports JSON, CSV and letters for an admin and a guardian who may answer', async () => {
     const { club, mother, playerId, values } = await aChildWithEverything(server);
     const response = await club.admin.send(downloadPlayer, { playerId });
     expect(response.headers.get('content-type')).toBe('application/zip');
@@ -67,7 +67,7 @@ describe('everything about a player', () => {
     for (const value of Object.values(values)) expect(own['data.json']).toContain(value);
   });
 
-  it('leaves without the text of letters that have been sent, which nobody keeps', async () => {
+  it('exports no text of letters that were already sent', async () => {
     const { club, playerId } = await aChildWithEverything(server);
     await server.app.jobs.runAll();
     const files = await exported(club.admin, playerId);
@@ -77,19 +77,19 @@ describe('everything about a player', () => {
     ]);
   });
 
-  it('tells a guardian nothing of other people', async () => {
+  it('a guardian’s export contains nothing about other people', async () => {
     const { mother, father, playerId } = await aChildWithEverything(server);
     const all = everythingIn(await exported(mother, playerId));
     for (const other of [father.email, 'Frank', 'Fritz', 'Ada Admin']) expect(all).not.toContain(other);
   });
 
-  it('holds no key of an invitation', async () => {
+  it('an export contains no invitation tokens or hashes', async () => {
     const { club, playerId } = await aChildWithEverything(server);
     const all = everythingIn(await exported(club.admin, playerId));
     for (const secret of ['token', 'hash', '/join/guardian', '\\\\x']) expect(all).not.toContain(secret);
   });
 
-  it('asks for a recent proof, and leaves a line', async () => {
+  it('an export needs a recent proof and is logged', async () => {
     const { club, mother, father, playerId } = await aChildWithEverything(server);
     await expect(father.ask(downloadPlayer, { playerId })).rejects.toMatchObject({ status: 404 });
     await exported(mother, playerId);
@@ -111,7 +111,7 @@ const linesOf = async (playerId: string) => ({
 
 describe('the data of the user', () => {
   // ACCT-12
-  it('is an archive of every organization and player at once, kept for a day, made once an hour', async () => {
+  it('builds one archive of all organizations and players, at most hourly, kept for a day', async () => {
     const { mother, values } = await aChildWithEverything(server);
     const bears = await anOrganization(server, 'Bears');
     await joinAs(server, bears, { ...mother, name: 'Mona Bear' }, 'coach');
@@ -154,7 +154,7 @@ describe('the data of the user', () => {
     expect(await server.database.db.selectFrom('data_exports').selectAll().execute()).toEqual([]);
   });
 
-  it('leaves out players whom the user may not answer for, and takes two presses for one', async () => {
+  it('omits players the user may not answer for, and refuses a concurrent second archive', async () => {
     const { father } = await aChildWithEverything(server);
     const answers = await Promise.all([1, 2].map(() => father.send(prepareOwnData, {})));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -163,7 +163,7 @@ describe('the data of the user', () => {
     expect(names.filter((name) => name.includes('Quistgaard'))).toEqual([]);
   });
 
-  it('asks for a recent proof before it is made and before it leaves', async () => {
+  it('preparing and downloading the archive need a recent proof', async () => {
     const club = await anOrganization(server);
     await club.admin.ask(prepareOwnData, {});
     await server.moveClock(0.5);

@@ -14,7 +14,7 @@ import { filesWith, placesOf } from '@touchline/tests/support/stored-values.ts';
 const server = ownServer({}, null, { isOnDisk: true });
 
 // PRIV-04
-it('leaves none of the old values in any table, nor in any file of the data folder but backups', async () => {
+it('leaves no erased value in tables or data files except backups', async () => {
   const { club, mother, playerId, values } = await aChildWithEverything(server);
   const { db } = server.database;
   const old = [...Object.values(values), 'Kvistgaard'];

@@ -37,7 +37,7 @@ it('names every column of every table with a reference to a player exactly once'
   expect(sorted).toEqual(found);
 });
 
-it('meets a table that is added tomorrow', async () => {
+it('notices a new table that refers to a player', async () => {
   const { db } = server.database;
   await sql`create table wishes (id uuid primary key, child uuid references player_profiles)`.execute(db);
   expect(await columnsAboutPlayers()).toContainEqual({ table: 'wishes', column: 'child' });

@@ -112,7 +112,7 @@ beforeAll(async () => {
   other = await aClub();
 });
 
-it('takes 12 to 84 months, and 24 at first', async () => {
+it('accepts 12 to 84 months and defaults to 24', async () => {
   const { admin } = home.club;
   expect((await admin.ask(readOrganization, {})).retentionMonths).toBe(24);
   for (const retentionMonths of [11, 85, 12.5]) {
@@ -124,7 +124,7 @@ it('takes 12 to 84 months, and 24 at first', async () => {
 });
 
 // PRIV-05
-it('deletes notes, contacts, day and month of birth after the months, and says so a month ahead', async () => {
+it('after the retention period deletes notes, contacts and birthday, announced a month ahead', async () => {
   const due = await dueMonth();
   expect([await dueIn(home), await dueIn(other)]).toEqual([[['Pia', due]], []]);
   await run();

@@ -30,7 +30,7 @@ const codeOf = async (answer: Promise<Response>) => (await errorOf(await answer)
 const june = (...days: string[]) => days.map((day) => `2027-06-${day}`);
 
 describe('a field', () => {
-  it('is refused with the name of the other event, unless an admin lets both use it', async () => {
+  it('refuses a taken field and names its event unless an admin lets both share it', async () => {
     const { club, team } = await aClub();
     const fieldId = await aField(club, { name: 'Field 1', parts: 2 });
     const first = await anEvent(club.admin, { teamIds: [team.id], fieldId });
@@ -67,7 +67,7 @@ describe('a field', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('stays shared when an event on it changes something else, and not when it moves', async () => {
+  it('sharing a field survives other changes, but a moved event must ask again', async () => {
     const { club, team } = await aClub();
     const fieldId = await aField(club);
     const first = await anEvent(club.admin, { teamIds: [team.id], fieldId });
@@ -83,7 +83,7 @@ describe('a field', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('is let go by a canceled event, and booked again where it is taken back', async () => {
+  it('a canceled event frees its field, and restoring it books the field again', async () => {
     const { club, team } = await aClub();
     const fieldId = await aField(club);
     const { id } = await anEvent(club.admin, { teamIds: [team.id], fieldId });
@@ -108,7 +108,7 @@ describe('a field', () => {
 });
 
 describe('a series', () => {
-  it('is made in one transaction, with a booking each, or not at all', async () => {
+  it('creates a series with all its bookings or, if one is taken, nothing', async () => {
     const { club, team } = await aClub();
     const fieldId = await aField(club);
     await anEvent(club.admin, { day: '2027-06-22', fieldId });
@@ -128,7 +128,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('keeps its time on the wall when the clock goes back', async () => {
+  it('a series keeps its local time when daylight saving ends', async () => {
     const { club } = await aClub();
     await anEvent(club.admin, { day: '2027-10-26', repeat: weekly(2) });
     expect(await startsIn(club.admin, { at: '2027-10-01T00:00:00Z' })).toEqual([
@@ -137,7 +137,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('changes one event, whose fields then are its own, those from it on, or all to come', async () => {
+  it('changes one event, that and the following ones, or all future ones', async () => {
     const { club } = await aClub();
     const [first, second, third, , fifth] = await aSeries(club, { note: 'Bring water.' });
     await club.admin.ask(updateEvent, { eventId: third, time: '17:00', endTime: '18:00' });
@@ -161,7 +161,7 @@ describe('a series', () => {
     });
   });
 
-  it('moves to another weekday together, on the fields that its own events leave', async () => {
+  it('moves a series to another weekday, reusing fields its own events free', async () => {
     const { club } = await aClub();
     const fieldId = await aField(club);
     const [, second, third] = await aSeries(club, { fieldId });
@@ -179,7 +179,7 @@ describe('a series', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('moves from the day that the series gave an event, which was moved alone before', async () => {
+  it('moves a series relative to its own day, even after an event was moved alone', async () => {
     const { club } = await aClub();
     const [, second] = await aSeries(club);
     const move = (scope: 'one' | 'following', day: string) =>
@@ -195,7 +195,7 @@ describe('a series', () => {
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 
-  it('of every month moves to the months that are as far away', async () => {
+  it('moves a monthly series by the same number of months', async () => {
     const { club } = await aClub();
     const last = { unit: 'month' as const, every: 1, nth: -1, until: null, count: 3, skipped: [] };
     const { id: eventId } = await anEvent(club.admin, { day: '2027-01-29', repeat: last });

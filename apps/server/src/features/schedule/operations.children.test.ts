@@ -30,7 +30,7 @@ const aCoachWithChildren = async () => {
   return { ...world, parent: otherCoach, ofChild, own };
 };
 
-it('shows a coach the events of own children beside those of own teams, and takes the answers', async () => {
+it('a coach who is a guardian sees and answers events of own children and own teams', async () => {
   const { club, tigers, coach, parent, pia, paul, olaf, ofChild, own } = await aCoachWithChildren();
   expect(await agendaOf(parent)).toMatchObject([
     {
@@ -73,7 +73,7 @@ it('shows a coach the events of own children beside those of own teams, and take
   expect((await answering(parent, pia, ofChild, 'no')).status).toBe(409);
 });
 
-it('shows the event of which a child is a guest, also as a file, to a coach who is a guardian', async () => {
+it('a coach who is a guardian sees and downloads events their child joins as a guest', async () => {
   const { club, coach, parent, pia, olaf } = await aCoachWithChildren();
   const lions = await aTeam(club, { name: 'Lions' });
   const { id } = await anEvent(club.admin, { teamIds: [lions.id], time: '08:00', endTime: '09:00' });
@@ -92,7 +92,7 @@ it('shows the event of which a child is a guest, also as a file, to a coach who 
   expect((await coach.send(downloadEvent, { eventId: id })).status).toBe(404);
 });
 
-it('ends with the membership of the family', async () => {
+it('a coach sees no children’s events once the family membership ends', async () => {
   const { parent, club, pia, ofChild, own } = await aCoachWithChildren();
   await server.database.db
     .updateTable('memberships')

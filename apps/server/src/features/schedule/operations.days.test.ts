@@ -14,7 +14,7 @@ const setCountry = (id: string, country: string) =>
     .where('id', '=', id as never)
     .execute();
 
-it('shows the first entries of each day and how many there are, from the first weekday of the country on', async () => {
+it('shows the first events and the total of each day, starting weeks by country', async () => {
   const club = await anOrganization(server);
   const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
   const coach = await aCoachOf(club, owls.id);
@@ -46,7 +46,7 @@ it('shows the first entries of each day and how many there are, from the first w
   expect((await shown('week', '2027-06-02'))[0]).toBe('05-29 2 2');
 });
 
-it('takes a full month of a club in which every day is full', async () => {
+it('returns a full month of five events a day in less than 100 kB', async () => {
   const club = await anOrganization(server);
   const daily = weekly(60, { weekdays: [1, 2, 3, 4, 5, 6, 7] });
   for (const time of ['08:00', '09:00', '10:00', '11:00', '12:00'])

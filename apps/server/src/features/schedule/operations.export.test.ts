@@ -25,7 +25,7 @@ const aSchedule = async () => {
 };
 
 // FEED-08
-it('exports the schedule that the filters leave as CSV and .ics, to each reader what that one sees', async () => {
+it('exports the filtered schedule as CSV and .ics with what the reader may see', async () => {
   const { club, tigers, owls, fieldId } = await aSchedule();
   const tryout = await aTryout(club, await anOpenAgeGroup(server, club));
   const file = async (input: object, reader = club.admin) => {
@@ -62,7 +62,7 @@ it('exports the schedule that the filters leave as CSV and .ics, to each reader 
   expect((await server.anonymous.send(downloadSchedule, { format: 'csv' })).status).toBe(401);
 });
 
-it('gives one event to a calendar under the name that the feed has for it', async () => {
+it('exports one event under the same UID as in the feed', async () => {
   const { club, tigers } = await aSchedule();
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-08' });
   const answer = await (await aCoachOf(club, tigers.id)).send(downloadEvent, { eventId: id });

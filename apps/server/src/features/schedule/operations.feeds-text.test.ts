@@ -32,7 +32,7 @@ describe('the text of a calendar', () => {
     ['Europe/Berlin', ['2027-03-28', '2027-10-31'], '02:30'],
     ['America/New_York', ['2027-03-14', '2027-11-07'], '01:30'],
     ['Australia/Lord_Howe', ['2027-04-04', '2027-10-03'], '01:45'],
-  ])('has the moments of the schedule in %s, also where the clock changes', async (zone, changes, inTheGap) => {
+  ])('a calendar has the right times in %s, even across clock changes', async (zone, changes, inTheGap) => {
     const club = await anOrganization(server);
     await setZone(server, club, zone);
     for (const day of changes) {
@@ -53,7 +53,7 @@ describe('the text of a calendar', () => {
   });
 
   // FEED-03
-  it('is as RFC 5545 and RFC 7986 have it', async () => {
+  it('a calendar follows RFC 5545 and RFC 7986', async () => {
     const club = await anOrganization(server, 'Füchse, Löwen & Söhne');
     const team = await aTeam(club, { name: 'Grün-Weiß 🦊; Erste' });
     const facts = { name: 'Sportpark', address: 'Am Weg 1, 1010 Wien', note: null, directions: null };
@@ -120,7 +120,7 @@ describe('the text of a calendar', () => {
 
 describe('the entries of a calendar', () => {
   // FEED-04
-  it('leave it 30 days after they were cancelled, or 12 months after they were', async () => {
+  it('entries leave the calendar 30 days after a cancellation, others after 12 months', async () => {
     const own = await openTestServer();
     try {
       const club = await anOrganization(own);
@@ -152,7 +152,7 @@ describe('the entries of a calendar', () => {
 
 describe('reading again', () => {
   // FEED-05
-  it('is answered with 304 from counters, and with the kept text, without reading events', async () => {
+  it('repeated reads are answered with 304 or the kept text without reading events', async () => {
     const statements: string[] = [];
     const own = await openTestServer({}, undefined, { onStatement: (text) => void statements.push(text) });
     try {
@@ -188,7 +188,7 @@ describe('reading again', () => {
   });
 
   // FEED-05
-  it('is counted thirty times an hour for an address, and never by network', async () => {
+  it('limits reads to thirty an hour per calendar address, not per network', async () => {
     const club = await anOrganization(server);
     const paths = [await feedOf(club.admin), await feedOf(await club.addCoach()), await feedOf(await club.addCoach())];
     const [first = ''] = paths;

@@ -24,7 +24,7 @@ const putOnTeam = (organizationId: string, teamId: string, ...playerIds: readonl
 
 describe('the calendar address of a person', () => {
   // FEED-01
-  it('shows everything of all memberships, with first names of own children where there are several', async () => {
+  it('a calendar covers all memberships and names children if there are several', async () => {
     const { club, bears, pia, paul, cub, mother } = await aFamilyOfTwoClubs(server);
     const [tigers, owls, cubs] = [
       await aTeam(club, { name: 'Tigers' }),
@@ -52,7 +52,7 @@ describe('the calendar address of a person', () => {
   });
 
   // FEED-01
-  it('ends at once when it is renewed, and a second press does not end the new one', async () => {
+  it('renewing ends the old address at once, and repeating the request keeps the new one', async () => {
     const club = await anOrganization(server);
     expect(await club.admin.ask(readFeed, {})).toEqual({ feed: null });
     const { feed } = await club.admin.ask(makeFeed, { replaces: null });
@@ -88,7 +88,7 @@ describe('the calendar address of a person', () => {
   });
 
   // FEED-01
-  it('stands in no line of the log, also where reading it fails', async () => {
+  it('a calendar address never appears in the log, even if reading it fails', async () => {
     const lines: string[] = [];
     const other = await openTestServer({ LOG_LEVEL: 'debug' }, undefined, { log: (line) => void lines.push(line) });
     try {
@@ -117,7 +117,7 @@ describe('the calendar address of a person', () => {
     }
   });
 
-  it('is none of a login that is about to be deleted, and shows nothing of a membership that ended', async () => {
+  it('a calendar omits ended memberships and disappears once its login will be deleted', async () => {
     const club = await anOrganization(server);
     const other = await anOrganization(server);
     const coach = await joinAs(server, other, await club.addCoach(), 'coach');
@@ -152,7 +152,7 @@ describe('the version of a calendar', () => {
   };
 
   // SCHED-41
-  it('changes with everything that a coach sees, and with nothing else', async () => {
+  it('a coach’s calendar changes with everything the coach sees and nothing else', async () => {
     const club = await anOrganization(server);
     const [tigers, owls, far] = [
       await aTeam(club, { name: 'Tigers' }),
@@ -206,7 +206,7 @@ describe('the version of a calendar', () => {
     expect(await read()).toBe('unchanged');
   });
 
-  it('changes with the children of a family, their teams and names', async () => {
+  it('a family’s calendar changes with its children, their teams and names', async () => {
     const club = await anOrganization(server);
     const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];
     for (const team of [tigers, owls]) await anEvent(club.admin, { teamIds: [team.id] });

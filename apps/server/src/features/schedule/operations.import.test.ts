@@ -43,7 +43,7 @@ const timesOf = (entries: Awaited<ReturnType<typeof agendaOf>>) =>
 
 // FEED-07
 describe('a file of events', () => {
-  it('is read in the notations people use, previewed without writing, and written once however often it comes', async () => {
+  it('reads common notations, previews without writing and imports each event once', async () => {
     const { club, fieldId } = await aClub();
     const rows: EventCells[] = [
       {
@@ -99,7 +99,7 @@ describe('a file of events', () => {
     expect(await agendaOf(club.admin)).toHaveLength(7);
   });
 
-  it('names teams, venues, dates and fields that are not known, and conflicts, row by row', async () => {
+  it('reports unknown teams, places and dates and conflicts row by row', async () => {
     const { club, tigers, fieldId } = await aClub();
     await anEvent(club.admin, { teamIds: [tigers.id], fieldId, title: 'Cup' });
     const at = { date: '2027-06-01', venue: 'Sportpark', field: 'Platz 1', teams: 'Owls' };
@@ -146,7 +146,7 @@ describe('a file of events', () => {
     ]);
   });
 
-  it('takes its own export back, where canceled events stay canceled', async () => {
+  it('recognizes its own exported events, including canceled ones', async () => {
     const { club, tigers } = await aClub();
     await anEvent(club.admin, { teamIds: [tigers.id] });
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-06-02' });
@@ -168,7 +168,7 @@ describe('a file of events', () => {
     expect(await club.admin.ask(importEvents, file([foreign]))).toMatchObject({ created: 1, known: 0 });
   });
 
-  it('is imported by admins for all teams and by coaches for their own', async () => {
+  it('admins import events for all teams, coaches only for their own', async () => {
     const { club, tigers, owls } = await aClub();
     const coach = await aCoachOf(club, tigers.id);
     const when = { date: '2027-06-01', start: '18:00', end: '19:00' };

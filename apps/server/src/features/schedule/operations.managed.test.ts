@@ -34,7 +34,7 @@ const aClub = async () => {
   return { club, coach, ids, second, teamId: tigers.id };
 };
 
-it('a coach changes and cancels of a series only events of own teams, an admin all', async () => {
+it('in a series, a coach changes only events of own teams, an admin all', async () => {
   const { club, coach, ids, second } = await aClub();
   const facts = async (fact: 'note' | 'status') => {
     const events = await Promise.all(ids.map((id) => detailOf(club.admin, id)));
@@ -49,7 +49,7 @@ it('a coach changes and cancels of a series only events of own teams, an admin a
   expect((await club.admin.ask(cancelEvent, { eventId: ids[0] ?? '', scope: 'future', reason: null })).count).toBe(3);
 });
 
-it('previews name those whom events of own teams concern alone', async () => {
+it('previews count only families of events the user may change', async () => {
   const { club, coach, second, teamId } = await aClub();
   const families = (told: { later: { families: number } | null } | null) => told?.later?.families;
   const cancelling = { act: 'cancel' as const, eventId: second, scope: 'following' as const };
@@ -69,7 +69,7 @@ it('previews name those whom events of own teams concern alone', async () => {
   ]).toEqual([1, 1, 3, 3]);
 });
 
-it('Delete is offered and taken while nothing hangs on the event, and refused in words otherwise', async () => {
+it('only an event nobody answered, attended or has a link to can be deleted', async () => {
   const { club, coach, tigers, pia } = await aClubThatAsks(server);
   const teamIds = [tigers.id];
   const yesterday = daysLater(dayOf(new Date(), 'Europe/Vienna'), -1);

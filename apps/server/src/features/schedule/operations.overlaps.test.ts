@@ -63,7 +63,7 @@ const withSiblings = ['siblings', 'Tom Peters', 'Sam Peters', owls, 1];
 
 describe('before an event is saved', () => {
   // SCHED-33
-  it('warns of a coach at two places, a player of two teams, and brothers and sisters at different venues', async () => {
+  it('warns of coaches, players and siblings who would be in two places', async () => {
     const {
       club,
       tigers,
@@ -117,7 +117,7 @@ describe('before an event is saved', () => {
     expect(await warnings(club.admin, tigers.id)).toEqual([['team', 'Tigers', null, 'Practice of Tigers', 1]]);
   });
 
-  it('counts how often a series meets it, and looks at what a change reaches', async () => {
+  it('counts overlaps of a whole series and checks the events a change affects', async () => {
     const { club, tigers, ben, practiceOfOwls } = await aClub();
     await anEvent(club.admin, {
       teamIds: [tigers.id],
@@ -163,7 +163,7 @@ describe('before an event is saved', () => {
     expect((await detailOf(ben, first)).status).toBe('scheduled');
   });
 
-  it('tells a coach nothing of the teams and events of others, and refuses what cannot be', async () => {
+  it('hides other teams and events from a coach and refuses invalid input', async () => {
     const {
       club,
       tigers,

@@ -29,7 +29,7 @@ const refusal = async (answer: Response) => [answer.status, (await errorOf(answe
 const gone = [422, 'This field does not exist any more.'];
 const yesterday = { day: '2026-06-02', endDay: '2026-06-02' };
 
-it('an event on the whole field keeps it when the field gets more parts', async () => {
+it('an event on the whole field keeps all of it when the field gets more parts', async () => {
   const { club, admin, teamIds, fieldId } = await aClub(2);
   const owls = await aTeam(club, { name: 'Owls' });
   const coach = await aCoachOf(club, owls.id);
@@ -48,7 +48,7 @@ it('an event on the whole field keeps it when the field gets more parts', async 
   expect(await checkDatabase(server.database)).toEqual([]);
 });
 
-it('an event is taken back only while its field and its parts are there; one that is over anyway', async () => {
+it('restores a future event only if its field and parts still exist', async () => {
   const { admin, teamIds, fieldId } = await aClub(2);
   const { id: eventId } = await anEvent(admin, { teamIds, fieldId, firstPart: 2, lastPart: 2 });
   const past = (await anEvent(admin, { teamIds, fieldId, ...yesterday })).id;
@@ -65,7 +65,7 @@ it('an event is taken back only while its field and its parts are there; one tha
   expect(await detailOf(admin, eventId)).toMatchObject({ status: 'scheduled', field: { firstPart: 2 } });
 });
 
-it('fields of an archived venue are neither booked nor proposed', async () => {
+it('fields of an archived venue can be neither booked nor proposed', async () => {
   const { admin, teamIds, fieldId } = await aClub();
   const { id: eventId } = await anEvent(admin, { teamIds, fieldId, ...yesterday });
   const proposed = async () =>
@@ -83,7 +83,7 @@ it('fields of an archived venue are neither booked nor proposed', async () => {
   expect(await proposed()).toBe(fieldId);
 });
 
-it('an event that is over is edited on a field that was archived since, and does not come back to it', async () => {
+it('a past event on an archived field can be edited but not moved back to it', async () => {
   const { admin, teamIds, fieldId } = await aClub();
   const { id: eventId } = await anEvent(admin, { teamIds, fieldId, ...yesterday });
   await admin.ask(archiveField, { fieldId, isArchived: true });
@@ -95,7 +95,7 @@ it('an event that is over is edited on a field that was archived since, and does
   expect(await refusal(await admin.send(updateEvent, { eventId, fieldId, place: null }))).toEqual(gone);
 });
 
-it('a series joins the bookings of others in as many statements, however many events it has', async () => {
+it('a series joins shared bookings in the same number of statements for any length', async () => {
   const statements: string[] = [];
   // Those of jobs in the background are others.
   const count = (text: string) => void (/\bbookings\b/.test(text) && statements.push(text));

@@ -65,7 +65,7 @@ const stateOf = async (by: Asking, id: string) => {
   return [status, startsAt.slice(5, 16), cancelReason, last?.kind, last?.reason];
 };
 
-it('lists the events of a day, a venue or a team that the user may change, and none that has begun', async () => {
+it('lists future events of a day, venue or team that the user may change', async () => {
   const { club, tigers, fieldId, coach, practice } = await aClub();
   const stranger = await anOrganization(server);
   const all = ['Practice of Tigers', 'Practice of Owls', 'Party'];
@@ -88,7 +88,7 @@ it('lists the events of a day, a venue or a team that the user may change, and n
   expect(await names(club.admin, { teamId: tigers.id })).toEqual(['Game of Tigers']);
 });
 
-it('cancels those that were chosen with one reason, and leaves others, past and canceled ones alone', async () => {
+it('cancels the chosen events with one reason and leaves past and canceled ones alone', async () => {
   const { club, practice, ofOwls, party, game } = await aClub();
   await club.admin.ask(cancelEvent, { eventId: game, reason: 'Bus broken' });
   const past = (await anEvent(club.admin, { day: '2026-06-01', endDay: '2026-06-01' })).id;
@@ -137,7 +137,7 @@ it('cancels those that were chosen with one reason, and leaves others, past and 
   expect(await checkDatabase(server.database)).toEqual([]);
 });
 
-it('moves them by days and minutes, or to another field, as a change of each alone', async () => {
+it('moves the chosen events by days and minutes or to another field', async () => {
   const { club, tigers, fieldId, practice, ofOwls, game } = await aClub();
   await club.admin.ask(cancelEvent, { eventId: game, reason: null });
   const moved = await acting(
@@ -170,7 +170,7 @@ it('moves them by days and minutes, or to another field, as a change of each alo
   expect(await checkDatabase(server.database)).toEqual([]);
 });
 
-it('keeps events together that share a field, and refuses conflicts as a whole, with the names', async () => {
+it('moves events that share a field together and refuses all on a conflict', async () => {
   const { club, owls, fieldId, practice, ofOwls } = await aClub();
   const beside = { teamIds: [owls.id], time: '18:30', endTime: '19:00' };
   const guest = (await anEvent(club.admin, { ...beside, title: 'Guest practice', fieldId, sharesField: true })).id;
@@ -204,7 +204,7 @@ it('keeps events together that share a field, and refuses conflicts as a whole, 
   expect([await stateOf(club.admin, practice), await stateOf(club.admin, ofOwls)]).toEqual(before);
 });
 
-it('lets a coach act on events of own teams alone, and refuses all if one is not', async () => {
+it('lets a coach change only events of own teams and refuses all if one is not', async () => {
   const { club, tigers, owls, practice, ofOwls, party, game, coach } = await aClub();
   const both = (await anEvent(club.admin, { teamIds: [tigers.id, owls.id], ...wednesday })).id;
   const missing = [422, 'One of these events does not exist any more.'];
@@ -218,7 +218,7 @@ it('lets a coach act on events of own teams alone, and refuses all if one is not
   for (const id of [ofOwls, party, both]) expect((await stateOf(club.admin, id)).slice(3)).toEqual(['created', null]);
 });
 
-it('refuses what cannot be, and what changed since it was listed', async () => {
+it('refuses invalid moves and events that changed since they were listed', async () => {
   const { club, tigers, practice, game } = await aClub();
   const act = async (ids: readonly string[], change: Act) => refusal(await acting(club.admin, club.admin, ids, change));
   expect(await act([practice], move())).toEqual([422, 'Please enter days or minutes, or choose another place.']);

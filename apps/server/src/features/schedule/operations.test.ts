@@ -45,7 +45,7 @@ const refusalOf = async (by: Club['admin'], facts: object) => {
 
 describe('an event', () => {
   // SCHED-02
-  it('has kind, teams or everyone, times, a field or a place, a note, a status, and of a game opponent and side', async () => {
+  it('stores all details of games and of all-day events for everyone', async () => {
     const { club, tigers, owls } = await twoTeams();
     const fieldId = await aField(club, { name: 'Field 2', parts: 3 });
     const game = { kind: 'game', opponent: 'Bears', side: 'away', note: 'n'.repeat(2000) } as const;
@@ -87,14 +87,14 @@ describe('an event', () => {
     ['a time that no clock has', { time: '24:00' }, ['time']],
     ['61 events', { repeat: weekly(61) }, ['repeat.count']],
     ['two years of weeks', { repeat: weekly(null, { until: '2029-05-29' }) }, ['until']],
-  ])('is refused with %s, and nothing is written', async (_, facts, fields) => {
+  ])('refuses an event with %s and writes nothing', async (_, facts, fields) => {
     const club = await anOrganization(server);
     expect(await refusalOf(club.admin, facts)).toEqual([422, fields]);
     expect(await agendaOf(club.admin)).toEqual([]);
   });
 
   // SCHED-40
-  it('is managed by admins and by coaches of its teams, read by its teams, and for others is not there', async () => {
+  it('admins and coaches of its teams manage an event, its teams read it, others get 404', async () => {
     const { club, tigers, owls, coach, otherCoach, player, otherPlayer } = await twoTeams();
     const { id } = await anEvent(coach, { teamIds: [tigers.id] });
     await anEvent(club.admin, { day: '2027-06-02', teamIds: [tigers.id, owls.id] });
@@ -122,7 +122,7 @@ describe('an event', () => {
 });
 
 describe('the agenda', () => {
-  it('goes on in both directions from a page to the next, without a gap', async () => {
+  it('pages of the agenda continue in both directions without a gap', async () => {
     const { club, tigers } = await twoTeams();
     await anEvent(club.admin, { repeat: weekly(60), teamIds: [tigers.id] });
     await anEvent(club.admin, {
@@ -147,7 +147,7 @@ describe('the agenda', () => {
     expect(before.next).toBeNull();
   });
 
-  it('is narrowed to a team, a kind, a field or a child', async () => {
+  it('filters the agenda by team, kind, field or child', async () => {
     const { club, tigers, owls, player } = await twoTeams();
     const fieldId = await aField(club);
     await anEvent(club.admin, { teamIds: [tigers.id], fieldId });
@@ -165,7 +165,7 @@ describe('the agenda', () => {
 });
 
 describe('venues', () => {
-  it('have fields in parts side by side; one in use is archived, not deleted', async () => {
+  it('venues have fields in parts; one in use can be archived but not deleted', async () => {
     const { club, tigers, owls, coach } = await twoTeams();
     const fieldId = await aField(club, { parts: 2 });
     await anEvent(club.admin, { teamIds: [tigers.id], fieldId, firstPart: 1, lastPart: 1 });

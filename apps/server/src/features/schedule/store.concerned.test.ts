@@ -17,7 +17,7 @@ const concerned = async (organizationId: string, ...audiences: Audience[]) => {
 };
 const idsOf = (...people: Member[]) => people.map(({ userId }) => userId).toSorted();
 
-it('are the coaches of a team, players, guardians who answer for them, and contacts without a login', async () => {
+it('includes coaches, players, guardians who may answer and contacts without a login', async () => {
   const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
   const { player, playerId, email, confirm } = await anAskedContact(server, club);
   await club.admin.ask(addPlayer, { teamId: owls.id, playerId });
@@ -45,7 +45,7 @@ it('are the coaches of a team, players, guardians who answer for them, and conta
   expect(found[coach.userId]).toMatchObject({ role: 'coach' });
 });
 
-it('are all active members where an event is for everyone', async () => {
+it('an event for everyone concerns all active members', async () => {
   const { club, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
   const gone = await joinAs(server, club, await club.addAdmin(), 'player');
   await endMembership(server, gone.membershipId);
@@ -55,7 +55,7 @@ it('are all active members where an event is for everyone', async () => {
   expect(Object.keys(all).toSorted()).toEqual(idsOf(...members, gone));
 });
 
-it('are of one organization, on the roster and active, each once, also without an address that can be written to', async () => {
+it('includes only active people on the roster of this club, each once, even without an address', async () => {
   const { club, tigers, pia, mother, coach, ...others } = await aClubThatAsks(server);
   const { tigers: elsewhere } = await aClubThatAsks(server);
   const { db } = server.database;
@@ -79,7 +79,7 @@ it('are of one organization, on the roster and active, each once, also without a
   expect(found[mother.userId]).toMatchObject({ email: mother.email, role: 'coach', keys: ['one'] });
 });
 
-it('are counted beforehand, and families whom no letter reaches are named', async () => {
+it('a preview counts the people concerned and names unreachable families', async () => {
   const { club, tigers, owls, pia, paul, olaf, mother, coach, otherCoach } = await aClubThatAsks(server);
   const reach = (by: Member, ...audiences: string[][]) =>
     previewReach(
@@ -103,7 +103,7 @@ it('are counted beforehand, and families whom no letter reaches are named', asyn
 });
 
 // CHANGE-04
-it('brothers and sisters are one family, also with logins of their own', async () => {
+it('siblings count as one family, even with logins of their own', async () => {
   const families: number[] = [];
   for (let club = 0; club < 5; club += 1) {
     const { club: one, tigers, owls } = await aClubThatAsks(server);

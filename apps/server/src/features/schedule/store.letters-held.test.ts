@@ -33,7 +33,7 @@ const { afterMinutes, aToldClub, at, before, later, lastTo, move, rawMails, subj
 
 // CHANGE-06
 describe('a letter that has not left', () => {
-  it('is held back once the event has changed, taken back, and written anew from what its reader was told before', async () => {
+  it('replaces an unsent letter after another change, based on what its reader knew', async () => {
     const { admin, late, pia, coach } = await aToldClub();
     mailbox.replies.set(pia.email.split('@')[0] ?? '', { code: 451, text: 'later' });
     await move(admin, late.id, later, before);
@@ -51,7 +51,7 @@ describe('a letter that has not left', () => {
     expect(subjectsTo(coach)).toHaveLength(2);
   });
 
-  it('is not replaced where the change is undone, and its other lines are told again', async () => {
+  it('sends the other lines of an unsent letter if its change is undone', async () => {
     const { admin, late, tigers, pia, coach } = await aToldClub();
     mailbox.replies.set(pia.email.split('@')[0] ?? '', { code: 451, text: 'later' });
     await move(admin, late.id, later, before);
@@ -66,7 +66,7 @@ describe('a letter that has not left', () => {
     expect(subjectsTo(coach)).toEqual(['2 schedule changes', `new time for Practice on 7 Jun ${year()}`]);
   });
 
-  it('leaves out the events of a child whom its reader has lost, and tells the others again', async () => {
+  it('removes events of a child the reader lost and sends the others again', async () => {
     const { admin, late, owls, olaf, mother } = await aToldClub();
     const link = { playerId: olaf.profileId, userId: mother.userId };
     await admin.ask(addGuardian, { ...link, kind: 'guardian', mayAnswer: true });
@@ -84,7 +84,7 @@ describe('a letter that has not left', () => {
     ]);
   });
 
-  it('goes after all where nothing that it tells has changed', async () => {
+  it('sends the letter unchanged if none of its facts have changed', async () => {
     const { admin, late, pia } = await aToldClub();
     mailbox.replies.set(pia.email.split('@')[0] ?? '', { code: 451, text: 'later' });
     await move(admin, late.id, later, before);
@@ -120,7 +120,7 @@ describe('a server that ends', () => {
     await sql`drop function refuse_it cascade`.execute(db);
   };
 
-  it('while it writes letters has written none, and the next one writes each once', async () => {
+  it('a server that stops while writing letters leaves none; the next writes each once', async () => {
     const { admin, soon, readers } = await aToldClub();
     await move(admin, soon.id, later, before);
     await server.moveClock(2.1 / 60);
@@ -133,7 +133,7 @@ describe('a server that ends', () => {
     for (const reader of readers) expect(subjectsTo(reader)).toHaveLength(1);
   });
 
-  it('while it sends letters may repeat one under the same id, and loses none', async () => {
+  it('a server that stops while sending may repeat a letter under the same id', async () => {
     const { admin, soon, readers } = await aToldClub();
     await move(admin, soon.id, later, before);
     await server.moveClock(2.1 / 60);
@@ -147,7 +147,7 @@ describe('a server that ends', () => {
   });
 });
 
-it('letters over the limit of a day are written when there are letters again', async () => {
+it('letters over the daily limit are written once the limit allows it', async () => {
   const { admin, soon, readers, club } = await aToldClub();
   const { db } = server.database;
   await sql`insert into outbox (organization_id, kind, entity_id, recipient, version, payload, sent_at)
@@ -166,7 +166,7 @@ it('letters over the limit of a day are written when there are letters again', a
   expect(heardBy()).toBe(readers.length);
 });
 
-it('guests of an event that becomes one of everyone are told nothing then, and of its next change again', async () => {
+it('guests of an event that becomes one for everyone hear only of its next change', async () => {
   const { admin, soon, olaf, otherCoach } = await aToldClub();
   await admin.ask(addGuest, { eventId: soon.id, playerId: olaf.profileId });
   await admin.ask(updateEvent, { eventId: soon.id, teamIds: [] });

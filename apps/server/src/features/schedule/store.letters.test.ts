@@ -36,7 +36,7 @@ const {
 
 // CHANGE-02
 describe('an urgent change', () => {
-  it('is mailed at once, also at night, with before and after, and to nobody whom it does not concern', async () => {
+  it('mails an urgent change at once, even at night, with before and after', async () => {
     const { admin, soon, pia, readers, olaf, father, otherCoach } = await aToldClub();
     await at(`${year()}-05-06 23:30`);
     await move(admin, soon.id, { ...later, place: 'Hall' }, { ...before, place: 'Main field' });
@@ -55,7 +55,7 @@ describe('an urgent change', () => {
     expect(rawMails().join('')).not.toContain('List-Unsubscribe');
   });
 
-  it('is told to guests of the event, and no other change of its teams', async () => {
+  it('guests hear of changes to their event, not to others of its teams', async () => {
     const { admin, soon, late, olaf } = await aToldClub();
     await admin.ask(addGuest, { eventId: soon.id, playerId: olaf.profileId });
     await admin.ask(cancelEvent, { eventId: late.id, reason: null });
@@ -64,7 +64,7 @@ describe('an urgent change', () => {
     expect(subjectsTo(olaf)).toEqual([`Practice on 7 May ${year()} is canceled`]);
   });
 
-  it('is one whose old or new start lies within 48 hours, a new event or a cancelled one included', async () => {
+  it('a change is urgent if its old or new start lies within 48 hours', async () => {
     const { admin, soon, late, tigers, pia, coach } = await aToldClub();
     await move(
       admin,
@@ -102,7 +102,7 @@ describe('an urgent change', () => {
 
 // CHANGE-08
 describe('a change within two minutes of another', () => {
-  it('is told together with it', async () => {
+  it('combines changes within two minutes into one letter', async () => {
     const { admin, soon, pia } = await aToldClub();
     await move(admin, soon.id, later, before);
     await afterMinutes(1.5);
@@ -117,7 +117,7 @@ describe('a change within two minutes of another', () => {
     expect(lastTo(pia)).not.toContain('19:00');
   });
 
-  it('and undoes it is not told at all, be it a time, a cancellation or a new event', async () => {
+  it('sends nothing if a change is undone within two minutes', async () => {
     const { admin, soon, late, tigers, readers } = await aToldClub();
     await move(admin, soon.id, later, before);
     await admin.ask(cancelEvent, { eventId: late.id, reason: null });
@@ -143,7 +143,7 @@ describe('a change within two minutes of another', () => {
 
 // CHANGE-03
 describe('another change', () => {
-  it('waits for 18:00 of the organization, with all others of a person, and several of an event are one line', async () => {
+  it('sends other changes at 18:00 club time, one letter per person, one line per event', async () => {
     const { admin, late, tigers, owls, pia, mother, coach, olaf } = await aToldClub();
     await at(`${year()}-05-06 18:30`);
     await move(admin, late.id, later, before);
@@ -170,7 +170,7 @@ describe('another change', () => {
     for (const raw of rawMails()) expect(raw).toContain('List-Unsubscribe');
   });
 
-  it('comes earlier where the event comes within 48 hours before', async () => {
+  it('sends a change earlier if its event starts within 48 hours', async () => {
     const { admin, tigers, pia } = await aToldClub();
     await at(`${year()}-05-06 19:00`);
     const { id } = await anEvent(admin, {
@@ -189,7 +189,7 @@ describe('another change', () => {
     expect(subjectsTo(pia)).toHaveLength(2);
   });
 
-  it('of a series is one line, whatever its length', async () => {
+  it('a series is one line of a letter, whatever its length', async () => {
     const { admin, tigers, pia } = await aToldClub();
     await admin.ask(
       createEvent,
@@ -211,7 +211,7 @@ describe('another change', () => {
 
 // CHANGE-01
 describe('those who have to know', () => {
-  it('are also people who were concerned before, but not the person who made the change', async () => {
+  it('previously concerned people are told as well, but not the author of the change', async () => {
     const { club, admin, soon, late, tigers, owls, pia, mother, coach, olaf, otherCoach } = await aToldClub();
     await move(admin, soon.id, { teamIds: [owls.id] }, { teamIds: [tigers.id] });
     await afterMinutes(2);
@@ -235,7 +235,7 @@ describe('those who have to know', () => {
 });
 
 // CHANGE-07
-it('letters carry the event under a name of their own, with a rising number, and canceled where it is', async () => {
+it('letters attach the event under its own UID with a rising sequence number', async () => {
   const { admin, soon, pia } = await aToldClub();
   const stamped = (lines: readonly string[]) =>
     lines.filter((line) => /^(METHOD|UID|SEQUENCE|STATUS|DTSTART|DTEND|SUMMARY)/.test(line));

@@ -30,7 +30,7 @@ const { afterMinutes, aToldClub, at, before, later, fileTo, lastTo, move, year }
 }));
 
 // SCHED-11
-it('an event is deleted only while nobody was told of it, and a canceled one stays with its reason and can be taken back', async () => {
+it('only an event nobody was told of can be deleted; a canceled one can be restored', async () => {
   const { admin, soon, tigers, coach, pia } = await aToldClub();
   const isDeletable = async (id: string) => (await detailOf(coach, id)).isDeletable;
   const { id } = await anEvent(coach, { teamIds: [tigers.id], day: `${year()}-06-20` });
@@ -62,7 +62,7 @@ describe('an urgent change in the app', () => {
   const noticesOf = async (reader: Member) =>
     (await reader.ask(listNotices, {})).map(({ id, news, revision }) => ({ id, news, revision }));
 
-  it('is shown to each person until that person has seen it, and again when it changes again', async () => {
+  it('shows an urgent change to each person until seen, and again after another change', async () => {
     const { admin, soon, late, pia, mother, coach, olaf, father } = await aToldClub();
     for (const reader of [pia, mother, coach])
       for (const { id: eventId, revision } of await noticesOf(reader))
@@ -93,7 +93,7 @@ describe('an urgent change in the app', () => {
   });
 
   // CHANGE-05
-  it('is known to those who manage the event by who has seen it, with a phone for who has not', async () => {
+  it('shows those who manage the event who saw it, with a phone number each', async () => {
     const { admin, soon, pia, paul, mother, coach, otherCoach } = await aToldClub();
     const { db } = server.database;
     await db.updateTable('members').set({ phone: '+43 660 7000000' }).where('id', '=', mother.userId).execute();
@@ -119,7 +119,7 @@ describe('an urgent change in the app', () => {
   });
 
   // SCHED-41
-  it('says of an event that is for others now what was told of it, as the letter does, and nothing of what it has become', async () => {
+  it('an event moved to other teams shows former readers only what they knew', async () => {
     const { admin, soon, tigers, owls, pia, mother, olaf } = await aToldClub();
     await move(
       admin,
@@ -150,7 +150,7 @@ describe('an urgent change in the app', () => {
   });
 
   // SCHED-41, PERM-42
-  it('is shown no longer to who has left the team, of whom its coaches no longer read', async () => {
+  it('a person who leaves the team no longer sees the change or counts as a reader', async () => {
     const { club, admin, soon, tigers, pia, paul, mother, coach } = await aToldClub();
     const other = await aCoachOf(club, tigers.id);
     await move(admin, soon.id, later, before);

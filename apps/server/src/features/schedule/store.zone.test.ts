@@ -26,7 +26,7 @@ const camp = { kind: 'event' as const, title: 'Camp', time: null, endTime: null 
 const newYork = { timeZone: 'America/New_York' };
 
 // ruling 109
-it('another time zone leaves whole-day events on their days, answers valid and everybody in peace', async () => {
+it('another time zone keeps all-day events on their days and answers valid, without letters', async () => {
   const { admin, tigers, pia, mother, coach, late } = await aToldClub();
   const days = { day: `${year()}-06-10`, endDay: `${year()}-06-11` };
   const { id } = await anEvent(admin, { ...camp, ...days, teamIds: [tigers.id] });
@@ -52,7 +52,7 @@ it('another time zone leaves whole-day events on their days, answers valid and e
   expect(lastTo(pia)).toContain(`Before:\nJun 10, ${year()} to Jun 11, ${year()}\n`);
 });
 
-it('another time zone moves the fields of whole days along, unless others have them then', async () => {
+it('another time zone moves field bookings of all-day events unless the field is taken', async () => {
   const club = await anOrganization(server);
   const { admin } = club;
   const fieldId = await aField(club);

@@ -27,7 +27,7 @@ const aChangeover = async () => {
 
 describe('making a season active', () => {
   // COACH-14
-  it('is refused with everyone who would have more than three current teams, and nothing changes', async () => {
+  it('refuses activation and names every coach who would have more than three current teams', async () => {
     const { club, next, active } = await aChangeover();
     const before = await club.admin.ask(listSeasons, {});
     await expect(
@@ -42,7 +42,7 @@ describe('making a season active', () => {
     expect(await club.admin.ask(listSeasons, {})).toEqual(before);
   });
 
-  it('is refused for a single coach as well', async () => {
+  it('refuses activation for a single coach as well', async () => {
     const { club, next, active } = await aChangeover();
     const { teams } = await club.admin.ask(listTeams, { seasonId: next.id });
     const [ofAna] = teams.filter(({ coaches }) => coaches.length === 1);
@@ -53,7 +53,7 @@ describe('making a season active', () => {
     expect(await active()).toEqual(['Now']);
   });
 
-  it('is possible once the other season is no longer current, and back again it is not', async () => {
+  it('can be activated once the other season is inactive, but not both at once', async () => {
     const { club, now, next, active } = await aChangeover();
     await club.admin.ask(updateSeason, { seasonId: now.id, isActive: false });
     await club.admin.ask(updateSeason, { seasonId: next.id, isActive: true });
@@ -63,7 +63,7 @@ describe('making a season active', () => {
     expect(await active()).toEqual(['Next']);
   });
 
-  it('asks nothing of a season that is active already, nor of another club', async () => {
+  it('does not check an active season again and ignores coaches of other clubs', async () => {
     const { club, now, bea } = await aChangeover();
     // As it was possible before the limit was checked.
     const extra = await aTeam(club, { isActive: false });

@@ -25,7 +25,7 @@ const born = (ageMin: number, ageMax: number) => ({
 });
 
 describe('age groups added in one act', () => {
-  it('are all there afterwards, as entered, in their season alone', async () => {
+  it('adds all age groups as entered, to this season only', async () => {
     const { club, admin, seasonId, names } = await withSeason();
     const { id: otherSeason } = await aSeason(club, { name: 'Other' });
     await anAgeGroup(club, otherSeason, { name: 'U8' });
@@ -39,7 +39,7 @@ describe('age groups added in one act', () => {
     expect(await admin.ask(listAgeGroups, { seasonId: otherSeason })).toHaveLength(1);
   });
 
-  it('are refused together where the season has one of them, which is named', async () => {
+  it('refuses all if the season already has one of them, and names those', async () => {
     const { club, admin, seasonId, names } = await withSeason();
     await anAgeGroup(club, seasonId, { name: 'U8' });
     await anAgeGroup(club, seasonId, { name: 'u10 girls' });
@@ -72,14 +72,14 @@ describe('age groups added in one act', () => {
       'ageGroups.1.birthYearMin',
       `Birth year cannot be in the future (max ${year}).`,
     ],
-  ])('are refused with %s', async (_, ageGroups, field, message) => {
+  ])('refuses age groups with %s', async (_, ageGroups, field, message) => {
     const { admin, seasonId, names } = await withSeason();
     const response = await admin.send(addAgeGroups, { seasonId, ageGroups });
     expect([response.status, (await response.json()).error.fields]).toEqual([422, { [field]: message }]);
     expect(await names()).toEqual([]);
   });
 
-  it('are added once when two admins add the same ones at once, and one of them is notified', async () => {
+  it('one of two admins who add the same age group concurrently gets a conflict', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { club, admin, seasonId, names } = await withSeason();
       const colleague = await club.addAdmin();
@@ -96,7 +96,7 @@ describe('age groups added in one act', () => {
     }
   });
 
-  it('leave one line in the audit log, about the season', async () => {
+  it('adding age groups leaves one audit line about the season', async () => {
     const { club, admin, seasonId } = await withSeason();
     const added = await admin.ask(addAgeGroups, { seasonId, ageGroups: [group(8), group(9)] });
     const lines = await server.database.db

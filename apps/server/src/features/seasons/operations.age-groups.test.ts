@@ -32,7 +32,7 @@ describe('age groups', () => {
     { name: 'U12 Girls', gender: 'Female', youngest: 10, oldest: 12 },
     { name: 'U9 Boys', gender: 'Male', youngest: 8, oldest: 9 },
     { name: 'Families', gender: 'Co-ed', youngest: 0, oldest: 60 },
-  ] as const)('are entered as birth years and kept as ages with the year of entry: $name', async (entered) => {
+  ] as const)('stores birth years as ages with the year of entry: $name', async (entered) => {
     const { admin, id: organizationId, seasonId } = await withSeason();
     const { name, gender, youngest, oldest } = entered;
     const facts = { name, gender, birthYearMin: year - youngest, birthYearMax: year - oldest };
@@ -52,7 +52,7 @@ describe('age groups', () => {
   });
 
   // AGE-23 AGE-07
-  it('may reach back a hundred years', async () => {
+  it('an age group may reach back a hundred years', async () => {
     const club = await withSeason();
     const created = await anAgeGroup(club, club.seasonId, { birthYearMin: year - 100, birthYearMax: year - 100 });
     expect(created).toMatchObject({ birthYearMin: year - 100, birthYearMax: year - 100, ageMin: 100, ageMax: 100 });
@@ -75,7 +75,7 @@ describe('age groups', () => {
       'birthYearMin',
       'Minimum birth year must be greater than or equal to maximum birth year.',
     ],
-  ])('are neither added nor changed with %s', async (_, wrong, field, message) => {
+  ])('neither adds nor changes an age group with %s', async (_, wrong, field, message) => {
     const { admin, seasonId } = await withSeason();
     const { id: ageGroupId } = await admin.ask(addAgeGroup, { seasonId, ...group });
     const before = await stored(ageGroupId);
@@ -92,7 +92,7 @@ describe('age groups', () => {
   });
 
   // AGE-15 AGE-24
-  it('are listed for their own organization only, with name and switch of their season', async () => {
+  it('lists age groups of the own club with their season', async () => {
     const club = await withSeason();
     const first = await anAgeGroup(club, club.seasonId);
     const { id: later } = await aSeason(club, { name: 'Autumn', startDate: '2021-09-01', isActive: false });
@@ -107,7 +107,7 @@ describe('age groups', () => {
   });
 
   // AGE-16
-  it('of one season come from young to old', async () => {
+  it('lists the age groups of a season from young to old', async () => {
     const club = await withSeason();
     for (const age of [16, 8, 12]) {
       await anAgeGroup(club, club.seasonId, { name: `U${age}`, birthYearMin: year - age, birthYearMax: year - age });
@@ -118,7 +118,7 @@ describe('age groups', () => {
   });
 
   // AGE-18
-  it('change in the fields that are sent', async () => {
+  it('an edit changes only the sent fields of an age group', async () => {
     const club = await withSeason();
     const beside = await anAgeGroup(club, club.seasonId, group);
     const { id: ageGroupId } = await anAgeGroup(club, club.seasonId, group);
@@ -140,7 +140,7 @@ describe('age groups', () => {
   });
 
   // AGE-18 AGE-25
-  it('are deleted when nothing depends on them, and otherwise name the dependents', async () => {
+  it('an age group with teams or tryouts cannot be deleted; the refusal counts them', async () => {
     const club = await withSeason();
     const { id: ageGroupId } = await anAgeGroup(club, club.seasonId);
     await aTeam(club, { seasonId: club.seasonId, ageGroupId });
@@ -172,7 +172,7 @@ describe('age groups', () => {
   });
 
   // PERM-11 PERM-12
-  it('are for admins of the organization alone', async () => {
+  it('only admins of the club manage age groups', async () => {
     const club = await withSeason();
     const { seasonId } = club;
     const { id: ageGroupId } = await anAgeGroup(club, seasonId);
@@ -193,7 +193,7 @@ describe('age groups', () => {
     expect(await club.admin.ask(listAgeGroups, {})).toMatchObject([{ id: ageGroupId, name: 'U12' }]);
   });
 
-  it('are never orphaned by a deletion of the season in the meantime', async () => {
+  it('deleting a season concurrently never leaves orphaned age groups or teams', async () => {
     for (let round = 0; round < 5; round += 1) {
       const club = await withSeason();
       const { seasonId } = club;
@@ -220,7 +220,7 @@ describe('an age group whose season cannot be resolved', () => {
   const script = (text: string) => sql.raw(text).execute(server.database.db);
 
   // AGE-14
-  it('is listed, of an unknown season that is not current', async () => {
+  it('lists an age group without a season under an unknown, inactive season', async () => {
     const club = await withSeason();
     await anAgeGroup(club, club.seasonId, group);
     const known = await aSeason(club, { name: 'Known' });
@@ -244,7 +244,7 @@ describe('an age group whose season cannot be resolved', () => {
 
 describe('age groups on the other side of New Year', () => {
   // AGE-12 AGE-13
-  it('keep their birth years, also when only their name is changed', async () => {
+  it('age groups keep their birth years in the next year, even when renamed', async () => {
     const club = await withSeason();
     const { id: ageGroupId } = await anAgeGroup(club, club.seasonId, group);
     await server.moveClock(366 * 24);

@@ -47,7 +47,7 @@ const lineups = (teams: readonly { readonly name: string; readonly coaches: read
   teams.map(({ name, coaches }) => [name, ...coaches.map((coach) => coach.name)]);
 
 describe('the copy of a season', () => {
-  it('has its sport and age groups for the same ages, under a name and dates of its own', async () => {
+  it('a copied season keeps sport and ages under its own name and dates', async () => {
     const { club, now, form, seasons } = await aClub();
     const before = await club.admin.ask(listAgeGroups, { seasonId: now.id });
     const copied = await club.admin.ask(copySeason, form({ name: '  Next ', teams: [] }));
@@ -70,7 +70,7 @@ describe('the copy of a season', () => {
   });
 
   // ORGS-16
-  it('has the age groups a year later, chosen teams and coaches, and on no roster the players it proposes', async () => {
+  it('copies age groups a year later with chosen teams and coaches, and only proposes players', async () => {
     const { club, tigers, lions, ana, copyOf, form } = await aClub();
     const [pia, abe, bob] = [
       await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' }),
@@ -98,7 +98,7 @@ describe('the copy of a season', () => {
     expect(await names(teamId)).toEqual(['Tigers (Now)', 'Adler null']);
   });
 
-  it('has as many age groups as the season, be it one or none', async () => {
+  it('copies all age groups, even if there is one or none', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club, dates(year));
     const copy = { seasonId, name: 'Next', ...dates(year + 1), isActive: false, teams: [] };
@@ -107,7 +107,7 @@ describe('the copy of a season', () => {
     expect((await club.admin.ask(copySeason, copy)).ageGroups.map(({ name }) => name)).toEqual(['U12']);
   });
 
-  it('keeps an age group for everyone as it is', async () => {
+  it('copies an age group without bounds unchanged', async () => {
     const { club, now, boys, form } = await aClub();
     const unbound = { born_from: null, born_until: null, reference_year: null };
     await server.database.db.updateTable('age_groups').set(unbound).where('id', '=', boys.id).execute();
@@ -118,7 +118,7 @@ describe('the copy of a season', () => {
     expect((await club.admin.ask(listAgeGroups, { seasonId: now.id })).map(({ id }) => id)).toContain(boys.id);
   });
 
-  it('has the chosen teams with the chosen coaches, and the season that was copied keeps its own', async () => {
+  it('copies chosen teams with chosen coaches and leaves the copied season unchanged', async () => {
     const { club, now, boys, all, tigers, lions, bea, copyOf, form } = await aClub();
     await aTeam(club, { name: 'Left behind', seasonId: now.id, ageGroupId: boys.id });
     await club.admin.ask(addPlayer, { teamId: tigers.id, playerId: (await club.addPlayer()).profileId });
@@ -145,7 +145,7 @@ describe('the copy of a season', () => {
     expect(await club.admin.ask(teamOptions, { seasonId: now.id })).toEqual(before);
   });
 
-  it('is in the audit log with everything it made', async () => {
+  it('logs the copy with everything it created', async () => {
     const { club, now, form } = await aClub();
     const copied = await club.admin.ask(copySeason, form({ isActive: false }));
     const line = await server.database.db
@@ -163,7 +163,7 @@ describe('the copy of a season', () => {
 
 describe('the limit of three current teams for a coach', () => {
   // COACH-14
-  it('names every coach who would get too many teams, and copies nothing', async () => {
+  it('names every coach who would have too many current teams and copies nothing', async () => {
     const { club, lions, ana, copyOf, form, seasons } = await aClub();
     const refused = {
       status: 409,
@@ -183,7 +183,7 @@ describe('the limit of three current teams for a coach', () => {
     });
   });
 
-  it('does not concern a copy that is not current, until it becomes so', async () => {
+  it('the coach limit applies to an inactive copy only once it is activated', async () => {
     const { club, now, form } = await aClub();
     const copied = await club.admin.ask(copySeason, form({ isActive: false }));
     expect(copied.isActive).toBe(false);
@@ -199,7 +199,7 @@ describe('the limit of three current teams for a coach', () => {
 });
 
 describe('nothing is copied', () => {
-  it('where teams, age groups or coaches are not of the season, and each of them is named', async () => {
+  it('refuses teams, age groups and coaches that are not of the season and names each', async () => {
     const { club, boys, tigers, lions, ana, bea, copyOf, form, seasons } = await aClub();
     const stranger = await aTeam(await anOrganization(server));
     const elsewhere = await aTeam(club, { name: 'Elsewhere' });
@@ -236,13 +236,13 @@ describe('nothing is copied', () => {
       { endDate: 'The end date cannot be before the start date.' },
     ],
     ['no start', { startDate: '' }, { startDate: 'Please select a start date.' }],
-  ])('with %s', async (_, wrong, fields) => {
+  ])('copies nothing with %s', async (_, wrong, fields) => {
     const { club, form, seasons } = await aClub();
     await expect(club.admin.ask(copySeason, form(wrong))).rejects.toMatchObject({ status: 422, fields });
     expect(await seasons()).toEqual(['Now']);
   });
 
-  it('with a team twice, or with more teams than a transfer takes', async () => {
+  it('copies nothing with a team twice or with more than 100 teams', async () => {
     const { club, tigers, copyOf, form, seasons } = await aClub();
     const many = Array.from({ length: 101 }, () => ({ ...copyOf(tigers), sourceTeamId: crypto.randomUUID() }));
     for (const teams of [[copyOf(tigers), copyOf(tigers)], many]) {
@@ -251,7 +251,7 @@ describe('nothing is copied', () => {
     expect(await seasons()).toEqual(['Now']);
   });
 
-  it('of another club, or by a coach or player', async () => {
+  it('copies nothing for another club, a coach or a player', async () => {
     const { club, form, seasons } = await aClub();
     const stranger = await anOrganization(server);
     expect((await stranger.admin.send(copySeason, form())).status).toBe(404);

@@ -25,7 +25,7 @@ const withSeason = async () => {
 };
 
 // ORGS-09
-it('decides by dates about the age groups that are added from then on', async () => {
+it('a new cut-off date applies to age groups added from then on', async () => {
   const { club, admin, seasonId } = await withSeason();
   const calendar = await anAgeGroup(club, seasonId, years);
   expect(await admin.ask(readOrganization, {})).toMatchObject({ ageCutOff: '01-01' });
@@ -58,7 +58,7 @@ it('decides by dates about the age groups that are added from then on', async ()
   expect(await eligibleFor(calendar)).toHaveLength(4);
 });
 
-it('stays with an age group that is edited, until it is given another', async () => {
+it('an edited age group keeps its cut-off date until another is set', async () => {
   const { club, admin, seasonId } = await withSeason();
   const { id: ageGroupId } = await anAgeGroup(club, seasonId, years);
   await admin.ask(changeCutOff, august);
@@ -75,14 +75,14 @@ it('stays with an age group that is edited, until it is given another', async ()
 it.each([
   ['02-29', 'Most years have no February 29. Please choose February 28 or March 1.'],
   ['13-01', 'Please choose a day of the year.'],
-])('is not %s', async (cutOff, message) => {
+])('the cut-off date cannot be %s', async (cutOff, message) => {
   const { admin } = await withSeason();
   const refused = await admin.send(changeCutOff, { cutOff, before: '01-01' });
   expect(refused.status).toBe(422);
   expect((await refused.json()).error.fields).toEqual({ cutOff: message });
 });
 
-it('is changed by one of two admins who saw the same', async () => {
+it('only one of two concurrent changes of the cut-off date succeeds', async () => {
   const { club, admin } = await withSeason();
   const other = await club.addAdmin();
   const answers = await Promise.all([
@@ -115,7 +115,7 @@ describe('what a cut-off would change', () => {
   };
 
   // ORGS-10
-  it('are the players who fit other age groups of the present season, which follow only if wanted', async () => {
+  it('previews players whose age groups would change; groups follow only on request', async () => {
     const { club, admin, seasonId, u12, players } = await withPlayers();
     const { id: tryoutId } = await aTryout(club, { ...u12, seasonId });
     const dan = players[3]?.profileId ?? '';
@@ -146,7 +146,7 @@ describe('what a cut-off would change', () => {
     expect(await admin.ask(tryCutOff, { cutOff: '08-01' })).toMatchObject({ playerCount: 0, players: [] });
   });
 
-  it('is not done where the list that was shown no longer holds, and then nothing is', async () => {
+  it('refuses the change if the shown list is outdated, and changes nothing', async () => {
     const { club, admin, seasonId, players } = await withPlayers();
     const { digest } = await admin.ask(tryCutOff, { cutOff: '08-01' });
     const change = { ...august, seasonId, digest };
@@ -162,7 +162,7 @@ describe('what a cut-off would change', () => {
     expect(await foreign.admin.ask(tryCutOff, { cutOff: '08-01' })).toMatchObject({ playerCount: 0 });
   });
 
-  it('is nothing without an active season', async () => {
+  it('affects no players without an active season', async () => {
     const { admin } = await anOrganization(server);
     expect(await admin.ask(tryCutOff, { cutOff: '08-01' })).toMatchObject({
       season: null,

@@ -18,7 +18,7 @@ const spring = { name: 'Spring', sport: 'Soccer', startDate: '2026-03-01', endDa
 
 describe('seasons', () => {
   // SEASON-32 SEASON-23 DATA-22
-  it('keep the admin’s entries, active unless said otherwise', async () => {
+  it('a new season keeps all entries and is active by default', async () => {
     const club = await anOrganization(server);
     const created = await club.admin.ask(createSeason, { ...spring, name: '  Spring  ' });
     expect(created).toMatchObject({ ...spring, isActive: true, ageGroups: [], teamCount: 0, playerCount: 0 });
@@ -55,7 +55,7 @@ describe('seasons', () => {
     // SEASON-22
     ['an end before its start', { endDate: '2026-02-28' }, 'endDate', 'The end date cannot be before the start date.'],
     ['a field of its own', { organizationId: crypto.randomUUID() }, 'organizationId', 'This field is not known.'],
-  ])('are not created with %s', async (_, wrong, field, message) => {
+  ])('refuses a season with %s', async (_, wrong, field, message) => {
     const { admin } = await anOrganization(server);
     const response = await admin.send(createSeason, { ...spring, ...wrong });
     expect(response.status).toBe(422);
@@ -64,7 +64,7 @@ describe('seasons', () => {
   });
 
   // SEASON-14 SEASON-29 SEASON-31
-  it('are listed for their own organization only, latest start first', async () => {
+  it('lists the seasons of the own club, latest start first', async () => {
     const club = await anOrganization(server);
     for (const [name, startDate] of [
       ['First', '2024-03-01'],
@@ -82,7 +82,7 @@ describe('seasons', () => {
   });
 
   // SEASON-30
-  it('can be narrowed to active or inactive ones', async () => {
+  it('filters active or inactive seasons', async () => {
     const club = await anOrganization(server);
     await aSeason(club, { name: 'On' });
     await aSeason(club, { name: 'Off', isActive: false });
@@ -93,7 +93,7 @@ describe('seasons', () => {
   });
 
   // SEASON-25 SEASON-26 SEASON-27
-  it('say how they stand today', async () => {
+  it('shows seasons as completed, inactive or active as of today', async () => {
     const club = await anOrganization(server);
     await aSeason(club, { name: 'Over', startDate: '2020-01-03', endDate: '2020-06-30' });
     await aSeason(club, { name: 'Off', startDate: '2020-01-02', isActive: false });
@@ -107,7 +107,7 @@ describe('seasons', () => {
   });
 
   // AGE-16
-  it('hold their age groups from young to old', async () => {
+  it('lists a season’s age groups from young to old', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
     const old = await anAgeGroup(club, seasonId, { name: 'Old', birthYearMin: 2008, birthYearMax: 2007 });
@@ -116,7 +116,7 @@ describe('seasons', () => {
   });
 
   // SEASON-34 TEAM-36
-  it('count their own teams', async () => {
+  it('counts only the teams of each season', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club, { name: 'Own' });
     const { id: ageGroupId } = await anAgeGroup(club, seasonId);
@@ -130,7 +130,7 @@ describe('seasons', () => {
   });
 
   // SEASON-35 SEASON-36 TEAM-36
-  it('count the active players of their teams', async () => {
+  it('counts the active players of a season’s teams', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
     const old = await anAgeGroup(club, seasonId, { name: 'Old', birthYearMin: 2008, birthYearMax: 2007 });
@@ -162,7 +162,7 @@ describe('seasons', () => {
   });
 
   // SEASON-33 PERM-12
-  it('change in the fields that are sent', async () => {
+  it('an edit changes only the sent fields of a season', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club, spring);
     const other = await aSeason(club, { ...spring, name: 'Other' });
@@ -177,7 +177,7 @@ describe('seasons', () => {
   });
 
   // SEASON-22
-  it('keep their dates in order when only one of them moves', async () => {
+  it('refuses to move one date past the other', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club, spring);
     for (const moved of [{ startDate: '2026-07-01' }, { endDate: '2026-02-28' }]) {
@@ -191,7 +191,7 @@ describe('seasons', () => {
   });
 
   // SEASON-33 SEASON-45
-  it('are deleted together with their empty age groups', async () => {
+  it('deleting a season deletes its empty age groups', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
     await anAgeGroup(club, seasonId);
@@ -204,7 +204,7 @@ describe('seasons', () => {
   });
 
   // SEASON-45
-  it('stay while they have teams or tryouts, and say which', async () => {
+  it('a season with teams or tryouts cannot be deleted, and the message says why', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
     const young = await anAgeGroup(club, seasonId, { name: 'U10', birthYearMin: 2018, birthYearMax: 2017 });
@@ -233,7 +233,7 @@ describe('seasons', () => {
   });
 
   // PERM-11 PERM-12
-  it('are for admins of the organization alone', async () => {
+  it('only admins of the club manage seasons', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club, spring);
     const attempts = [

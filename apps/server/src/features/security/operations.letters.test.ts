@@ -181,7 +181,7 @@ const byName = (one: string, other: string): number => one.localeCompare(other);
 
 // ACCT-15
 describe('a change of security', () => {
-  it('is every act on an account that is not exempt for a reason', () => {
+  it('covers every act on an account that is not exempt for a reason', () => {
     const { implementations } = features({ database: server.database, env: readEnv({}), log: createLog('silent') });
     const acts = implementations.filter(
       ({ operation, audit }) =>
@@ -192,7 +192,7 @@ describe('a change of security', () => {
     expect(acts.map(({ operation }) => operation.name).toSorted(byName)).toEqual(known.toSorted(byName));
   });
 
-  it.each(Object.entries(told))('%s is told by mail to the account’s address', async (_, { prepare, letter }) => {
+  it.each(Object.entries(told))('%s is reported by mail to the account’s address', async (_, { prepare, letter }) => {
     const act = await prepare();
     await server.database.db.deleteFrom('outbox').execute();
     await act();

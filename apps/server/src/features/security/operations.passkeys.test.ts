@@ -46,7 +46,7 @@ const actions = async () =>
   ).map(({ action, actor_id: actor }) => [action, actor]);
 
 describe('a passkey', () => {
-  it('is added with a name, listed with its last use, and removed; each is told by mail and in the activity', async () => {
+  it('adds, lists and removes a named passkey, each with a mail and an activity line', async () => {
     const { admin } = club;
     expect(await admin.ask(listPasskeys, {})).toEqual({ address: 'http://localhost', passkeys: [] });
     const key = await withPasskey(admin, ' Ada’s phone ');
@@ -76,7 +76,7 @@ describe('a passkey', () => {
     );
   });
 
-  it('is asked of the browser with the address of the server, a key that it can find, and a verified user', async () => {
+  it('requests a discoverable passkey for this server with user verification', async () => {
     const { admin } = club;
     const key = await withPasskey(admin);
     const { address, options } = await admin.ask(beginPasskey, {});
@@ -97,14 +97,14 @@ describe('a passkey', () => {
     ['another host', { host: 'evil.example' }],
     ['a user who was not verified', { isVerified: false }],
     ['the answer to another question', { type: 'webauthn.get' }],
-  ])('is not added from %s', async (_what, ceremony) => {
+  ])('a passkey is not added from %s', async (_what, ceremony) => {
     const { options } = await club.admin.ask(beginPasskey, {});
     const response = await club.admin.send(addPasskey, { name: 'Phone', passkey: aKey().create(options, ceremony) });
     expect(await errorOf(response)).toMatchObject({ status: 422, code: 'passkey_not_made' });
     expect((await club.admin.ask(listPasskeys, {})).passkeys).toEqual([]);
   });
 
-  it('is added once, by the challenge of its user, in time', async () => {
+  it('adds a passkey once, with an unexpired challenge of its own user', async () => {
     const { admin } = club;
     const coach = await club.addCoach();
     const add = (passkey: unknown, person = admin) => person.send(addPasskey, { name: 'Phone', passkey });
@@ -127,7 +127,7 @@ describe('a passkey', () => {
     expect(await errorOf(await add(aKey().create({ ...slow, challenge: request.challenge })))).toMatchObject(late);
   });
 
-  it('has a name, and an account at most ten of them', async () => {
+  it('a passkey needs a name, and an account has at most ten', async () => {
     const { admin } = club;
     const { options } = await admin.ask(beginPasskey, {});
     expect(await errorOf(await admin.send(addPasskey, { name: ' ', passkey: aKey().create(options) }))).toMatchObject({
@@ -138,7 +138,7 @@ describe('a passkey', () => {
     await expect(withPasskey(admin)).rejects.toMatchObject({ status: 409, code: 'too_many_passkeys' });
   });
 
-  it('of somebody else is not there', async () => {
+  it('a passkey of another user is not found', async () => {
     const coach = await club.addCoach();
     await withPasskey(coach);
     const [key] = (await coach.ask(listPasskeys, {})).passkeys;
@@ -148,7 +148,7 @@ describe('a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  it('takes neither password nor code, and remembers the proof', async () => {
+  it('signing in with a passkey needs no password or code and counts as proof', async () => {
     const { admin } = club;
     await beginStep(server);
     const key = await withPasskey(admin);
@@ -166,14 +166,14 @@ describe('signing in with a passkey', () => {
     ['for another host', { host: 'evil.example' }],
     ['without a verified user', { isVerified: false }],
     ['as the answer to another question', { type: 'webauthn.create' }],
-  ])('is refused %s', async (_what, ceremony) => {
+  ])('a sign-in by passkey is refused %s', async (_what, ceremony) => {
     const key = await withPasskey(club.admin);
     const { browser, response } = await signInWith(key, ceremony);
     expect(await errorOf(response)).toMatchObject(refused);
     expect(browser.token).toBeUndefined();
   });
 
-  it('uses a challenge once, right or wrong, and in time', async () => {
+  it('a challenge works once, right or wrong, and only until it expires', async () => {
     const key = await withPasskey(club.admin);
     const { browser, passkey } = await signInWith(key);
     expect(await errorOf(await browser.send(signInByPasskey, { passkey }))).toMatchObject(late);
@@ -191,7 +191,7 @@ describe('signing in with a passkey', () => {
     expect(await errorOf(await browser.send(signInByPasskey, { passkey: other }))).toMatchObject(late);
   });
 
-  it('refuses a copied key: its counter has to rise, unless the key never counts', async () => {
+  it('refuses a key whose counter does not rise unless it never counts', async () => {
     const key = await withPasskey(club.admin);
     key.countFrom(7);
     expect((await signInWith(key)).response.status).toBe(200);
@@ -202,7 +202,7 @@ describe('signing in with a passkey', () => {
     expect((await signInWith(synchronized)).response.status).toBe(200);
   });
 
-  it('lets one of two signatures with the same counter in', async () => {
+  it('accepts only one of two concurrent signatures with the same counter', async () => {
     const key = await withPasskey(club.admin);
     const [one, other] = [aBrowser(server.app), aBrowser(server.app)];
     const proofs = [await proofBy(key, one)];
@@ -215,7 +215,7 @@ describe('signing in with a passkey', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('is refused for another key, another user, and a signature that is not the key’s', async () => {
+  it('refuses another key, another user and a forged signature', async () => {
     const key = await withPasskey(club.admin);
     expect(await errorOf((await signInWith(aKey())).response)).toMatchObject(refused);
     const browser = aBrowser(server.app);
@@ -229,14 +229,14 @@ describe('signing in with a passkey', () => {
     expect(await errorOf((await signInWith(key)).response)).toMatchObject(refused);
   });
 
-  it('is refused to people who left every club', async () => {
+  it('refuses people who left every club', async () => {
     const coach = await club.addCoach();
     const key = await withPasskey(coach);
     await endMembership(server, await membershipOf(server, club, coach, 'coach'));
     expect(await errorOf((await signInWith(key)).response)).toMatchObject({ status: 403, code: 'no_membership' });
   });
 
-  it('ends after so many wrong ones', async () => {
+  it('refuses further attempts after ten wrong passkeys', async () => {
     const key = aKey();
     const browser = aBrowser(server.app);
     for (let guess = 0; guess < 10; guess += 1) {

@@ -53,7 +53,7 @@ const auditLog = async () =>
   ).map(({ action, actor_id: actor, entity_id: entity }) => [action, actor, entity]);
 
 describe('an authenticator app', () => {
-  it('is set up with a key and its address for a QR code, and is on once a code of it was entered', async () => {
+  it('setting up an app shows a key and turns it on with the first valid code', async () => {
     const { admin } = club;
     const { key, address } = await admin.ask(security.beginAuthenticator, {});
     expect(new URL(address).searchParams.get('secret')).toBe(key.replaceAll(' ', ''));
@@ -75,7 +75,7 @@ describe('an authenticator app', () => {
     expect(await auditLog()).toContainEqual(['security.confirmAuthenticator', admin.userId, admin.userId]);
   });
 
-  it('that is on is not replaced, and one that is not begun not confirmed', async () => {
+  it('refuses to replace an active app and to confirm one that was not begun', async () => {
     const { admin } = club;
     expect(await errorOf(await admin.send(security.confirmAuthenticator, { code: '123456' }))).toMatchObject({
       status: 409,
@@ -89,7 +89,7 @@ describe('an authenticator app', () => {
     expect((await admin.send(security.confirmAuthenticator, { code: '123456' })).status).toBe(409);
   });
 
-  it('is turned off again, with its recovery codes', async () => {
+  it('turning the app off removes its recovery codes and ends waiting sign-ins', async () => {
     const { admin } = club;
     expect((await admin.send(security.removeAuthenticator, {})).status).toBe(409);
     await withSecondStep(server, admin);
@@ -104,7 +104,7 @@ describe('an authenticator app', () => {
 
 // ACCT-08
 describe('the second step of a sign-in', () => {
-  it('is asked for after the password, takes a code once, and one step of drift', async () => {
+  it('asks for a code after the password, accepts each once and one step of drift', async () => {
     const app = await withSecondStep(server, club.admin);
     const { browser, token, session } = await enterPassword();
     expect(session).toBeNull();
@@ -129,7 +129,7 @@ describe('the second step of a sign-in', () => {
     expect((await auditLog()).filter(([action]) => action === 'access.signIn')).toEqual([]);
   });
 
-  it('is locked for 15 minutes by five wrong codes, also for the right one and after the password again', async () => {
+  it('five wrong codes lock the second step for 15 minutes, even for right codes', async () => {
     const app = await withSecondStep(server, club.admin);
     await server.moveClock(1 / 60);
     const { browser, token } = await enterPassword();
@@ -147,7 +147,7 @@ describe('the second step of a sign-in', () => {
     expect((await finish(await app.code())).response.status).toBe(200);
   });
 
-  it('of many with one code at once lets one through', async () => {
+  it('only one of several concurrent sign-ins with the same code succeeds', async () => {
     const app = await withSecondStep(server, club.admin);
     await server.moveClock(1 / 60);
     const code = await app.code();
@@ -158,7 +158,7 @@ describe('the second step of a sign-in', () => {
     expect(statuses.sort()).toEqual([200, 422, 422, 422]);
   });
 
-  it('is not got around by a new password over a mailed link, which ends sign-ins that wait', async () => {
+  it('resetting the password does not bypass the second step and ends waiting sign-ins', async () => {
     await withSecondStep(server, club.admin);
     const { browser: waiting, token: old } = await enterPassword();
     const verifier = 'v'.repeat(43);
@@ -171,7 +171,7 @@ describe('the second step of a sign-in', () => {
     expect((await enterPassword()).session).toBeNull();
   });
 
-  it('waits for ten minutes', async () => {
+  it('a waiting sign-in expires after ten minutes', async () => {
     const app = await withSecondStep(server, club.admin);
     const { browser, token } = await enterPassword();
     await server.moveClock(11 / 60);
@@ -184,7 +184,7 @@ describe('the second step of a sign-in', () => {
 
 describe('recovery codes', () => {
   // ACCT-07
-  it('are ten, are shown once, work once each, and new ones replace them', async () => {
+  it('shows ten recovery codes once; each works once, and new ones replace them', async () => {
     const { admin } = club;
     const { recoveryCodes: old } = await withSecondStep(server, admin);
     expect(old).toHaveLength(10);
@@ -207,7 +207,7 @@ describe('recovery codes', () => {
     expect((await admin.send(security.renewRecoveryCodes, {}, key)).status).toBe(409);
   });
 
-  it('are another person’s own', async () => {
+  it('recovery codes work only for their own user', async () => {
     const other = await club.addAdmin();
     const { recoveryCodes } = await withSecondStep(server, other);
     await withSecondStep(server, club.admin);
@@ -215,7 +215,7 @@ describe('recovery codes', () => {
     expect((await other.send(security.renewRecoveryCodes, {})).status).toBe(200);
   });
 
-  it('are not there without a second step', async () => {
+  it('recovery codes need a second step', async () => {
     expect(await errorOf(await club.admin.send(security.renewRecoveryCodes, {}))).toMatchObject({
       status: 409,
       code: 'second_step_off',
@@ -227,7 +227,7 @@ describe('recovery codes', () => {
 describe('an admin', () => {
   const resetLine = ['security.resetSecondStep'];
 
-  it('resets the second step of a member, after a proof; the person gets a mail, the activity list a line', async () => {
+  it('an admin with a recent proof resets a member’s second step, with mail and log', async () => {
     const coach = await club.addCoach();
     await givePassword(server, coach.userId, password);
     await withSecondStep(server, coach);
@@ -244,7 +244,7 @@ describe('an admin', () => {
     expect(await errorOf(await reset())).toMatchObject({ status: 409, code: 'second_step_off' });
   });
 
-  it('does not reset it for a person who is a member of another organization too', async () => {
+  it('an admin cannot reset it for a member of another organization too', async () => {
     const coach = await club.addCoach();
     await withSecondStep(server, coach);
     const other = await anOrganization(server);
@@ -256,7 +256,7 @@ describe('an admin', () => {
     expect((await club.admin.send(security.resetSecondStep, { userId: coach.userId })).status).toBe(204);
   });
 
-  it('of another club, and a coach, cannot', async () => {
+  it('admins of another club and coaches cannot reset it', async () => {
     const coach = await club.addCoach();
     await withSecondStep(server, coach);
     const { admin: stranger } = await anOrganization(server);

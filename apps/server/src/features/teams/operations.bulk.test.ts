@@ -41,7 +41,7 @@ const refusalOf = async (club: Club, input: Parameters<typeof club.admin.send>[1
 };
 
 describe('several players at once', () => {
-  it('join a team, also those who were on it before, and leave one line in the audit log', async () => {
+  it('adds several players, including former ones, and writes one audit line', async () => {
     const { club, tigers } = await twoTeams();
     const players = await somePlayers(club, 3);
     const [former] = players as [Member];
@@ -68,7 +68,7 @@ describe('several players at once', () => {
     ]);
   });
 
-  it('move from one team to another, and no one else does', async () => {
+  it('moves the chosen players from one team to another and nobody else', async () => {
     const { club, tigers, lions } = await twoTeams();
     const [ann, ben, cleo] = (await somePlayers(club, 3)) as [Member, Member, Member];
     await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: idsOf([ann, ben, cleo]) });
@@ -81,7 +81,7 @@ describe('several players at once', () => {
     expect(await namesOn(club, bears)).toEqual(['Pat Number0', 'Pat Number2']);
   });
 
-  it('are refused together when one of them is on the team, or is not on the team to leave', async () => {
+  it('refuses all if one is already on the team or not on the team to leave', async () => {
     const { club, tigers, lions } = await twoTeams();
     const [ann, ben, cleo] = (await somePlayers(club, 3)) as [Member, Member, Member];
     await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: idsOf([ann, ben]) });
@@ -98,7 +98,7 @@ describe('several players at once', () => {
     expect(await namesOn(club, lions)).toEqual([]);
   });
 
-  it('join against the rules of one player, a full team or an inactive season only when that was confirmed', async () => {
+  it('needs confirmation for players who do not fit and for an inactive season', async () => {
     const { club, season, tigers } = await twoTeams();
     const girls = await anAgeGroup(club, season.id, { name: 'G12', gender: 'Female' });
     const team = await aTeam(club, { name: 'Girls', seasonId: season.id, ageGroupId: girls.id });
@@ -132,7 +132,7 @@ describe('several players at once', () => {
     expect([code, message]).toEqual(['unconfirmed', 'The season Spring is inactive.']);
   });
 
-  it('may be more than a team has places for only when that was confirmed', async () => {
+  it('needs confirmation for more players than the team has places', async () => {
     const { club, lions, tigers } = await twoTeams();
     const players = await somePlayers(club, teamCapacity + 1);
     const input = { teamId: tigers.id, playerIds: idsOf(players) };
@@ -148,7 +148,7 @@ describe('several players at once', () => {
     expect(await namesOn(club, tigers)).toHaveLength(1);
   });
 
-  it('are of the same club, and so are both teams', async () => {
+  it('refuses players and teams of another club', async () => {
     const { club, tigers } = await twoTeams();
     const stranger = await anOrganization(server);
     const [own] = (await somePlayers(club, 1)) as [Member];
@@ -169,7 +169,7 @@ describe('several players at once', () => {
     ['nobody', () => []],
     ['one player twice', () => ['a', 'a'].map(() => '3f0f6c7e-0000-4000-8000-000000000000')],
     ['too many', () => Array.from({ length: playersAtOnce + 1 }, () => crypto.randomUUID())],
-  ])('are refused when they are %s', async (_, ids) => {
+  ])('refuses to add or move %s', async (_, ids) => {
     const { club, tigers } = await twoTeams();
     expect((await refusalOf(club, { teamId: tigers.id, playerIds: ids() }))[0]).toBe(422);
     expect((await refusalOf(club, { teamId: tigers.id, fromTeamId: tigers.id, playerIds: ids() }))[0]).toBe(422);
@@ -177,7 +177,7 @@ describe('several players at once', () => {
 });
 
 describe('players of the list', () => {
-  it('join a team or move to it from the others of its season, each with an outcome', async () => {
+  it('moves listed players to a team within its season and reports each outcome', async () => {
     const { club, tigers, lions } = await twoTeams();
     const past = await aTeam(club, { name: 'Old', isActive: false });
     const [ann, ben, cleo] = idsOf(await somePlayers(club, 3)) as [string, string, string];
@@ -197,7 +197,7 @@ describe('players of the list', () => {
     expect(again.outcomes.map(({ outcome }) => outcome)).toEqual(['alreadyThere', 'alreadyThere', 'alreadyThere']);
   });
 
-  it('join after the warnings about them were confirmed, and only players of the club', async () => {
+  it('needs confirmation for warnings and refuses players of another club', async () => {
     const { club, tigers, lions } = await twoTeams();
     const [ann, ben] = idsOf(await somePlayers(club, 2)) as [string, string];
     await club.admin.ask(addPlayers, { teamId: lions.id, playerIds: [ann] });

@@ -58,7 +58,7 @@ const tally = (answers: readonly Response[]): Record<number, number> =>
 
 describe('the coaches of a team', () => {
   // TEAM-50 TEAM-47 DATA-16
-  it('are three at most', async () => {
+  it('a team has at most three coaches', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const coaches = [await club.addCoach(), await club.addCoach(), await club.addCoach()];
@@ -72,7 +72,7 @@ describe('the coaches of a team', () => {
   });
 
   // DATA-17
-  it('are found by the team, by the coach and by both, as one assignment', async () => {
+  it('shows an assignment alike when reading the team and the coach', async () => {
     const club = await anOrganization(server);
     const [team] = await teamsOf(club, 2);
     const teamId = team?.id ?? '';
@@ -91,7 +91,7 @@ describe('the coaches of a team', () => {
   });
 
   // TEAM-48
-  it('are on it once', async () => {
+  it('a coach can be assigned to a team only once', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const { profileId: coachId } = await aCoachOf(club, teamId);
@@ -101,7 +101,7 @@ describe('the coaches of a team', () => {
     });
   });
 
-  it('belong to the organization of the team', async () => {
+  it('refuses a coach of another organization', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const foreign = await (await anOrganization(server)).addCoach();
@@ -114,7 +114,7 @@ describe('the coaches of a team', () => {
   });
 
   // TEAM-43
-  it('leave one by one and make room for the next', async () => {
+  it('removing a coach makes room for another', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     for (let count = 0; count < 3; count += 1) await aCoachOf(club, teamId);
@@ -132,7 +132,7 @@ describe('the coaches of a team', () => {
   });
 
   // TEAM-41
-  it('become exactly those of the form', async () => {
+  it('replaces the coaches of a team with those of the form', async () => {
     const club = await anOrganization(server);
     const [{ id: teamId }, { id: otherId }] = (await teamsOf(club, 2)) as [Team, Team];
     const [stays, leaves, joins] = [await aCoachOf(club, teamId), await aCoachOf(club, teamId), await club.addCoach()];
@@ -146,7 +146,7 @@ describe('the coaches of a team', () => {
   });
 
   // TEAM-41 TEAM-39
-  it('stay as they were, and so does the name, when one of the form cannot join', async () => {
+  it('keeps name and coaches if one coach of the form cannot join', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const { profileId: present } = await aCoachOf(club, teamId);
@@ -161,7 +161,7 @@ describe('the coaches of a team', () => {
 
 describe('the teams of a coach', () => {
   // COACH-14
-  it('are three of current seasons at most, by every way', async () => {
+  it('a coach has at most three current teams, whichever operation adds one', async () => {
     const club = await anOrganization(server);
     const { coachId, teams } = await aBusyCoach(club);
     const { id: teamId, seasonId, ageGroupId } = await aTeam(club);
@@ -177,7 +177,7 @@ describe('the teams of a coach', () => {
   });
 
   // COACH-14
-  it('may be any number of past seasons, as long as none of them moves into a current one', async () => {
+  it('past teams do not count until one moves into a current season', async () => {
     const club = await anOrganization(server);
     const { coachId, teams } = await aBusyCoach(club);
     const { id: teamId } = await aTeam(club, { isActive: false });
@@ -204,7 +204,7 @@ describe('the teams of a coach', () => {
 
 describe('many assignments at once', () => {
   // TEAM-49
-  it('leave a team with three coaches', async () => {
+  it('concurrent assignments leave a team with three coaches', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     for (let count = 0; count < 2; count += 1) await aCoachOf(club, teamId);
@@ -217,7 +217,7 @@ describe('many assignments at once', () => {
   });
 
   // TEAM-49 COACH-14
-  it('leave a coach with three teams', async () => {
+  it('concurrent assignments leave a coach with three teams', async () => {
     const club = await anOrganization(server);
     const teams = await teamsOf(club, 50);
     const { profileId: coachId } = await club.addCoach();
@@ -237,7 +237,7 @@ describe('many assignments at once', () => {
   });
 
   // TEAM-49
-  it('put a coach on a team once', async () => {
+  it('concurrent assignments put a coach on a team once', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const { profileId: coachId } = await club.addCoach();
@@ -247,7 +247,7 @@ describe('many assignments at once', () => {
     expect(tally(answers)).toEqual({ 201: 1, 409: 49 });
   });
 
-  it('and the deletion of the team leave nothing behind', async () => {
+  it('assignments concurrent with the deletion of a team leave nothing behind', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const coaches = await Promise.all(Array.from({ length: 10 }, () => club.addCoach()));

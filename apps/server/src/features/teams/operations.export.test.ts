@@ -22,7 +22,7 @@ const aMemberOf = async (club: Club, teamId: string, facts: PlayerFacts = {}): P
 
 describe('the file of a roster', () => {
   // ROSTER-08 ROSTER-09 PERM-30
-  it('contains for admins and coaches of the team the data of the page', async () => {
+  it('admins and coaches of the team export the roster data of the page', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club, { name: 'Grüne  Löwen: U12' });
     const coach = await aCoachOf(club, teamId);
@@ -49,7 +49,7 @@ describe('the file of a roster', () => {
     }
   });
 
-  it('reaches the guardians of the own active roster, as the page does, and nobody else', async () => {
+  it('page and file show guardians only of one’s own active rosters', async () => {
     const { club, coach, mother, father, playerId, teamId, values } = await aChildWithEverything(server);
     const { db } = server.database;
     await db.updateTable('members').set({ phone: '+43 660 1112223' }).where('id', '=', mother.userId).execute();
@@ -92,7 +92,7 @@ describe('the file of a roster', () => {
   });
 
   // PERM-31 PERM-32
-  it('is refused to players, and to coaches of other teams as if there were no such team', async () => {
+  it('refuses the roster to players and hides the team from other coaches', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const player = await aMemberOf(club, teamId);
@@ -114,7 +114,7 @@ describe('the file of a roster', () => {
     ]);
   });
 
-  it('uses nothing of the ten files an hour up where there is none', async () => {
+  it('requests for unknown teams do not count against the ten files an hour', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     for (let count = 0; count < 11; count += 1) {
@@ -123,7 +123,7 @@ describe('the file of a roster', () => {
     expect((await club.admin.send(downloadRoster, { teamId })).status).toBe(200);
   });
 
-  it('carries the day of the organization, not of the server', async () => {
+  it('the file name has the date of the club’s time zone, not the server’s', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     await server.database.db
@@ -139,7 +139,7 @@ describe('the file of a roster', () => {
 });
 
 describe('the file of all teams', () => {
-  it('holds them in the order of the list, current and past', async () => {
+  it('exports current and past teams in the order of the list', async () => {
     const club = await anOrganization(server, 'FC Nord');
     const spring = await aSeason(club, { name: 'Spring', startDate: '2021-03-01' });
     const older = await aSeason(club, { name: 'Autumn', startDate: '2020-09-01', isActive: false });

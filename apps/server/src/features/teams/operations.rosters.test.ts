@@ -63,7 +63,7 @@ describe('a roster', () => {
   });
 
   // ROSTER-04 PERM-39
-  it('shows members names and join dates, and nothing else of each other', async () => {
+  it('members see only names and join dates of each other', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const pia = await aMemberOf(club, teamId, { firstName: 'Pia', lastName: 'Pace' });
@@ -93,7 +93,7 @@ describe('a roster', () => {
     expect(await names()).toEqual(['Max Mitt', 'Zoe Zett']);
   });
 
-  it('knows neither age nor guardian where none was given', async () => {
+  it('shows neither age nor guardian if none was entered', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const { profileId } = await aMemberOf(club, teamId, { birthDate: null });
@@ -109,7 +109,7 @@ describe('a roster', () => {
 
 describe('the members of a team', () => {
   // TEAM-66 TEAM-12
-  it('are added as active and without a number, more than eighteen if need be', async () => {
+  it('adds players as active and without a number, even more than eighteen', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     for (let count = 0; count < 19; count += 1) {
@@ -124,7 +124,7 @@ describe('the members of a team', () => {
     expect(await club.admin.ask(readTeam, { teamId })).toMatchObject({ playerCount: 19 });
   });
 
-  it('are members once, and players of the organization', async () => {
+  it('refuses a player twice and players of other clubs', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const { profileId: playerId } = await aMemberOf(club, teamId);
@@ -142,7 +142,7 @@ describe('the members of a team', () => {
   });
 
   // TEAM-66
-  it('can be taken off the roster and come back', async () => {
+  it('a player can be taken off the roster and added again', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const { profileId: playerId } = await aMemberOf(club, teamId);
@@ -155,7 +155,7 @@ describe('the members of a team', () => {
     expect(back.joinedAt > gone.joinedAt).toBe(true);
   });
 
-  it('wear numbers from 0 to 999, each once in the team', async () => {
+  it('jersey numbers range from 0 to 999 and are unique within the team', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const [pia, paul] = [await aMemberOf(club, teamId), await aMemberOf(club, teamId)];
@@ -171,7 +171,7 @@ describe('the members of a team', () => {
     expect(await wear(paul, 7)).toMatchObject({ jerseyNumber: 7 });
   });
 
-  it('keep number and place on one team when those on another change', async () => {
+  it('changing a membership on one team leaves the one on another alone', async () => {
     const club = await anOrganization(server);
     const [{ id: tigers }, { id: lions }] = [await aTeam(club), await aTeam(club, { name: 'Lions' })];
     const { profileId: playerId } = await aMemberOf(club, tigers);
@@ -186,7 +186,7 @@ describe('the members of a team', () => {
     expect((await club.admin.ask(readRoster, { teamId: lions })).players).toHaveLength(1);
   });
 
-  it('are added in spite of warnings that the admin has confirmed', async () => {
+  it('shows warnings about a player, who can be added nevertheless', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
     const year = thisYear();
@@ -210,7 +210,7 @@ describe('the members of a team', () => {
 
 describe('my teams', () => {
   // MYTEAM-05 MYTEAM-04
-  it('are those I play for, current or past by their season', async () => {
+  it('lists the teams a player is on, current or past by season', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club, { name: 'Spring', startDate: '2024-03-01', endDate: '2024-06-30' });
     const { id: ageGroupId } = await anAgeGroup(club, seasonId, { name: 'U12' });

@@ -21,7 +21,7 @@ const names = (teams: readonly { readonly name: string }[]): readonly string[] =
 
 describe('teams', () => {
   // TEAM-38 TEAM-30 DATA-24
-  it('are created with up to three coaches, or with none', async () => {
+  it('creates a team with up to three coaches or none', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
     const { id: ageGroupId } = await anAgeGroup(club, seasonId);
@@ -60,7 +60,7 @@ describe('teams', () => {
   });
 
   // TEAM-26 TEAM-27 TEAM-28
-  it('are not created, not even in part, when something is wrong', async () => {
+  it('creates nothing if any field of a new team is invalid', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
     const { id: ageGroupId } = await anAgeGroup(club, seasonId);
@@ -98,7 +98,7 @@ describe('teams', () => {
   });
 
   // TEAM-32 DATA-25 TEAM-09
-  it('are read with age group, season, coaches and the count of active players', async () => {
+  it('reads a team with age group, season, coaches and active player count', async () => {
     const club = await anOrganization(server);
     const season = await aSeason(club, { name: 'Spring' });
     const group = await anAgeGroup(club, season.id, { name: 'U12' });
@@ -127,7 +127,7 @@ describe('teams', () => {
   });
 
   // TEAM-04 TEAM-05 SEASON-28
-  it('are current while their season is switched on, regardless of its dates, and past otherwise', async () => {
+  it('a team is current while its season is active, regardless of dates', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club, { startDate: '2019-01-01', endDate: '2019-12-31' });
     await aTeam(club, { name: 'Tigers', seasonId });
@@ -142,7 +142,7 @@ describe('teams', () => {
   });
 
   // TEAM-33 TEAM-35
-  it('can be asked for by season and by age group', async () => {
+  it('filters teams by season and by age group', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
     const [young, old] = [await anAgeGroup(club, seasonId), await anAgeGroup(club, seasonId)];
@@ -162,7 +162,7 @@ describe('teams', () => {
   });
 
   // TEAM-40
-  it('change name and age group, and keep their coaches when nothing is said of them', async () => {
+  it('changes name and age group and keeps the coaches if none are sent', async () => {
     const club = await anOrganization(server);
     const team = await aTeam(club, { name: 'Tigers' });
     const beside = await aTeam(club, { name: 'Tigers', seasonId: team.seasonId, ageGroupId: team.ageGroupId });
@@ -188,7 +188,7 @@ describe('teams', () => {
   });
 
   // TEAM-42 TEAM-64
-  it('are deleted with their assignments while they have neither players nor offers', async () => {
+  it('deleting a team without players or offers deletes its coach assignments', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const coach = await aCoachOf(club, teamId);
@@ -201,7 +201,7 @@ describe('teams', () => {
   });
 
   // TEAM-64
-  it('stay while they have players or offers, and say which', async () => {
+  it('a team with players, offers or events cannot be deleted, and the message says why', async () => {
     const club = await anOrganization(server);
     await aTeam(club);
     const [{ id: teamId }, { id: small }] = [await aTeam(club), await aTeam(club)];

@@ -47,7 +47,7 @@ const twoSeasons = async (names: readonly string[] = ['Tigers'], { nextIsActive 
 const namesOf = (coaches: readonly { readonly name: string }[]): readonly string[] => coaches.map(({ name }) => name);
 
 describe('a transfer', () => {
-  it('gives each copy the logo of its team, and an address of its own', async () => {
+  it('each copy gets the logo of its team under a new address', async () => {
     const { club, teams, plan } = await twoSeasons(['Tigers', 'Lions']);
     const [tigers] = teams as [Team, Team];
     await club.admin.ask(setTeamLogo, { teamId: tigers.id, picture: aPicture });
@@ -58,7 +58,7 @@ describe('a transfer', () => {
   });
 
   // XFER-07 XFER-08 PERM-04
-  it('copies teams under their new names into age groups of the target season, with coaches where they are kept', async () => {
+  it('copies teams under new names into target age groups, with coaches if kept', async () => {
     const { club, next, teams, group, plan, copyOf } = await twoSeasons(['Tigers', 'Lions', 'Bears']);
     const { id: older } = await anAgeGroup(club, next.id, { name: 'U15' });
     const [tigers, lions, bears] = teams as [Team, Team, Team];
@@ -84,7 +84,7 @@ describe('a transfer', () => {
     }
   });
 
-  it('takes along the coaches who are named, and refuses one who is not on the team', async () => {
+  it('keeps only the named coaches and refuses one who is not on the team', async () => {
     const { club, next, teams, plan, copyOf, teamsNow } = await twoSeasons(['Tigers', 'Lions']);
     const [tigers, lions] = teams as [Team, Team];
     const [ann, bea, cat] = [
@@ -133,7 +133,7 @@ describe('a transfer', () => {
     expect(await club.admin.ask(readRoster, { teamId: copied?.id ?? '' })).toMatchObject({ players: [] });
   });
 
-  it('may be made again: each is a copy of its own', async () => {
+  it('repeating a transfer creates further copies', async () => {
     const { club, next, plan, teamsNow } = await twoSeasons();
     await club.admin.ask(transferTeams, plan());
     await club.admin.ask(transferTeams, plan());
@@ -156,7 +156,7 @@ describe('the limit of three current teams for a coach', () => {
   };
 
   // COACH-14 XFER-10
-  it('counts all teams of a transfer together, and one too many keeps all of them from happening', async () => {
+  it('counts all teams of a transfer together and copies none if one is too many', async () => {
     const { club, next, teams, plan, copyOf, teamsNow } = await beas(['Tigers', 'Lions'], 2);
     await expect(club.admin.ask(transferTeams, plan())).rejects.toMatchObject(busy);
     expect(await teamsNow(next.id)).toEqual([]);
@@ -167,7 +167,7 @@ describe('the limit of three current teams for a coach', () => {
   });
 
   // COACH-14
-  it('does not concern a target season that is not current', async () => {
+  it('a target season that is not active has no limit', async () => {
     const { club, plan } = await beas(['Tigers', 'Lions'], 3, { nextIsActive: false });
     const copied = await club.admin.ask(transferTeams, plan());
     expect(copied.map(({ coaches }) => namesOf(coaches))).toEqual([['Bea Busy'], ['Bea Busy']]);
@@ -176,7 +176,7 @@ describe('the limit of three current teams for a coach', () => {
 
 describe('nothing is transferred', () => {
   // XFER-11 XFER-10
-  it('when one of the teams is not there, is of another club or of another season', async () => {
+  it('copies nothing if a team is unknown, foreign or of another season', async () => {
     const { club, next, teams, plan, copyOf, teamsNow } = await twoSeasons();
     const [tigers] = teams as [Team];
     const foreign = await aTeam(await anOrganization(server));
@@ -193,7 +193,7 @@ describe('nothing is transferred', () => {
     expect(await teamsNow(next.id)).toEqual([]);
   });
 
-  it('into a season of another club, or into an age group of another season', async () => {
+  it('copies nothing into a foreign season or an age group of another season', async () => {
     const { club, last, next, teams, plan, copyOf, teamsNow } = await twoSeasons();
     const [tigers] = teams as [Team];
     const stranger = await anOrganization(server);
@@ -214,7 +214,7 @@ describe('nothing is transferred', () => {
   });
 
   // XFER-02
-  it('within a season, without a team, or without a name', async () => {
+  it('copies nothing within one season, without a team or without a name', async () => {
     const { club, last, teams, plan, copyOf, teamsNow } = await twoSeasons();
     const [tigers] = teams as [Team];
     const attempts: readonly [Partial<InputOf<typeof transferTeams>>, Record<string, string>][] = [
@@ -229,7 +229,7 @@ describe('nothing is transferred', () => {
   });
 
   // PERM-04
-  it('by a coach or a player', async () => {
+  it('copies nothing for a coach or a player', async () => {
     const { club, next, plan, teamsNow } = await twoSeasons();
     for (const person of [await club.addCoach(), await club.addPlayer()]) {
       expect((await person.send(transferTeams, plan())).status).toBe(403);

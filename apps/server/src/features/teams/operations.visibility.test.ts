@@ -67,7 +67,7 @@ const idsOf = (teams: readonly { readonly id: string }[]): readonly string[] => 
 
 describe('who sees which team', () => {
   // PERM-01 PERM-02 TEAM-37
-  it('is the same for the rule, the lists, the team and its roster', async () => {
+  it('rule, lists, team and roster agree on who sees which team', async () => {
     const { club, teams, people } = await aClubWithTeams();
     const foreign = await aClubWithTeams();
     const seen: string[] = [];
@@ -100,7 +100,7 @@ describe('who sees which team', () => {
   });
 
   // ROSTER-11 TEAM-65 TEAM-34
-  it('is one sentence for an absent, a foreign and a hidden team', async () => {
+  it('answers alike for unknown, foreign and hidden teams', async () => {
     const { club, teams } = await aClubWithTeams();
     const foreign = await aTeam(await anOrganization(server));
     const [coach, player] = [await club.addCoach(), await club.addPlayer()];
@@ -120,7 +120,7 @@ describe('who sees which team', () => {
   });
 
   // PERM-03
-  it('has no list of the organization for players, and no teams of their own for others', async () => {
+  it('players cannot list the club’s teams, and others have no teams of their own', async () => {
     const { club, coach, member } = await aClubWithTeams();
     expect((await member.send(listTeams, {})).status).toBe(403);
     for (const person of [club.admin, coach]) expect((await person.send(listMyTeams, {})).status).toBe(403);
@@ -129,7 +129,7 @@ describe('who sees which team', () => {
 
 describe('a coach whose profile is missing', () => {
   // DATA-15 PERM-28
-  it('has no teams, tryouts, players and offers, on any page opened first', async () => {
+  it('a coach without a profile sees empty lists, and reading creates no profile', async () => {
     const { coach } = await aClubWithTeams();
     expect((await coach.ask(listTeams, {})).teams).not.toEqual([]);
     await server.database.db
@@ -153,7 +153,7 @@ describe('a coach whose profile is missing', () => {
 
 describe('who changes teams', () => {
   // PERM-05 PERM-06 PERM-07
-  it('is an admin of the organization alone', async () => {
+  it('only admins of the club change teams', async () => {
     const { club, teams, coach, member } = await aClubWithTeams();
     const [tigers] = teams;
     const { id: teamId = '', seasonId = '', ageGroupId = '' } = tigers ?? {};
@@ -183,7 +183,7 @@ describe('who changes teams', () => {
     expect((await club.admin.ask(listTeams, {})).teams).toHaveLength(2);
   });
 
-  it('takes effect with the next request of a coach', async () => {
+  it('a removed coach loses access with the next request', async () => {
     const { club, teams, coach } = await aClubWithTeams();
     const teamId = teams[0]?.id ?? '';
     const { coaches } = await coach.ask(readTeam, { teamId });

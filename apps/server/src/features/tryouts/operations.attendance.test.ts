@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 describe('attendance', () => {
   // TREG-09 TREG-13 TREG-42
-  it('is set and corrected while the tryout is active', async () => {
+  it('attendance can be set and corrected while the tryout is active', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}, {}]);
     const [one, two, three] = registrations.map(({ id }) => id) as [string, string, string];
     const present = await admin.ask(setAttendance, { registrationId: one, status: 'checked_in' });
@@ -46,7 +46,7 @@ describe('attendance', () => {
     expect(idsOf(await listed())).toEqual([one, two, three].toSorted());
   });
 
-  it('is taken back to registered after a mistake, with a line that says so', async () => {
+  it('attendance can be set back to registered, with one audit line', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}]);
     const [one, two] = registrations.map(({ id }) => id) as [string, string];
     const takeBack = (registrationId: string) => admin.ask(setAttendance, { registrationId, status: 'registered' });
@@ -76,7 +76,7 @@ describe('attendance', () => {
     );
   });
 
-  it('does not bring back to registered who was withdrawn, also when both happen at once', async () => {
+  it('never sets a withdrawn player back to registered, even concurrently', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}, {}, {}]);
     const ids = registrations.map(({ id }) => id);
     const [first = '', ...others] = ids;
@@ -99,7 +99,7 @@ describe('attendance', () => {
     expect(all.map(({ status }) => status)).toEqual(ids.map(() => 'withdrawn'));
   });
 
-  it('takes a place again only while there is one', async () => {
+  it('an absent player can be checked in again only if a place is free', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}]);
     const [one, two] = registrations.map(({ id }) => id) as [string, string];
     await admin.ask(setAttendance, { registrationId: one, status: 'absent' });
@@ -115,7 +115,7 @@ describe('attendance', () => {
     ['upcoming', []],
     ['completed', [startTryout, completeTryout]],
     ['cancelled', [cancelTryout]],
-  ] as const)('is not taken while the tryout is %s', async (_, steps) => {
+  ] as const)('refuses attendance while the tryout is %s', async (_, steps) => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { profileId: playerId } = await club.addPlayer();
     const { id: registrationId } = await admin.ask(registerPlayer, { tryoutId, playerId });
@@ -128,7 +128,7 @@ describe('attendance', () => {
     expect(withdrawn.status).toBe(steps.length === 0 ? 200 : 409);
   });
 
-  it.each(['withdrawn', 'late', undefined])('cannot be set to %s', async (status) => {
+  it.each(['withdrawn', 'late', undefined])('attendance cannot be set to %s', async (status) => {
     const { registrations } = await aRunningTryout(server, club, [{}]);
     const input = { registrationId: registrations[0]?.id, status };
     expect((await admin.send(setAttendance, input)).status).toBe(422);

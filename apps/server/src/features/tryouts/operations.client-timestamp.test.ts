@@ -52,7 +52,7 @@ const shown = async () => (await club.admin.ask(listRegistrations, { tryoutId, a
 
 // TREG-12 EVAL-32
 describe('attendance taken without signal', () => {
-  it('counts as taken when it was', async () => {
+  it('an offline mark is dated by when it was taken', async () => {
     await stopAfterNoon(server, 3600);
     const answer = await send(coaches[0], 'checked_in', 60);
     expect(answer).toMatchObject({
@@ -63,7 +63,7 @@ describe('attendance taken without signal', () => {
     });
   });
 
-  it('is late when it arrives after completion', async () => {
+  it('an offline mark that arrives after completion is marked late', async () => {
     await completeAt(120);
     await stopAfterNoon(server, 3600);
     expect(await send(coaches[0], 'checked_in', 60)).toMatchObject({ answered: 200, isLate: true });
@@ -74,7 +74,7 @@ describe('attendance taken without signal', () => {
     });
   });
 
-  it('is not late for being repeated late', async () => {
+  it('an offline mark that repeats the stored one is not marked late', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'checked_in' });
     await completeAt(120);
     expect(await send(coaches[0], 'checked_in', 60)).toMatchObject({
@@ -89,14 +89,14 @@ describe('attendance taken without signal', () => {
     ['a second before a day is over', day - 1, { answered: 200, isLate: true }],
     ['when a day is over', day, { answered: 409, code: 'arrived_too_late' }],
     ['a second later', day + 1, { answered: 409, code: 'arrived_too_late' }],
-  ])('arriving %s after completion', async (_, seconds, expected) => {
+  ])('accepts an offline mark for 24 hours after completion: arriving %s', async (_, seconds, expected) => {
     await completeAt(120);
     await stopAfterNoon(server, 120 + seconds);
     expect(await send(coaches[0], 'absent', 119)).toMatchObject(expected);
     expect(await shown()).toMatchObject({ status: expected.answered === 200 ? 'absent' : 'registered' });
   });
 
-  it('is refused when it was taken after completion', async () => {
+  it('refuses a mark taken after completion', async () => {
     await completeAt(120);
     await stopAfterNoon(server, 3600);
     expect(await send(coaches[0], 'absent', 120)).toMatchObject({ answered: 409, code: 'made_after_completion' });
@@ -107,14 +107,14 @@ describe('attendance taken without signal', () => {
     ['the proof of a colleague', () => viewTokens.get(coaches[1]), 'recorded.proof'],
     ['a time in the future', () => ({ at: afterNoon(3600 + 121).toISOString() }), 'recorded.at'],
     ['a time before the opening', () => ({ at: afterNoon(-1).toISOString() }), 'recorded.at'],
-  ])('is refused with %s', async (_, wrong, field) => {
+  ])('refuses an offline mark with %s', async (_, wrong, field) => {
     await stopAfterNoon(server, 3600);
     const { answered, fields } = await send(coaches[0], 'absent', 60, wrong());
     expect({ answered, fields: Object.keys(fields) }).toEqual({ answered: 422, fields: [field] });
     expect(await shown()).toMatchObject({ status: 'registered' });
   });
 
-  it('of a player who was registered after the device had the tryout open', async () => {
+  it('accepts a mark of a player registered after the device opened the tryout', async () => {
     const { profileId: playerId } = await club.addPlayer();
     await stopAfterNoon(server, 61);
     ({ id: registrationId } = await club.admin.ask(registerPlayer, { tryoutId, playerId }));
@@ -124,8 +124,8 @@ describe('attendance taken without signal', () => {
 });
 
 // TREG-12 EVAL-32
-describe('of attendance taken by several', () => {
-  it('the one taken last stands, in any order of arrival', async () => {
+describe('attendance marks of several coaches', () => {
+  it('the mark taken last wins in any order of arrival', async () => {
     await stopAfterNoon(server, 3600);
     const last = await send(coaches[0], 'absent', 120);
     expect(last).toMatchObject({ answered: 200, status: 'absent' });
@@ -134,7 +134,7 @@ describe('of attendance taken by several', () => {
     expect(await send(coaches[1], 'checked_in', 180)).toMatchObject({ answered: 200, status: 'checked_in' });
   });
 
-  it('of two taken in one instant the one that arrives last stands, until another one was taken later', async () => {
+  it('the later arrival of two marks taken at the same moment wins', async () => {
     await stopAfterNoon(server, 3600);
     await send(coaches[0], 'checked_in', 60);
     expect(await send(coaches[1], 'absent', 60)).toMatchObject({ answered: 200, status: 'absent' });
@@ -142,14 +142,14 @@ describe('of attendance taken by several', () => {
     expect(await send(coaches[0], 'checked_in', 61)).toMatchObject(last);
   });
 
-  it('both of two taken in one instant before completion are taken after it', async () => {
+  it('accepts two marks of the same moment that arrive after completion', async () => {
     await completeAt(120);
     await stopAfterNoon(server, 3600);
     await send(coaches[0], 'checked_in', 60);
     expect(await send(coaches[1], 'absent', 60)).toMatchObject({ answered: 200, status: 'absent', isLate: true });
   });
 
-  it('one taken earlier leaves alone a mark made with signal, also by an admin who withdrew the player', async () => {
+  it('an earlier offline mark does not replace an online one or a withdrawal', async () => {
     await stopAfterNoon(server, 60);
     await club.admin.ask(setAttendance, { registrationId, status: 'absent' });
     expect(await send(coaches[0], 'checked_in', 30)).toMatchObject({ answered: 200, status: 'absent' });
@@ -162,7 +162,7 @@ describe('of attendance taken by several', () => {
 
 // TRYOUT-49
 describe('a late check-in to a place given away in the meantime', () => {
-  it('is refused in words, and taken once an admin has made room', async () => {
+  it('refuses a late check-in to a full tryout until an admin adds a place', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'absent' });
     const { profileId: playerId } = await club.addPlayer();
     await club.admin.ask(registerPlayer, { tryoutId, playerId });

@@ -34,7 +34,7 @@ const everybody = async <Player extends Candidate>(
 
 describe('eligible players', () => {
   // TREG-31 TREG-32 TREG-33
-  it('are listed apart from the others, who are refused for the same reason', async () => {
+  it('lists ineligible players apart, with the reason that registering them gives', async () => {
     const club = await anOrganization(server);
     const { admin } = club;
     const ageGroup = await anOpenAgeGroup(server, club, {
@@ -89,7 +89,7 @@ describe('eligible players', () => {
   });
 
   // TREG-33 TREG-36
-  it('are found by the database exactly as the rule says, in any age group', async () => {
+  it('the database and the rule agree on who is eligible, in any age group', async () => {
     const club = await anOrganization(server);
     const { admin } = club;
     const { db } = server.database;
@@ -153,7 +153,7 @@ describe('eligible players', () => {
     await fc.assert(check, { numRuns: 25 });
   });
 
-  it('are found by name, without regard to case and accents, and counted', async () => {
+  it('finds and counts eligible players by name, ignoring case and accents', async () => {
     const club = await anOrganization(server);
     const { admin } = club;
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club, { gender: 'Female' }));
@@ -173,7 +173,7 @@ describe('eligible players', () => {
 });
 
 // Goal A10
-it('a club of 5,000 is sent in pages below 100 kB', async () => {
+it('returns a club of 5,000 in pages below 100 kB', async () => {
   const big = await aBigClub(server);
   const ageGroup = await anOpenAgeGroup(server, big, {
     gender: 'Female',

@@ -9,7 +9,7 @@ import { aRunningTryout } from '@touchline/tests/support/tryouts.ts';
 const server = sharedServer();
 
 // Ruling 68
-it('an edited tryout is announced to users who see it in an offer, and to coaches whose players it decides', async () => {
+it('editing a tryout notifies players with offers and coaches whose players it affects', async () => {
   const club = await anOrganization(server);
   const { tryout, ageGroup } = await aRunningTryout(server, club, []);
   const player = await openStream(await club.addPlayer());

@@ -31,7 +31,7 @@ const aMixedTryout = async () => {
   return { club, open, boys, tryout, change, stored };
 };
 
-it('the age group is not changed before those who do not fit were seen, who are named', async () => {
+it('refuses another age group until the admin accepts the named misfits', async () => {
   const { club, open, change, stored } = await aMixedTryout();
   for (const acceptMisfits of [undefined, false]) {
     const refused = await club.admin.send(updateTryout, {
@@ -51,7 +51,7 @@ it('the age group is not changed before those who do not fit were seen, who are 
   expect(await stored()).toBe(open.id);
 });
 
-it('the age group is changed after the admin has seen them, and no one is removed', async () => {
+it('changes the age group once accepted and removes no one', async () => {
   const { club, boys, tryout, change, stored } = await aMixedTryout();
   await club.admin.ask(updateTryout, { ...change, acceptMisfits: true });
   expect(await stored()).toBe(boys.id);
@@ -59,7 +59,7 @@ it('the age group is changed after the admin has seen them, and no one is remove
   expect(registered.map(({ playerName }) => playerName)).toEqual(['Ben Novak', 'Carl Novak', 'Old Novak', 'Pia Novak']);
 });
 
-it('nothing is asked when everyone fits, or the age group stays', async () => {
+it('asks nothing if everyone fits or the age group stays', async () => {
   const { club, open, boys, tryout, change, stored } = await aMixedTryout();
   await club.admin.ask(updateTryout, { ...change, acceptMisfits: true });
   await club.admin.ask(updateTryout, { tryoutId: tryout.id, ageGroupId: boys.id, expected: { ageGroupId: boys.id } });
@@ -67,7 +67,7 @@ it('nothing is asked when everyone fits, or the age group stays', async () => {
   expect(await stored()).toBe(open.id);
 });
 
-it('one player is named in the singular, and of many the first ten', async () => {
+it('names a single misfit in the singular and at most ten of many', async () => {
   const club = await anOrganization(server);
   const [open, girls] = [await anOpenAgeGroup(server, club), await anOpenAgeGroup(server, club, { gender: 'Female' })];
   const { id: tryoutId } = await aTryout(club, open);

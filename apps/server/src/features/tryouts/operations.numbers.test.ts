@@ -34,7 +34,7 @@ const lastLine = async (id: string) =>
       .executeTakeFirst()
   )?.details;
 
-it('is given at check-in, stays with every other mark, and is changed and taken away', async () => {
+it('a bib number is set at check-in, kept with other marks, changed and removed', async () => {
   const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}, {}]);
   const [one, two] = registrations.map(({ id }) => id) as [string, string];
   const coach = await aCoachOfGroup(server, club, ageGroup);
@@ -60,7 +60,7 @@ it('is given at check-in, stays with every other mark, and is changed and taken 
   expect(await lastLine(two)).toEqual(line);
 });
 
-it('is worn by one player of a tryout, even if another wears it elsewhere', async () => {
+it('a bib number is unique within a tryout but not across tryouts', async () => {
   const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}]);
   const [one, two] = registrations.map(({ id }) => id) as [string, string];
   const elsewhere = await aRunningTryout(server, club, [{}]);
@@ -77,13 +77,13 @@ it('is worn by one player of a tryout, even if another wears it elsewhere', asyn
   expect(listed.find(({ id }) => id === two)).toMatchObject({ status: 'registered', bibNumber: null });
 });
 
-it.each([0, 1000, 1.5, '7', -1])('is not %s', async (bibNumber) => {
+it.each([0, 1000, 1.5, '7', -1])('refuses bib number %s', async (bibNumber) => {
   const { registrations } = await aRunningTryout(server, club, [{}]);
   const answer = await club.admin.send(setAttendance, { ...checkIn(registrations[0]?.id ?? ''), bibNumber });
   expect(answer.status).toBe(422);
 });
 
-it('goes to one of those who are given it at the same moment', async () => {
+it('gives a bib number to only one of five concurrent check-ins', async () => {
   const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}, {}, {}, {}]);
   const answers = await Promise.all(registrations.map(({ id }) => club.admin.send(setAttendance, checkIn(id, 4))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
@@ -91,7 +91,7 @@ it('goes to one of those who are given it at the same moment', async () => {
 });
 
 describe('handed out at once', () => {
-  it('are the lowest free ones, in the order of check-in, and a second press gives none', async () => {
+  it('hands out the lowest free numbers by check-in order, and none when repeated', async () => {
     const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}, {}, {}, {}]);
     const [one, two, three, four] = registrations.map(({ id }) => id) as [string, string, string, string];
     const coach = await aCoachOfGroup(server, club, ageGroup);
@@ -123,7 +123,7 @@ describe('handed out at once', () => {
     );
   });
 
-  it('are refused when the tryout is over', async () => {
+  it('refuses to hand out numbers when the tryout is over', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}]);
     await club.admin.ask(setAttendance, checkIn(registrations[0]?.id ?? ''));
     await club.admin.ask(completeTryout, { tryoutId: tryout.id });
@@ -134,7 +134,7 @@ describe('handed out at once', () => {
     expect([...(await numbersOf(tryout.id)).values()]).toEqual([null]);
   });
 
-  it('are worn once when several coaches press while players come with numbers', async () => {
+  it('numbers stay unique if coaches hand them out during concurrent check-ins', async () => {
     const { tryout, registrations } = await aRunningTryout(
       server,
       club,

@@ -41,7 +41,7 @@ const seen = async (who?: Member) => {
 };
 
 describe('the phones on the field', () => {
-  it('are listed by name of coach, with when each opened the tryout and was last heard from', async () => {
+  it('lists phones by coach with when each opened the tryout and was last seen', async () => {
     expect(await seen()).toEqual([
       ['Cora Keen', null, null],
       ['Olaf Oak', null, null],
@@ -58,7 +58,7 @@ describe('the phones on the field', () => {
     ]);
   });
 
-  it('are noted once a minute at most', async () => {
+  it('stores at most one sighting a minute', async () => {
     await report(cora);
     await stopAfterNoon(server, 59);
     await report(cora);
@@ -68,7 +68,7 @@ describe('the phones on the field', () => {
     expect(await seen()).toContainEqual(['Cora Keen', 0, 60]);
   });
 
-  it('are noted anew after the clock ran ahead', async () => {
+  it('stores sightings again after the clock was ahead', async () => {
     await report(cora);
     await stopAfterNoon(server, 9000);
     await report(cora);
@@ -77,7 +77,7 @@ describe('the phones on the field', () => {
     expect(await seen()).toContainEqual(['Cora Keen', 0, 100]);
   });
 
-  it('are heard from by their entries, too', async () => {
+  it('entries of a coach count as sightings', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'checked_in' });
     await stopAfterNoon(server, 100);
     await olaf.ask(setAttendance, { registrationId, status: 'absent' });
@@ -92,7 +92,7 @@ describe('the phones on the field', () => {
     ]);
   });
 
-  it('are heard from when an entry made without signal arrives, not when it was made', async () => {
+  it('an offline entry counts as a sighting when it arrives', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'checked_in' });
     const viewToken: ViewToken = await viewTokenFor(cora, tryoutId);
     await report(cora);
@@ -103,7 +103,7 @@ describe('the phones on the field', () => {
     expect(await seen()).toContainEqual(['Cora Keen', 0, 3000]);
   });
 
-  it('are not heard from by refused entries', async () => {
+  it('refused entries do not count as sightings', async () => {
     await club.admin.ask(completeTryout, { tryoutId });
     expect((await olaf.send(setAttendance, { registrationId, status: 'checked_in' })).status).toBe(409);
     expect((await cora.send(saveEvaluation, evaluationOf(registrationId, 'yes', 'Quick.'))).status).toBe(409);
@@ -115,7 +115,7 @@ describe('the phones on the field', () => {
 });
 
 describe('who is listed', () => {
-  it('is also an admin who has it open, but not the one who asks', async () => {
+  it('lists other admins who have the tryout open, but not the reader', async () => {
     const second = await club.addAdmin();
     await report(club.admin);
     await report(second);
@@ -130,7 +130,7 @@ describe('who is listed', () => {
     expect((await names(second)).map(([id]) => id)).not.toContain(second.userId);
   });
 
-  it('is a coach without an account, who cannot have opened it, and no one of another tryout or club', async () => {
+  it('lists a coach without an account, and no one of other tryouts or clubs', async () => {
     const other = await aPlayerAtTryout(server);
     const stranger = await aCoachOfGroup(server, other.club, other.ageGroup, 'Sven Stranger');
     await report(stranger, other.tryoutId);
@@ -148,7 +148,7 @@ describe('who is listed', () => {
     expect((await strangerClub.admin.send(readPresence, { tryoutId })).status).toBe(404);
   });
 
-  it('is a coach once, by the name here, who administers another club under another one', async () => {
+  it('lists a coach once, by the name in this club', async () => {
     const coach = actingIn(server, olaf, await membershipOf(server, club, olaf, 'coach'));
     await joinAs(server, await anOrganization(server), { ...olaf, name: 'Olaf Boss' }, 'admin');
     await report(coach);
@@ -158,11 +158,11 @@ describe('who is listed', () => {
     ]);
   });
 
-  it('is for admins only', async () => {
+  it('coaches cannot read the list of phones', async () => {
     expect((await cora.send(readPresence, { tryoutId })).status).toBe(403);
   });
 
-  it('is forgotten with the account', async () => {
+  it('deletes sightings with the account', async () => {
     await report(olaf);
     await server.database.db.deleteFrom('members').where('id', '=', olaf.userId).execute();
     const left = await server.database.db

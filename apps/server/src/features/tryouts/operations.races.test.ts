@@ -54,7 +54,7 @@ const evaluationsOf = (registrationId: string) =>
 
 describe('at the same moment', () => {
   // EVAL-20
-  it('three evaluators who keep saving leave one evaluation each, the last of theirs', async () => {
+  it('concurrent saves leave one evaluation per evaluator, with the last value', async () => {
     const { ageGroup, registrations } = await aRunningTryout(server, club, [{}]);
     const registrationId = registrations[0]?.id ?? '';
     const coaches = [await club.addCoach(), await club.addCoach()];
@@ -77,7 +77,7 @@ describe('at the same moment', () => {
   });
 
   // EVAL-32
-  it('evaluations that arrive while the tryout is completed count or are refused, and none counts late', async () => {
+  it('evaluations concurrent with completion count or are refused, never afterwards', async () => {
     const { tryout, registrations } = await aRunningTryout(
       server,
       club,
@@ -104,7 +104,7 @@ describe('at the same moment', () => {
   });
 
   // TRYOUT-40
-  it('a tryout that many start and many cancel goes one way', async () => {
+  it('concurrent starts and cancellations of a tryout have one winner', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const requests = times(many, (index) =>
       club.admin.send(index % 2 === 0 ? startTryout : cancelTryout, { tryoutId }),
@@ -119,7 +119,7 @@ describe('at the same moment', () => {
   });
 
   // TREG-44 TRYOUT-49
-  it('a tryout of ten places takes ten of fifty players, none twice', async () => {
+  it('fills exactly ten of ten places from concurrent registrations of fifty players', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 10 });
     const players = await Promise.all(times(many, () => club.addPlayer()));
     const ids = players.map(({ profileId }) => profileId);

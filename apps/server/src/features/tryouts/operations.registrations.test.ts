@@ -31,7 +31,7 @@ const addPlayers = async (count: number): Promise<string[]> => {
 
 describe('a registration', () => {
   // TREG-11 TREG-41 DATA-31
-  it('shows the player and starts as registered', async () => {
+  it('a new registration shows the player and the status registered', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { profileId: playerId } = await club.addPlayer({ firstName: 'Paula', lastName: 'Berg', gender: 'Female' });
     const created = await admin.ask(registerPlayer, { tryoutId, playerId, notes: 'Left-footed' });
@@ -56,7 +56,7 @@ describe('a registration', () => {
   });
 
   // TRYOUT-49
-  it('is still made after the deadline', async () => {
+  it('admins can register players after the deadline', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     await server.database.db
       .updateTable('tryouts')
@@ -68,7 +68,7 @@ describe('a registration', () => {
   });
 
   // TREG-44
-  it('exists once per player and tryout', async () => {
+  it('a player can be registered only once per tryout, even after withdrawal', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const [playerId = ''] = await addPlayers(1);
     const { id: registrationId } = await admin.ask(registerPlayer, { tryoutId, playerId });
@@ -81,7 +81,7 @@ describe('a registration', () => {
   });
 
   // TRYOUT-49
-  it('is refused when the tryout is full, until a player withdraws or places are added', async () => {
+  it('refuses registration to a full tryout until a place is free', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 2 });
     const [first = '', second = '', third = '', fourth = ''] = await addPlayers(4);
     const { id: registrationId } = await admin.ask(registerPlayer, { tryoutId, playerId: first });
@@ -100,7 +100,7 @@ describe('a registration', () => {
     expect((await admin.send(registerPlayer, { tryoutId, playerId: fourth })).status).toBe(201);
   });
 
-  it('is refused for the places of its own tryout only', async () => {
+  it('counts only places of the same tryout', async () => {
     const ageGroup = await anOpenAgeGroup(server, club);
     const [other, own] = [await aTryout(club, ageGroup), await aTryout(club, ageGroup, { maxParticipants: 1 })];
     const [first = '', second = ''] = await addPlayers(2);
@@ -115,7 +115,7 @@ describe('a registration', () => {
     ['active', [startTryout], 201],
     ['completed', [startTryout, completeTryout], 409],
     ['cancelled', [cancelTryout], 409],
-  ] as const)('for a tryout that is %s', async (_, steps, status) => {
+  ] as const)('allows or refuses registration by status: %s', async (_, steps, status) => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     for (const step of steps) await admin.ask(step, { tryoutId });
     const [playerId = ''] = await addPlayers(1);
@@ -131,7 +131,7 @@ describe('a registration', () => {
   it.each([
     ['nobody', { playerId: undefined }, 'Player selection is required'],
     ['a player who does not exist', { playerId: crypto.randomUUID() }, 'This player does not exist any more.'],
-  ])('is refused for %s', async (_, input, message) => {
+  ])('refuses to register %s', async (_, input, message) => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     expect(await errorOf(await admin.send(registerPlayer, { tryoutId, ...input }))).toMatchObject({
       status: 422,
@@ -139,7 +139,7 @@ describe('a registration', () => {
     });
   });
 
-  it('is refused for a player of another club, one by one and among many', async () => {
+  it('refuses players of another club, singly and in bulk', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const { profileId: playerId } = await (await anOrganization(server)).addPlayer();
     expect(await errorOf(await admin.send(registerPlayer, { tryoutId, playerId }))).toMatchObject({
@@ -162,14 +162,14 @@ describe('the audit log', () => {
       .select('details')
       .execute();
 
-  it('has a line when at least one of many was registered, and none otherwise', async () => {
+  it('logs a bulk registration only if it registered someone', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const playerIds = await addPlayers(1);
     for (const _ of [1, 2]) await admin.ask(registerPlayers, { tryoutId, playerIds });
     expect(await linesOf(registerPlayers)).toMatchObject([{ details: { registered: playerIds } }]);
   });
 
-  it('has one line of a withdrawal, which ends with the tryout', async () => {
+  it('logs a withdrawal once and refuses it when the tryout is over', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     const [gone = '', stays = ''] = await addPlayers(2);
     const { id: registrationId } = await admin.ask(registerPlayer, { tryoutId, playerId: gone });
@@ -188,7 +188,7 @@ describe('the audit log', () => {
 
 describe('many players at once', () => {
   // TREG-22 TREG-23
-  it('are registered each for themselves, in the order given, and only once', async () => {
+  it('registers players separately, in the given order and only once', async () => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club), { maxParticipants: 3 });
     const [first = '', second = '', third = '', fourth = ''] = await addPlayers(4);
     await admin.ask(registerPlayer, { tryoutId, playerId: first });
@@ -215,7 +215,7 @@ describe('many players at once', () => {
   it.each([
     ['nobody', [], 'Please select at least one player to register.'],
     ['201', Array.from({ length: 201 }, () => crypto.randomUUID()), 'Please select at most 200 players at once.'],
-  ])('are not %s', async (_, playerIds, message) => {
+  ])('refuses a bulk registration of %s', async (_, playerIds, message) => {
     const { id: tryoutId } = await aTryout(club, await anOpenAgeGroup(server, club));
     expect(await errorOf(await admin.send(registerPlayers, { tryoutId, playerIds }))).toMatchObject({
       status: 422,
@@ -226,7 +226,7 @@ describe('many players at once', () => {
 
 describe('who may see and change registrations', () => {
   // PERM-15 PERM-43 TREG-08
-  it('admins everything, coaches of the age group the list and attendance, others nothing', async () => {
+  it('admins do everything, coaches of the age group read and mark, others nothing', async () => {
     const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}]);
     const [coach, idle, player] = [await club.addCoach(), await club.addCoach(), await club.addPlayer()];
     await aTeamIn(server, club, ageGroup, { coaches: [coach] });

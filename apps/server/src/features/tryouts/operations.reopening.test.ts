@@ -65,7 +65,7 @@ const linesOf = (action: string) =>
     .execute();
 
 describe('a completed tryout', () => {
-  it('is reopened by an admin within 24 hours, and a line says who did it', async () => {
+  it('an admin reopens a completed tryout within 24 hours, and the log names them', async () => {
     const other = await aTryout(club, ageGroup);
     await stopAfterNoon(server, day - 1);
     expect(await shown()).toMatchObject({ status: 'completed', completedAt: afterNoon(0).toISOString() });
@@ -79,7 +79,7 @@ describe('a completed tryout', () => {
     ]);
   });
 
-  it('stays completed after 24 hours, which count from its last completion', async () => {
+  it('refuses to reopen 24 hours after the last completion', async () => {
     await stopAfterNoon(server, day - 1);
     await club.admin.ask(reopenTryout, { tryoutId });
     await club.admin.ask(completeTryout, { tryoutId });
@@ -95,7 +95,7 @@ describe('a completed tryout', () => {
     expect((await shown()).status).toBe('completed');
   });
 
-  it('is reopened only by an admin of its club', async () => {
+  it('only an admin of the club reopens a tryout', async () => {
     const stranger = await anOrganization(server);
     expect(await refusal(reopen(coach))).toMatchObject({ status: 403 });
     expect(await refusal(reopen(await club.addPlayer()))).toMatchObject({ status: 403 });
@@ -108,7 +108,7 @@ describe('a completed tryout', () => {
     ['upcoming', []],
     ['active', [startTryout]],
     ['cancelled', [cancelTryout]],
-  ] as const)('is the only one that is reopened: not one that is %s', async (status, steps) => {
+  ] as const)('refuses to reopen a tryout that is %s', async (status, steps) => {
     const { id } = await aTryout(club, ageGroup);
     for (const step of steps) await club.admin.ask(step, { tryoutId: id });
     expect(await refusal(reopen(club.admin, id))).toMatchObject({
@@ -121,7 +121,7 @@ describe('a completed tryout', () => {
 });
 
 describe('a reopened tryout', () => {
-  it('takes registrations, attendance and evaluations again, until it is completed again', async () => {
+  it('a reopened tryout accepts registrations, marks and evaluations until completed again', async () => {
     const another = await club.addPlayer();
     const register = () => club.admin.send(registerPlayer, { tryoutId, playerId: another.profileId });
     const attend = (status: string) => coach.send(setAttendance, { registrationId, status });
@@ -140,7 +140,7 @@ describe('a reopened tryout', () => {
     ]);
   });
 
-  it('takes entries made without signal, also between completion and reopening', async () => {
+  it('accepts offline entries, even those made between completion and reopening', async () => {
     await stopAfterNoon(server, 600);
     expect((await evaluate('in time', -30)).status).toBe(200);
     expect(await refusal(evaluate('after completion', 300))).toMatchObject({ code: 'made_after_completion' });
@@ -156,7 +156,7 @@ describe('a reopened tryout', () => {
     ]);
   });
 
-  it('keeps the mark of a late entry, until another entry replaces it', async () => {
+  it('keeps the late mark of an entry until another replaces it', async () => {
     await stopAfterNoon(server, 600);
     expect((await evaluate('in time', -30)).status).toBe(200);
     await club.admin.ask(reopenTryout, { tryoutId });
@@ -166,7 +166,7 @@ describe('a reopened tryout', () => {
     expect(await evaluations()).toMatchObject([{ notes: 'again', isLate: false }]);
   });
 
-  it('keeps its offers; coaches send new ones once it is completed again', async () => {
+  it('keeps its offers; coaches can send new ones after completing again', async () => {
     const teamId = await aTeamIn(server, club, ageGroup, { coaches: [coach] });
     const another = await club.addPlayer();
     await club.admin.ask(sendOffers, { tryoutId, teamId, playerIds: [playerId] });
@@ -196,7 +196,7 @@ describe('an active tryout', () => {
 
   beforeEach(() => club.admin.ask(reopenTryout, { tryoutId }));
 
-  it('moves to a new date with its check-ins and scores, and a line says from when to when', async () => {
+  it('moving an active tryout keeps check-ins and scores and is logged', async () => {
     expect((await evaluate('quick')).status).toBe(200);
     expect(await (await move(club.admin, later)).json()).toMatchObject({ status: 'active', date: later });
     const [registration] = await club.admin.ask(listRegistrations, { tryoutId });
@@ -208,7 +208,7 @@ describe('an active tryout', () => {
     expect(JSON.stringify(line?.details)).toContain('date');
   });
 
-  it('moves for no coach, no other club, and not into the past', async () => {
+  it('refuses a move by coaches, other clubs or into the past', async () => {
     const stranger = await anOrganization(server);
     expect(await refusal(move(coach, later))).toMatchObject({ status: 403 });
     expect(await refusal(move(stranger.admin, later))).toMatchObject({ status: 404 });

@@ -38,7 +38,7 @@ const withDates = (date: Date, deadline: Date) =>
 
 describe('tryouts', () => {
   // TRYOUT-16 TRYOUT-17 DATA-28
-  it('start as upcoming and keep everything entered', async () => {
+  it('a new tryout is upcoming and keeps everything entered', async () => {
     const entered = tryoutDetails(ageGroup, { description: 'Bring water', maxParticipants: 20 });
     const created = await club.admin.ask(createTryout, entered);
     expect(created).toEqual({
@@ -60,7 +60,7 @@ describe('tryouts', () => {
   });
 
   // TRYOUT-10
-  it('need neither description nor maximum', async () => {
+  it('description and maximum are optional', async () => {
     expect(await aTryout(club, ageGroup)).toMatchObject({ description: null, maxParticipants: null });
   });
 
@@ -97,7 +97,7 @@ describe('tryouts', () => {
       { registrationDeadline: '2090-06-01T16:01:00Z' },
       { registrationDeadline: 'The registration deadline cannot be after the tryout date.' },
     ],
-  ])('are refused with %s', async (_, wrong, fields) => {
+  ])('refuses a tryout with %s', async (_, wrong, fields) => {
     const response = await club.admin.send(createTryout, { ...tryoutDetails(ageGroup), ...wrong });
     expect(response.status).toBe(422);
     expect((await response.json()).error.fields).toEqual(fields);
@@ -105,7 +105,7 @@ describe('tryouts', () => {
   });
 
   // TRYOUT-13 TRYOUT-50
-  it('begin today at the club’s place or later', async () => {
+  it('tryouts start today in the club’s time zone or later', async () => {
     const today = midnight();
     const yesterday = new Date(today.getTime() - 1);
     expect((await club.admin.send(createTryout, withDates(today, today))).status).toBe(201);
@@ -117,7 +117,7 @@ describe('tryouts', () => {
     expect((await both.json()).error.fields).toHaveProperty('date', 'The tryout date cannot be before today.');
   });
 
-  it('never refer to the age group of another club', async () => {
+  it('refuses the age group of another club', async () => {
     const other = await anOrganization(server);
     const theirs = await anOpenAgeGroup(server, other);
     const response = await club.admin.send(createTryout, tryoutDetails(theirs));
@@ -128,7 +128,7 @@ describe('tryouts', () => {
   });
 
   // TRYOUT-18
-  it('are listed by status, latest first, with age group and season', async () => {
+  it('filters tryouts by status and lists them latest first', async () => {
     const first = await aTryout(club, ageGroup, { date: '2090-06-01T16:00:00Z' });
     const second = await aTryout(club, ageGroup, { date: '2090-07-01T16:00:00Z' });
     await club.admin.ask(startTryout, { tryoutId: first.id });
@@ -139,7 +139,7 @@ describe('tryouts', () => {
   });
 
   // TRYOUT-20 TRYOUT-21 TRYOUT-22
-  it('count registered players apart from those checked in', async () => {
+  it('counts registered and checked-in players separately', async () => {
     const { id: tryoutId } = await aTryout(club, ageGroup);
     const ids = [];
     for (const _ of [1, 2, 3]) {
@@ -156,7 +156,7 @@ describe('tryouts', () => {
 
 describe('edited details', () => {
   // TRYOUT-47
-  it('change the sent fields and leave the others', async () => {
+  it('an edit changes only the sent fields of a tryout', async () => {
     const beside = await aTryout(club, ageGroup, { description: 'Bring balls', maxParticipants: 30 });
     const before = await aTryout(club, ageGroup, { description: 'Bring water', maxParticipants: 20 });
     const changed = await club.admin.ask(updateTryout, { tryoutId: before.id, title: 'Second tryout' });
@@ -172,7 +172,7 @@ describe('edited details', () => {
   });
 
   // TRYOUT-47
-  it('may be corrected after the day, but changed dates obey the rules', async () => {
+  it('a past tryout can be edited, but a new date must not be past', async () => {
     const { id: tryoutId, date } = await aTryout(club, ageGroup);
     const past = new Date(Date.now() - 48 * hour).toISOString();
     await server.database.db
@@ -189,14 +189,14 @@ describe('edited details', () => {
     expect(await club.admin.ask(updateTryout, { tryoutId, date })).toMatchObject({ date });
   });
 
-  it('cannot carry a status', async () => {
+  it('refuses a status in the edited details', async () => {
     const { id: tryoutId } = await aTryout(club, ageGroup);
     const response = await club.admin.send(updateTryout, { tryoutId, status: 'completed' });
     expect(response.status).toBe(422);
     expect((await response.json()).error.fields).toEqual({ status: 'This field is not known.' });
   });
 
-  it('cannot lower the maximum below the players who hold a place', async () => {
+  it('refuses a maximum below the players who hold a place', async () => {
     const { id: tryoutId } = await aTryout(club, ageGroup);
     for (const _ of [1, 2]) {
       await club.admin.ask(registerPlayer, { tryoutId, playerId: (await club.addPlayer()).profileId });
@@ -211,7 +211,7 @@ describe('edited details', () => {
 });
 
 // TRYOUT-48 (ruling 23)
-it('a tryout is cancelled, never deleted: no operation and no request takes it away', async () => {
+it('a tryout can be canceled but not deleted by any request', async () => {
   const { id: tryoutId } = await aTryout(club, ageGroup);
   await club.admin.ask(cancelTryout, { tryoutId });
   const deleting = contract.filter(({ route }) => route.startsWith('DELETE') && /\/tryouts\b/.test(route));
@@ -231,7 +231,7 @@ describe('the status', () => {
     ['active', ['active'], ['completed']],
     ['completed', ['active', 'completed'], []],
     ['cancelled', ['cancelled'], []],
-  ] as const)('%s goes only where the rules say', async (_, way, allowed) => {
+  ] as const)('a tryout that is %s changes status only as the rules allow', async (_, way, allowed) => {
     for (const target of ['active', 'cancelled', 'completed'] as const) {
       const { id: tryoutId } = await aTryout(club, ageGroup);
       for (const step of way) await club.admin.ask(operations[step], { tryoutId });

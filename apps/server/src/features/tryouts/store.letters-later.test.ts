@@ -38,7 +38,7 @@ describe('a tryout that moves', () => {
   const move = (club: Club, tryoutId: string, location: string, before: string) =>
     club.admin.ask(updateTryout, { tryoutId, location, expected: { location: before } });
 
-  it('is mailed with old and new, and raises the number of the calendar entry', async () => {
+  it('mails old and new date and raises the calendar entry’s sequence number', async () => {
     const { club, tryoutId, family, registration } = await aToldFamily();
     await club.admin.ask(updateTryout, {
       tryoutId,
@@ -58,7 +58,7 @@ describe('a tryout that moves', () => {
     );
   });
 
-  it('while active is mailed too', async () => {
+  it('mails a new place of an active tryout as well', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     await club.admin.ask(startTryout, { tryoutId });
     await move(club, tryoutId, 'Gym', 'Main field');
@@ -66,7 +66,7 @@ describe('a tryout that moves', () => {
     expect(subjectsTo(family)).toEqual([registered, 'Vienna Lions: new place for Spring tryout']);
   });
 
-  it('twice within minutes is mailed once, in its last state; and not at all when it is back', async () => {
+  it('mails two quick moves once, and nothing if the move is undone', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     await move(club, tryoutId, 'Gym', 'Main field');
     await server.moveClock(1 / 60);
@@ -81,14 +81,14 @@ describe('a tryout that moves', () => {
     expect(subjectsTo(family)).toHaveLength(2);
   });
 
-  it('whose title alone changes is mailed to no one', async () => {
+  it('mails no one if only the title changes', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     await club.admin.ask(updateTryout, { tryoutId, title: 'Trials', expected: { title: 'Spring tryout' } });
     await afterMinutes(2);
     expect(subjectsTo(family)).toEqual([registered]);
   });
 
-  it('replaces a letter that the mail server did not take yet', async () => {
+  it('replaces a letter that the mail server has not accepted yet', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     mailbox.replies.set(family.email, { code: 451, text: 'later' });
     await move(club, tryoutId, 'Gym', 'Main field');
@@ -101,7 +101,7 @@ describe('a tryout that moves', () => {
     expect(textTo(family)).toMatch(/Forest[\s\S]*Before:[\s\S]*Main field/);
   });
 
-  it('takes back a letter that waits when the tryout is where it was', async () => {
+  it('cancels a waiting letter if the tryout moves back', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     mailbox.replies.set(family.email, { code: 451, text: 'later' });
     await move(club, tryoutId, 'Gym', 'Main field');
@@ -118,7 +118,7 @@ describe('a tryout that moves', () => {
 });
 
 describe('a tryout that is cancelled', () => {
-  it('is mailed once to families who were invited, and leaves their calendars', async () => {
+  it('mails a cancellation once to families already told, and cancels their calendar entry', async () => {
     const { club, tryoutId, family, registration } = await aToldFamily();
     const late = await club.addPlayer();
     await register(club, tryoutId, late);
@@ -140,7 +140,7 @@ describe('a tryout that is cancelled', () => {
 });
 
 describe('a tryout that is completed', () => {
-  it('is mailed an hour later to families without an offer whose child took part, without a promise', async () => {
+  it('mails the end an hour later to participants without an offer', async () => {
     const { club, ageGroup, tryout, families } = await aClubWithTryout(3);
     const [chosen, waiting, absent] = families;
     await club.admin.ask(startTryout, { tryoutId: tryout.id });
@@ -171,7 +171,7 @@ describe('a tryout that is reopened', () => {
     return told;
   };
 
-  it('within the hour is mailed to no one, and its end an hour after it is completed again', async () => {
+  it('sends no end letter if reopened within the hour, then one after completing again', async () => {
     const { club, tryoutId, family } = await aRunningOne();
     await afterMinutes(50);
     await club.admin.ask(reopenTryout, { tryoutId });
@@ -185,7 +185,7 @@ describe('a tryout that is reopened', () => {
     expect(subjectsTo(family)).toEqual([registered, over]);
   });
 
-  it('takes back the letter that it is over, as long as the mail server did not take it', async () => {
+  it('reopening cancels an end letter that was not accepted yet', async () => {
     const { club, tryoutId, family } = await aRunningOne();
     mailbox.replies.set(family.email, { code: 451, text: 'later' });
     await afterMinutes(60);
@@ -196,7 +196,7 @@ describe('a tryout that is reopened', () => {
     expect(subjectsTo(family)).toEqual([registered]);
   });
 
-  it('after families heard that it is over mails them a new date, and not its end again', async () => {
+  it('a new date is mailed after reopening, and the end not again', async () => {
     const { club, tryoutId, family } = await aRunningOne();
     await afterMinutes(60);
     await club.admin.ask(reopenTryout, { tryoutId });

@@ -44,7 +44,7 @@ const changeAddress = (login: Member, email: string) =>
   server.database.db.updateTable('users').set({ email }).where('id', '=', login.userId).execute();
 
 describe('letters about a player', () => {
-  it('go to every login that may answer, once each, and to no other', async () => {
+  it('letters go once to each confirmed login that may answer, and to no other', async () => {
     const { club, tryout, families } = await aClubWithTryout();
     const [pia] = families;
     const [father, reader, unconfirmed, former] = [
@@ -68,7 +68,7 @@ describe('letters about a player', () => {
   });
 
   // FAM-07
-  it('reach each reader at the address of the moment, once, and name the child in the text alone', async () => {
+  it('letters go to each reader’s current address once, and name the child in the text only', async () => {
     const { club, tryout, family, registration } = await aToldFamily();
     const moved = { ...family, email: `${crypto.randomUUID()}@example.org` };
     // Written by day and held back by the mail server, a letter waits for a person and not for an address.
@@ -98,7 +98,7 @@ describe('letters about a player', () => {
     }
   });
 
-  it('reach a mother who coaches, about both of her children here and the one elsewhere', async () => {
+  it('a mother who coaches gets letters about her children in both clubs', async () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     const [pia, paul] = families;
     const login = await club.addCoach('Carla Coach');
@@ -116,7 +116,7 @@ describe('letters about a player', () => {
     expect([pia, paul, cub].map((child) => subjectsTo(child).length)).toEqual([1, 1, 1]);
   });
 
-  it('reach a login that confirms its address later, and not again the one that knows', async () => {
+  it('sends the letter to a login confirmed later, not again to one that has it', async () => {
     const { club, family } = await aToldFamily();
     const father = await aGuardian(club, family);
     const reader = await aGuardian(club, family, false);
@@ -125,7 +125,7 @@ describe('letters about a player', () => {
     expect([family, father, reader].map(subjectsTo)).toEqual([[registered], [registered], []]);
   });
 
-  it('are due again for a login that may only now be mailed, and for no other', async () => {
+  it('letters become due again only for a login that can now be mailed', async () => {
     const { club, family, tryoutId } = await aToldFamily();
     const reader = await aGuardian(club, family, false);
     const father = await aGuardian(club, family);
@@ -141,7 +141,7 @@ describe('letters about a player', () => {
     expect([await isDue(family), await isDue(reader), await isDue(father)]).toEqual([false, false, true]);
   });
 
-  it('tell each login what is new to it', async () => {
+  it('each login is told what changed since its own last letter', async () => {
     const { club, tryoutId, family, registration } = await aToldFamily();
     const father = await aGuardian(club, family);
     mailbox.replies.set(father.email, { code: 451, text: 'later' });

@@ -59,7 +59,7 @@ const place = ({ club, tryoutId }: Told, location: string, before: string) =>
   club.admin.ask(updateTryout, { tryoutId, location, expected: { location: before } });
 
 describe('at night a letter that can wait', () => {
-  it('that a child is registered leaves at seven in the morning of the club', async () => {
+  it('a registration letter at night waits until seven in the morning of the club', async () => {
     const { club, tryout, families } = await aClubWithTryout();
     await at('21:55');
     await register(club, tryout.id, families[0]);
@@ -76,7 +76,7 @@ describe('at night a letter that can wait', () => {
     expect(subjectsTo(other.families[0])).toEqual([registered]);
   });
 
-  it('waits for the night of its own club, not for that of another one', async () => {
+  it('quiet hours follow the club’s own time zone', async () => {
     const here = await aClubWithTryout();
     const there = await aClubWithTryout();
     const { db } = server.database;
@@ -90,7 +90,7 @@ describe('at night a letter that can wait', () => {
   it.each([
     ['an hour is skipped', '2040-03-24', '2040-03-25T05:00:00.000Z'],
     ['an hour comes twice', '2040-10-27', '2040-10-28T06:00:00.000Z'],
-  ])('leaves at seven by the clocks there also when %s', async (_, day, morning) => {
+  ])('the letter leaves at seven local time even when %s', async (_, day, morning) => {
     await moveToLocal(server, `${day} 08:00`);
     const { club, tryout, families } = await aClubWithTryout();
     await at('22:30');
@@ -114,7 +114,7 @@ describe('at night a letter that can wait', () => {
       ({ club, registration }: Told) => club.admin.ask(withdrawRegistration, { registrationId: registration.id }),
       withdrawn,
     ],
-  ])('that a tryout in the far future has %s leaves in the morning, once', async (_, change, subject) => {
+  ])('a letter that a distant tryout has %s waits until morning, once', async (_, change, subject) => {
     const told = await aToldFamily();
     await at('23:00');
     await change(told);
@@ -125,7 +125,7 @@ describe('at night a letter that can wait', () => {
     expect(subjectsTo(told.family)).toEqual([registered, subject]);
   });
 
-  it('is written from the state of the morning, and not at all when the tryout is back where it was', async () => {
+  it('the morning letter has the latest state, and none is sent if nothing changed', async () => {
     const told = await aToldFamily();
     await at('23:00');
     await place(told, 'Gym', 'Main field');
@@ -144,7 +144,7 @@ describe('at night a letter that can wait', () => {
     expect(subjectsTo(told.family)).toHaveLength(2);
   });
 
-  it('that the tryout is over is not written to a child who was chosen in the meantime', async () => {
+  it('no end letter goes to a child who got an offer overnight', async () => {
     const { club, ageGroup, tryout, families } = await aClubWithTryout(2);
     const [chosen, waiting] = families;
     for (const family of [chosen, waiting]) await register(club, tryout.id, family);
@@ -188,17 +188,20 @@ describe('a letter about a tryout that starts within 24 hours', () => {
     ],
   ] as const;
 
-  it.each(changes)('that has %s leaves at once, also at night', async (_, change, subject) => {
-    const told = await aFamilyBefore(34);
-    await at('23:00');
-    await change(told);
-    await afterMinutes(2);
-    expect(subjectsTo(told.family)).toEqual([registered, newDate, subject]);
-    await at('07:00');
-    expect(subjectsTo(told.family)).toHaveLength(3);
-  });
+  it.each(changes)(
+    'a letter that a tryout within 24 hours has %s leaves at once, even at night',
+    async (_, change, subject) => {
+      const told = await aFamilyBefore(34);
+      await at('23:00');
+      await change(told);
+      await afterMinutes(2);
+      expect(subjectsTo(told.family)).toEqual([registered, newDate, subject]);
+      await at('07:00');
+      expect(subjectsTo(told.family)).toHaveLength(3);
+    },
+  );
 
-  it.each(changes)('or two hours later, that has %s, does not', async (_, change, subject) => {
+  it.each(changes)('a letter that a tryout in 25 hours has %s waits until morning', async (_, change, subject) => {
     const told = await aFamilyBefore(36);
     await at('23:00');
     await change(told);
@@ -208,7 +211,7 @@ describe('a letter about a tryout that starts within 24 hours', () => {
     expect(subjectsTo(told.family)).toEqual([registered, newDate, subject]);
   });
 
-  it('is the one that moves it from far away to tomorrow, and the one that a child is registered for it', async () => {
+  it('a move to tomorrow and a registration for tomorrow are mailed at night', async () => {
     const told = await aToldFamily();
     await at('23:00');
     await moveTo(told, await inHours(11));
@@ -223,7 +226,7 @@ describe('a letter about a tryout that starts within 24 hours', () => {
 describe('a letter of the day that the mail server did not take before the night', () => {
   const busy = { code: 451, text: 'later' } as const;
 
-  it('leaves in the morning, once', async () => {
+  it('a delayed daytime letter is sent once in the morning', async () => {
     const told = await aToldFamily();
     await at('21:50');
     mailbox.replies.set(told.family.email, busy);
@@ -238,7 +241,7 @@ describe('a letter of the day that the mail server did not take before the night
     expect(subjectsTo(told.family)).toEqual([registered, newPlace]);
   });
 
-  it('is not sent when an offer made it untrue at night', async () => {
+  it('cancels a delayed end letter if the child gets an offer overnight', async () => {
     const { club, ageGroup, tryout, families } = await aClubWithTryout();
     const [family] = families;
     await register(club, tryout.id, family);
@@ -257,7 +260,7 @@ describe('a letter of the day that the mail server did not take before the night
     expect(subjectsTo(family)).toEqual([registered, 'Your team offer from Vienna Lions: Falcons']);
   });
 
-  it('that is urgent is tried again at night', async () => {
+  it('an urgent letter is retried at night', async () => {
     const told = await aToldFamily();
     await at('23:00');
     mailbox.replies.set(told.family.email, busy);

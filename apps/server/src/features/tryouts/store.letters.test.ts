@@ -38,7 +38,7 @@ const { afterMinutes, aClubWithTryout, aToldFamily, calendarTo, lastTo, subjects
 const { registered, withdrawn } = subjects;
 
 describe('a child that is registered', () => {
-  it('is mailed to the family once, with date, place, time zone and a calendar file, and no child in the subject', async () => {
+  it('mails a registration once with a calendar file and without a child in the subject', async () => {
     const { family, registration } = await aToldFamily();
     await afterMinutes(60);
     expect(subjectsTo(family)).toEqual([registered]);
@@ -71,7 +71,7 @@ describe('a child that is registered', () => {
     ]);
   });
 
-  it('with many others at once is mailed to each family, without the other children', async () => {
+  it('mails a bulk registration to each family without the other children', async () => {
     const { club, tryout, families } = await aClubWithTryout(3);
     await club.admin.ask(registerPlayers, {
       tryoutId: tryout.id,
@@ -84,7 +84,7 @@ describe('a child that is registered', () => {
     }
   });
 
-  it('is mailed once, by the first of two servers', async () => {
+  it('mails a registration once although several job runs are concurrent', async () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     for (const family of families) await register(club, tryout.id, family);
     await server.moveClock(2 / 60);
@@ -93,7 +93,7 @@ describe('a child that is registered', () => {
     expect(families.map(subjectsTo)).toEqual([[registered], [registered]]);
   });
 
-  it('on the day of the tryout is mailed as well', async () => {
+  it('mails a registration on the day of the tryout as well', async () => {
     const { club, tryout, families } = await aClubWithTryout();
     await club.admin.ask(startTryout, { tryoutId: tryout.id });
     const { id } = await register(club, tryout.id, families[0]);
@@ -102,7 +102,7 @@ describe('a child that is registered', () => {
     expect(subjectsTo(families[0])).toEqual([registered]);
   });
 
-  it('and withdrawn at once is mailed to no one, and neither is a tryout cancelled at once', async () => {
+  it('mails nothing if registration or tryout is canceled at once', async () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     const { id } = await register(club, tryout.id, families[0]);
     await club.admin.ask(withdrawRegistration, { registrationId: id });
@@ -114,7 +114,7 @@ describe('a child that is registered', () => {
     expect(families.map(subjectsTo)).toEqual([[], []]);
   });
 
-  it('just when the letters of others are written is mailed two minutes later', async () => {
+  it('mails a registration made while other letters are written two minutes later', async () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     await register(club, tryout.id, families[0]);
     await server.moveClock(1.5 / 60);
@@ -125,7 +125,7 @@ describe('a child that is registered', () => {
     expect(families.map((family) => subjectsTo(family).length)).toEqual([1, 1]);
   });
 
-  it('is mailed only to a confirmed address, and then as soon as it is confirmed', async () => {
+  it('mails a registration only once the address is confirmed', async () => {
     const { club, tryout, families } = await aClubWithTryout();
     const confirmed = (at: Date | null) =>
       server.database.db
@@ -143,7 +143,7 @@ describe('a child that is registered', () => {
     expect(subjectsTo(families[0])).toEqual([registered]);
   });
 
-  it('before there was an account is mailed once the address is confirmed', async () => {
+  it('mails a registration made before the account existed once its address is confirmed', async () => {
     const { club, tryout } = await aClubWithTryout(0);
     const form = aPlayerWith('later');
     const { email, firstName, lastName, password } = form;
@@ -160,7 +160,7 @@ describe('a child that is registered', () => {
     expect(letters()).toHaveLength(1);
   });
 
-  it('is mailed again after a withdrawal was', async () => {
+  it('mails the registration again after a withdrawal was mailed', async () => {
     const { club, tryoutId, family, registration } = await aToldFamily();
     await club.admin.ask(withdrawRegistration, { registrationId: registration.id });
     await afterMinutes(2);
@@ -174,7 +174,7 @@ describe('a child that is registered', () => {
 });
 
 describe('limits', () => {
-  it('write as many letters as the club has left today, and the others when there are some again', async () => {
+  it('writes as many letters as today’s limit allows and the rest the next day', async () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     const [first, second] = families;
     await sql`insert into outbox (organization_id, kind, entity_id, recipient, sent_at)
@@ -190,7 +190,7 @@ describe('limits', () => {
     expect(families.map(subjectsTo)).toEqual([[registered], [registered]]);
   });
 
-  it('of statements: 30 families take as many as one', async () => {
+  it('writing letters to 30 families takes as many statements as to one', async () => {
     const heard: string[] = [];
     const counting = await openTestServer({}, undefined, { onStatement: (text) => heard.push(text) });
     await moveToLocal(counting, '12:00');
