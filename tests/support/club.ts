@@ -1,4 +1,7 @@
+import { needsConsent } from '@touchline/domain/access/rules.children.ts';
+import { consentAge } from '@touchline/domain/constants.ts';
 import type { OrganizationId, Role } from '@touchline/domain/core/actor.ts';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { startSession } from '@touchline/server/core/session.ts';
 import type { Db } from '@touchline/server/db/open.ts';
 import { nextNumber as next } from './count.ts';
@@ -26,6 +29,7 @@ export interface Club {
   readonly admin: Member;
   /** Another coach who is signed in and coaches nothing yet. */
   addCoach(name?: string): Promise<Member>;
+  /** A player with the login of a guardian, or of their own from 16 on. */
   addPlayer(facts?: PlayerFacts): Promise<Member>;
   addAdmin(name?: string): Promise<Member>;
 }
@@ -120,9 +124,13 @@ export const anOrganization = async (server: TestServer, name = `Club ${next()}`
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      const kind =
+        birthDate !== null && !needsConsent(birthDate, dayOf(new Date(), 'UTC'), consentAge.first)
+          ? 'self'
+          : 'guardian';
       await db
         .insertInto('guardianships')
-        .values({ organization_id: id, player_id: profile.id, user_id: user.userId, kind: 'unknown' })
+        .values({ organization_id: id, player_id: profile.id, user_id: user.userId, kind })
         .execute();
       return signedIn(user, profile.id);
     },

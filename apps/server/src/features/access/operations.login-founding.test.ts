@@ -78,7 +78,7 @@ describe('founding with a login that exists', () => {
   });
 });
 
-// An account that is older than guardianships (FAM-18) has the name of the child whose code made it.
+// An account that is older than guardianships has the name of the child whose code made it.
 it('a login that is named like its child gives its own name before it coaches or founds, and goes by it', async () => {
   const [bears, tigers] = [await anOrganization(server), await anOrganization(server)];
   const mother = await lions.addPlayer({ firstName: 'Lena', lastName: 'Little' });
