@@ -1,7 +1,4 @@
-import { needsConsent } from '@touchline/domain/access/rules.children.ts';
-import { consentAge } from '@touchline/domain/constants.ts';
 import type { OrganizationId, Role } from '@touchline/domain/core/actor.ts';
-import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { startSession } from '@touchline/server/core/session.ts';
 import type { Db } from '@touchline/server/db/open.ts';
 import { nextNumber as next } from './count.ts';
@@ -29,7 +26,7 @@ export interface Club {
   readonly admin: Member;
   /** Another coach who is signed in and coaches nothing yet. */
   addCoach(name?: string): Promise<Member>;
-  /** A player with the login of a guardian, or of their own from 16 on. */
+  /** A player with the login of a guardian, or of their own if born before 2008. */
   addPlayer(facts?: PlayerFacts): Promise<Member>;
   addAdmin(name?: string): Promise<Member>;
 }
@@ -124,10 +121,7 @@ export const anOrganization = async (server: TestServer, name = `Club ${next()}`
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const kind =
-        birthDate !== null && !needsConsent(birthDate, dayOf(new Date(), 'UTC'), consentAge.first)
-          ? 'self'
-          : 'guardian';
+      const kind = birthDate !== null && birthDate < '2008' ? 'self' : 'guardian';
       await db
         .insertInto('guardianships')
         .values({ organization_id: id, player_id: profile.id, user_id: user.userId, kind })
