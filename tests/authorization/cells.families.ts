@@ -117,7 +117,7 @@ export const familiesCells: Rows = {
     input: (club) => ({
       playerId: club.player,
       userId: club.readingGuardian,
-      kind: 'unknown',
+      kind: 'guardian',
       mayAnswer: true,
       isContacted: false,
     }),
@@ -133,13 +133,6 @@ export const familiesCells: Rows = {
     input: (club) => ({ playerId: club.player, showsContact: true }),
     // Of the family, everybody about the own link.
     statuses: [401, 403, 403, 403, 204, 404, 403, 403, 404, 204, 204, 403, 204, 409, 409],
-  },
-  'families.sayWhoIAm': {
-    rule: 'F03',
-    input: (club) => ({ playerId: club.player, kind: 'guardian', isAdult: true }),
-    // Of the family, the one who has not said it yet.
-    statuses: [401, 403, 403, 403, 204, 404, 403, 403, 404, 409, 409, 403, 409, 409, 409],
-    once: true,
   },
   'families.endGuardianship': {
     rule: 'F03',

@@ -74,18 +74,6 @@ export const ofFamilies: readonly Press[] = [
     await someone.page.goto('/dashboard/player-portal');
     return someone.page.getByRole('switch', { name: 'Other guardians see my phone and email' });
   }),
-  press(families.sayWhoIAm, async ({ club, visitor }) => {
-    const someone = await visitor();
-    const { page } = someone;
-    const { playerId } = await joinAsPlayer(club, someone, ['Vera', aName('Veteran')]);
-    const { guardians } = await ask(club.admin.page, families.listGuardians, { playerId });
-    const userId = guardians[0]?.userId ?? '';
-    await ask(club.admin.page, families.changeGuardian, { playerId, userId, kind: 'unknown' });
-    await page.goto('/dashboard/player-portal');
-    await page.getByRole('radio', { name: /^I act for/ }).check();
-    await page.getByRole('checkbox', { name: 'I am an adult and may act for this child.' }).check();
-    return page.getByRole('button', { name: /^Save who signs in/ });
-  }),
   press(families.inviteGuardian, async ({ club: { admin }, playerIds }) => {
     await onPage(admin.page, playerIds[0] ?? '', 'invite-guardian');
     await admin.page.getByRole('dialog').getByLabel('Email').fill(anAddress('guardian'));

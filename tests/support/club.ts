@@ -26,6 +26,7 @@ export interface Club {
   readonly admin: Member;
   /** Another coach who is signed in and coaches nothing yet. */
   addCoach(name?: string): Promise<Member>;
+  /** A player with the login of a guardian, or of their own if born before 2008. */
   addPlayer(facts?: PlayerFacts): Promise<Member>;
   addAdmin(name?: string): Promise<Member>;
 }
@@ -120,9 +121,10 @@ export const anOrganization = async (server: TestServer, name = `Club ${next()}`
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      const kind = birthDate !== null && birthDate < '2008' ? 'self' : 'guardian';
       await db
         .insertInto('guardianships')
-        .values({ organization_id: id, player_id: profile.id, user_id: user.userId, kind: 'unknown' })
+        .values({ organization_id: id, player_id: profile.id, user_id: user.userId, kind })
         .execute();
       return signedIn(user, profile.id);
     },

@@ -23,7 +23,7 @@ insert into player_profiles (id, organization_id, first_name, last_name) values
   (the('player pia'), the('lions'), 'Pia', 'Player'), (the('player paul'), the('lions'), 'Paul', 'Player'),
   (the('player bea'), the('bears'), 'Bea', 'Player');
 insert into guardianships (organization_id, player_id, user_id, kind) values
-  (the('lions'), the('player pia'), the('pia'), 'unknown');
+  (the('lions'), the('player pia'), the('pia'), 'guardian');
 
 insert into organization_codes (id, organization_id, code, role, created_by) values
   (the('lions code'), the('lions'), 'LIONS-26', 'coach', the('anna'));

@@ -122,8 +122,8 @@ insert into guardianships (organization_id, player_id, user_id, kind, may_answer
   select ${org}::uuid, '${c.player}'::uuid, user_id::uuid, 'guardian', user_id <> '${c.readingGuardian}'
   from unnest(array['${c.readingGuardian}', '${c.guardianOfTwo}', '${c.coachWithChild}', '${c.waitingMember}', '${c.endedMember}'])
     as guardian (user_id)
-  union all values (${org}::uuid, '${c.player}'::uuid, '${c.playerOf}'::uuid, 'unknown', true),
-    (${org}, '${c.otherPlayerProfile}', '${c.otherPlayer}', 'unknown', true), (${org}, '${c.otherPlayerProfile}', '${c.guardianOfTwo}', 'guardian', true);
+  union all values (${org}::uuid, '${c.player}'::uuid, '${c.playerOf}'::uuid, 'guardian', true),
+    (${org}, '${c.otherPlayerProfile}', '${c.otherPlayer}', 'guardian', true), (${org}, '${c.otherPlayerProfile}', '${c.guardianOfTwo}', 'guardian', true);
 insert into organization_codes (id, organization_id, code, role, created_by) values
   ('${c.coachCode}', ${org}, '${secret.coachCode}', 'coach', '${c.admin}'),
   ('${c.playerCode}', ${org}, '${secret.playerCode}', 'player', '${c.admin}');

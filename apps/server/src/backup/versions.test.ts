@@ -45,6 +45,8 @@ const membersOf = ({ db }: Pick<Database, 'db'>) =>
 const lasting = [
   'organizations',
   'users',
+  'memberships',
+  'guardianships',
   'teams',
   'team_players',
   'tryouts',

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { consentAge } from '@touchline/domain/constants.ts';
 import type { ActedFor } from '@touchline/domain/core/actor.ts';
 import type { Hold } from '@touchline/domain/core/hold.ts';
 
@@ -37,5 +36,4 @@ export const isNamedAsChild = (userId: unknown, organizationId: string, name: st
   select from guardianships as link
   join player_profiles as child on child.id = link.player_id and child.organization_id = ${organizationId}
   where link.organization_id = ${organizationId} and link.user_id = ${userId}
-    and child.search_name = search_text(${name}) and (link.kind = 'guardian'
-    or link.kind = 'unknown' and child.birth_date > club_now() - make_interval(years => ${consentAge.first})))`;
+    and child.search_name = search_text(${name}) and link.kind = 'guardian')`;

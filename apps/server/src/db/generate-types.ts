@@ -29,7 +29,7 @@ const closedSets = {
   'coach_profiles.role': withDefault(union('coach')),
   'consents.subject': union('data', 'photos'),
   'guardian_invitations.kind': withDefault(union('self', 'guardian')),
-  'guardianships.kind': union('self', 'guardian', 'unknown'),
+  'guardianships.kind': union('self', 'guardian'),
   'guardianships.role': withDefault(union('player')),
   'memberships.role': role,
   'memberships.state': withDefault(union('waiting', 'active', 'ended')),

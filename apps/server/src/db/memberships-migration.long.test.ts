@@ -133,12 +133,18 @@ describe('a club of the version before memberships', () => {
     expect(session?.user.id).toBe(id);
   });
 
-  it('all guardianships start as unknown', async () => {
-    const { rows } = await sql<{
-      kind: string;
-      count: number;
-    }>`select kind, count(*) as count from guardianships group by kind`.execute(server.database.db);
-    expect(rows).toEqual([{ kind: 'unknown', count: 376 }]);
+  it('sorts every account as player or guardian by the age of the player', async () => {
+    const { rows } = await sql<{ isChild: boolean; kind: string; count: number }>`
+      select player.birth_date > (club_now() at time zone organization.time_zone)::date - interval '16 years' as "isChild",
+        link.kind, count(*)::int as count
+      from guardianships as link
+        join player_profiles as player on player.id = link.player_id
+        join organizations as organization on organization.id = link.organization_id
+      group by 1, 2 order by 1`.execute(server.database.db);
+    expect(rows).toEqual([
+      { isChild: false, kind: 'self', count: 20 },
+      { isChild: true, kind: 'guardian', count: 356 },
+    ]);
   });
 
   // TREG-34 TREG-35 AGE-23

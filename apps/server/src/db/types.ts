@@ -351,7 +351,7 @@ export interface GuardianInvitations {
 export interface Guardianships {
   created_at: Generated<Timestamp>;
   is_contacted: Generated<boolean>;
-  kind: 'self' | 'guardian' | 'unknown';
+  kind: 'self' | 'guardian';
   may_answer: Generated<boolean>;
   organization_id: string;
   player_id: string;

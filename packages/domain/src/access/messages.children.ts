@@ -7,8 +7,6 @@ export const consentVersion = '2026-11-23';
 export const childTexts = {
   onlyChild: (age: number) =>
     `Players under ${age} are registered by a parent or guardian, who signs in for them. Please choose "My child".`,
-  notTheChild: (age: number) =>
-    `Players under ${age} have no account of their own here: a parent or guardian signs in for them. Please choose that you act for the child, or ask the adult to answer.`,
   isAdult: 'I am an adult and may act for this child.',
   isAdultNeeded: 'Only an adult may act for a child.',
   consent: (organizationName: string) =>

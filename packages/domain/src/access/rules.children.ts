@@ -22,23 +22,6 @@ const refusalOf = (fields: Readonly<Record<string, string>>): Problem | undefine
 const adultFields = (kind: Kind, isAdult: boolean | undefined): Readonly<Record<string, string>> =>
   kind === 'guardian' && !isAdult ? { isAdult: childTexts.isAdultNeeded } : {};
 
-/** The refusal of an account that says whose it is, or nothing: below the age of the club it is not the child's own. */
-export const kindRefusal = (
-  {
-    kind,
-    birthDate,
-    isAdult,
-  }: { readonly kind: Kind; readonly birthDate: Day | null; readonly isAdult?: boolean | undefined },
-  today: Day,
-  consentAge: number,
-): Problem | undefined => {
-  const isChild = birthDate !== null && needsConsent(birthDate, today, consentAge);
-  return refusalOf({
-    ...(kind === 'self' && isChild && { kind: childTexts.notTheChild(consentAge) }),
-    ...adultFields(kind, isAdult),
-  });
-};
-
 /** The refusal of somebody who is to act for a child and has not said to be an adult (FAM-21), or nothing. */
 export const adultRefusal = (kind: Kind, isAdult: boolean | undefined): Problem | undefined =>
   refusalOf(adultFields(kind, isAdult));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { consentVersion } from './messages.children.ts';
 
 /** Ties of a user to a player that they register: the player, or somebody who acts for the player. */
-export const kinds = ['self', 'guardian'] as const;
+const kinds = ['self', 'guardian'] as const;
 export type Kind = (typeof kinds)[number];
 
 export const kind = z.enum(kinds, 'Required');

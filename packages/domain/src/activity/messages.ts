@@ -53,7 +53,6 @@ export const actionWords: Readonly<Record<string, string>> = {
   'families.changeGuardian': 'changed a guardian of',
   'families.keepApart': 'changed who sees the guardians of',
   'families.showContact': 'changed who sees the own phone and email, for',
-  'families.sayWhoIAm': 'said who signs in for',
   'families.endGuardianship': 'ended a guardianship of',
   'families.askContact': 'asked a contact to confirm the address, of',
   'families.confirmContact': 'confirmed an address as a contact of',

@@ -68,17 +68,6 @@ export const showContact = command('families.showContact', {
   failed: familyNotices.notSaved,
 });
 
-/** Answers if the user is the player or acts for the player, where the account is older than that question (FAM-18). */
-export const sayWhoIAm = command('families.sayWhoIAm', {
-  route: 'POST /players/{playerId}/own-kind',
-  can: 'guardians.say',
-  changes,
-  input: schema.ownKind,
-  ...noContent,
-  done: familyNotices.said,
-  failed: familyNotices.notSaid,
-});
-
 export const endGuardianship = command('families.endGuardianship', {
   route: 'DELETE /players/{playerId}/guardians/{userId}',
   can: 'guardians.end',

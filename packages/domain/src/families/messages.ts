@@ -31,7 +31,6 @@ export const familyProblems = {
     'already_guardian',
     'You act for this player already. This invitation is for a login of the player: sign out, then let the player open it.',
   ),
-  alreadySaid: problem(409, 'already_said', 'You have answered this already. An admin of the club can change it.'),
   lastGuardian: problem(
     409,
     'last_guardian',
@@ -77,8 +76,6 @@ export const familyNotices = {
   notSaved: failureWithReason('Not saved', networkError),
   ended: success('Guardianship ended'),
   notEnded: failureWithReason('Guardianship not ended', networkError),
-  said: success('Saved', 'Thank you. Your rights stay as they are.'),
-  notSaid: failureWithReason('Answer not saved', networkError),
   invited: success('Guardian invited'),
   loginGiven: success('Login given', 'The player gets it by opening the link of the invitation.'),
   notInvited: failureWithReason('Invitation not sent', networkError),

@@ -1,24 +1,13 @@
 import * as z from 'zod/mini';
-import { declarations, kinds } from '../access/schema.children.ts';
+import { kind } from '../access/schema.children.ts';
 import { roles } from '../core/actor.ts';
 import { editOf } from '../core/edits.ts';
 import { email, id } from '../core/text.ts';
 import { search } from '../people/schema.ts';
 
-const kind = z.enum(kinds, 'Required');
-
-/** An account older than guardianships has not said yet if it is the player. */
-export const storedKinds = [...kinds, 'unknown'] as const;
-export type StoredKind = (typeof storedKinds)[number];
-
 /** A guardianship as an admin makes and changes it. */
 export const guardianForm = z.strictObject({ kind, mayAnswer: z.boolean() });
-/** Back at `unknown`, the account is asked again. */
-export const guardianChangeForm = z.strictObject({
-  ...guardianForm.shape,
-  kind: z.enum(storedKinds, 'Required'),
-  isContacted: z.boolean(),
-});
+export const guardianChangeForm = z.strictObject({ ...guardianForm.shape, isContacted: z.boolean() });
 export type GuardianForm = z.output<typeof guardianForm>;
 
 const link = { playerId: id, userId: id };
@@ -32,9 +21,6 @@ export const keptApart = z.strictObject({ playerId: id, areApart: z.boolean() })
 
 /** A guardian shows the other guardians of a player phone and email, or not. */
 export const shownContact = z.strictObject({ playerId: id, showsContact: z.boolean() });
-
-/** An account that is older than guardianships says if it is the player (FAM-18). */
-export const ownKind = z.strictObject({ playerId: id, kind, isAdult: declarations.isAdult });
 
 export const guardianInvitationForm = z.strictObject({
   email: email('Please enter a valid email address'),
@@ -50,7 +36,7 @@ export const guardianInvitation = z.strictObject({
 export const guardian = z.strictObject({
   userId: id,
   name: z.string(),
-  kind: z.enum(storedKinds),
+  kind,
   mayAnswer: z.boolean(),
   isOwn: z.boolean(),
   /** For admins, coaches of the player's teams, the guardian, and other guardians where this one shows them. */

@@ -78,7 +78,7 @@ describe('founding with a login that exists', () => {
   });
 });
 
-// An account older than guardianships (FAM-18) is named after the child whose code created it.
+// An account older than guardianships has the name of the child whose code made it.
 it('a login named like its child must give its own name before coaching or founding', async () => {
   const [bears, tigers] = [await anOrganization(server), await anOrganization(server)];
   const mother = await lions.addPlayer({ firstName: 'Lena', lastName: 'Little' });

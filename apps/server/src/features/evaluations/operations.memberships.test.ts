@@ -65,7 +65,7 @@ describe('an evaluator who is coach and admin', () => {
 });
 
 describe('an evaluator whose child takes part', () => {
-  const actsFor = async (login: Member, kind: 'guardian' | 'self' | 'unknown', ...playerIds: string[]) => {
+  const actsFor = async (login: Member, kind: 'guardian' | 'self', ...playerIds: string[]) => {
     await joinAs(server, club, login, 'player');
     const link = { organization_id: club.id, user_id: login.userId, kind, may_answer: false };
     const links = playerIds.map((player_id) => ({ ...link, player_id }));
@@ -80,7 +80,7 @@ describe('an evaluator whose child takes part', () => {
   it('only admins see that an evaluator is a guardian, in evaluations and coverage', async () => {
     const absent = await club.addPlayer();
     await actsFor(carla, 'guardian', ada.playerId, absent.profileId);
-    await actsFor(olaf, 'unknown', ada.playerId, bea.playerId);
+    await actsFor(olaf, 'guardian', ada.playerId, bea.playerId);
     for (const { id } of [ada, bea]) {
       for (const coach of [olaf, carla]) await coach.ask(saveEvaluation, evaluationOf(id));
     }

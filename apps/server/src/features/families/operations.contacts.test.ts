@@ -100,7 +100,7 @@ describe('contacts of a player without an account', () => {
     await endMembership(server, uncle.membershipId);
     expect(await places()).toEqual(['first']);
     // The player's own login shares an address, but neither phone nor name.
-    const itsOwn = { playerId, userId: pia.userId, kind: 'self', expected: { kind: 'unknown' } } as const;
+    const itsOwn = { playerId, userId: pia.userId, kind: 'self', expected: { kind: 'guardian' } } as const;
     await db.updateTable('player_profiles').set({ birth_date: '2000-01-01' }).where('id', '=', playerId).execute();
     await club.admin.ask(changeGuardian, itsOwn);
     await db.updateTable('members').set({ phone: mona.parentGuardianPhone }).where('id', '=', pia.userId).execute();

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { childTexts } from '@touchline/domain/access/messages.children.ts';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import {
   addGuardian,
@@ -10,7 +9,6 @@ import {
   keepApart,
   listGuardians,
   revokeGuardianInvitation,
-  sayWhoIAm,
   showContact,
 } from '@touchline/domain/families/contract.ts';
 import { listMyOffers, respondToOffer } from '@touchline/domain/offers/contract.ts';
@@ -62,7 +60,7 @@ describe('an admin', () => {
     expect((await grandmother.ask(listMyOffers, {})).offers).toHaveLength(1);
     await club.admin.ask(changeGuardian, { ...linkOf(pia, coach), mayAnswer: false });
     expect((await club.admin.ask(listGuardians, { playerId: pia.profileId })).guardians).toMatchObject([
-      { userId: pia.userId, kind: 'unknown', mayAnswer: true, isContacted: true },
+      { userId: pia.userId, kind: 'guardian', mayAnswer: true, isContacted: true },
       { userId: mother.userId, name: 'Mona Peters', kind: 'guardian', email: mother.email, isContacted: false },
       { userId: father.userId, mayAnswer: false },
       { userId: coach.userId, name: 'Greta Grandmother', mayAnswer: false },
@@ -231,44 +229,6 @@ describe('guardians of one player', () => {
     expect([await asSeenBy(father), await answerFor(father)]).toEqual([undefined, null]);
     expect(await profileFor(father)).not.toContain('Mona');
     expect(await asSeenBy(club.admin)).toMatchObject(shown);
-  });
-});
-
-describe('an account that is older than guardianships', () => {
-  // FAM-18
-  it('keeps its rights until it states once whether it is the guardian or the player', async () => {
-    const { club, pia, paul, offerId } = await aFamilyWithOffer();
-    const kindOf = async (player: { readonly profileId: string; readonly userId: string }) =>
-      (await club.admin.ask(listGuardians, { playerId: player.profileId })).guardians.find(
-        ({ userId }) => userId === player.userId,
-      )?.kind;
-    expect(await kindOf(pia)).toBe('unknown');
-    await pia.ask(respondToOffer, { offerId, answer: 'declined' });
-
-    const say = (kind: string, isAdult?: boolean) =>
-      pia.send(sayWhoIAm, { playerId: pia.profileId, kind, ...(isAdult !== undefined && { isAdult }) });
-    expect(await errorOf(await say('self'))).toMatchObject({
-      status: 422,
-      fields: { kind: childTexts.notTheChild(16) },
-    });
-    for (const isAdult of [undefined, false])
-      expect(await errorOf(await say('guardian', isAdult))).toMatchObject({
-        status: 422,
-        fields: { isAdult: childTexts.isAdultNeeded },
-      });
-    expect(await kindOf(pia)).toBe('unknown');
-    expect((await say('guardian', true)).status).toBe(204);
-    expect(await kindOf(pia)).toBe('guardian');
-    expect((await pia.ask(readSession, {})).session?.user.players).toMatchObject([{ mayAnswer: true }]);
-    expect(await errorOf(await say('self'))).toMatchObject({ status: 409, code: 'already_said' });
-
-    // A grown player is the player; of another's link nobody says anything.
-    await club.admin.ask(updatePlayer, { playerId: paul.profileId, birthDate: '2005-05-05' });
-    const own = { playerId: paul.profileId, kind: 'self' } as const;
-    expect((await pia.send(sayWhoIAm, own)).status).toBe(404);
-    const answers = await Promise.all([paul.send(sayWhoIAm, own), paul.send(sayWhoIAm, own)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
-    expect(await kindOf(paul)).toBe('self');
   });
 });
 

@@ -1,4 +1,3 @@
-import { kindRefusal } from '@touchline/domain/access/rules.children.ts';
 import { type Actor, isAdmin } from '@touchline/domain/core/actor.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import * as contract from '@touchline/domain/families/contract.ts';
@@ -89,21 +88,6 @@ export const familiesOperations: readonly Implementation[] = [
     run: async ({ db, actor, auditEntry }, { playerId, showsContact }) => {
       auditEntry.add({ showsContact });
       await store.updateGuardianship(db, actor.organizationId, playerId, actor.userId, { showsContact });
-    },
-  }),
-
-  implement(contract.sayWhoIAm, {
-    summary: 'Say if the user is the player or acts for the player',
-    audit: { entity: 'player', id: 'playerId' },
-    subject: ({ db, actor }, { playerId }) => store.lockOwnLink(db, actor, playerId),
-    run: async ({ db, actor, user, now, auditEntry }, { playerId, kind, isAdult }, link) => {
-      const { organizationId, userId } = actor;
-      if (link.kind !== 'unknown') throw familyProblems.alreadySaid();
-      const { birthDate, consentAge } = link;
-      const refusal = kindRefusal({ kind, birthDate, isAdult }, dayOf(now, user.timeZone), consentAge);
-      if (refusal) throw refusal;
-      auditEntry.add({ kind });
-      await store.updateGuardianship(db, organizationId, playerId, userId, { kind });
     },
   }),
 

@@ -4,7 +4,7 @@ import { type Actor, isAdmin, type OrganizationId, type Role } from '@touchline/
 import { maxMembersFound } from '@touchline/domain/constants.club.ts';
 import { type Problem, raise } from '@touchline/domain/core/problem.ts';
 import { familyProblems } from '@touchline/domain/families/messages.ts';
-import type { GuardianChanges, GuardianForm, Guardians, StoredKind } from '@touchline/domain/families/schema.ts';
+import type { GuardianChanges, GuardianForm, Guardians } from '@touchline/domain/families/schema.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { isKeptApart, type Reader, readerOf } from '../../core/guardians.ts';
 import { isRefusedAddress } from '../../core/refused-addresses.ts';
@@ -79,7 +79,7 @@ const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Sight) => 
     .select([
       'guardianship.user_id as userId',
       'member.name as name',
-      sql<StoredKind>`guardianship.kind`.as('kind'),
+      'guardianship.kind as kind',
       'guardianship.may_answer as mayAnswer',
       isOwn.as('isOwn'),
       email.as('email'),
@@ -170,26 +170,18 @@ export const requireGuardianship = async (db: Db, organizationId: OrganizationId
     .select(fieldsOf('guardianship', 'userId', 'kind', 'mayAnswer', 'isContacted'))
     .executeTakeFirst();
   if (!link) throw familyProblems.guardianMissing();
-  return { ...link, kind: link.kind as StoredKind };
+  return link;
 };
 
-/** The link of the user to the player, locked with the player: of two answers at once, the second finds the first. */
+/** The link of the user to the player, locked with the player. */
 export const lockOwnLink = async (db: Db, { organizationId, userId }: Actor, playerId: string) => {
   await lockFamily(db, organizationId, playerId);
   const link = await db
     .selectFrom('guardianships as guardianship')
-    .innerJoin('player_profiles as player', 'player.id', 'guardianship.player_id')
-    .innerJoin('organizations as organization', 'organization.id', 'guardianship.organization_id')
     .where('guardianship.organization_id', '=', organizationId)
-    .where('player.organization_id', '=', organizationId)
     .where('guardianship.player_id', '=', playerId)
     .where('guardianship.user_id', '=', userId)
-    .select([
-      'guardianship.player_id as playerId',
-      'guardianship.kind as kind',
-      'player.birth_date as birthDate',
-      'organization.consent_age as consentAge',
-    ])
+    .select('guardianship.player_id as playerId')
     .executeTakeFirst();
   return link ?? raise(peopleProblems.playerMissing());
 };

@@ -209,6 +209,7 @@ describe('a merge of two players', () => {
         .insertInto('team_players')
         .values({ organization_id: club.id, team_id: teamId, player_id: playerId, status, jersey_number })
         .execute();
+    await sql`update player_profiles set birth_date = '2000-05-05'`.execute(server.database.db);
     await server.database.db
       .insertInto('guardianships')
       .values({ organization_id: club.id, player_id: other.profileId, user_id: player.userId, kind: 'self' })
@@ -220,7 +221,7 @@ describe('a merge of two players', () => {
     expect(registration).toMatchObject({ status: 'checked_in', registration_notes: 'Left foot\nAsthma' });
     expect(await rows('tryout_evaluations', 'coach_id', player)).toHaveLength(2);
     expect(await rosterOf(server, teamId)).toMatchObject([{ player_id: player.profileId, status: 'active' }]);
-    expect((await rows('guardianships', 'kind', player)).map(({ kind }) => kind)).toEqual(['self', 'unknown']);
+    expect((await rows('guardianships', 'kind', player)).map(({ kind }) => kind)).toEqual(['guardian', 'self']);
     expect(await checkDatabase(server.database)).toEqual([]);
   });
 

@@ -115,7 +115,8 @@ export const listSeen = async (db: Db, actor: Actor, eventId: string, teamIds: r
           'phone', coalesce(listed.phone, (select coach.phone from coach_profiles as coach
             where coach.organization_id = ${actor.organizationId} and coach.user_id = listed.user_id),
             (select child.parent_guardian_phone from player_profiles as child
-              join guardianships as link on link.player_id = child.id and link.user_id = listed.user_id and link.kind <> 'guardian'
+              join guardianships as link on link.player_id = child.id and link.user_id = listed.user_id
+                and (link.kind = 'self' or child.search_name = search_text(listed.name))
               where child.organization_id = ${actor.organizationId} order by child.id limit 1)))
           order by listed.seen_at is not null, listed.name, listed.user_id), '[]')
         from (select * from shown order by seen_at is not null, name, user_id limit ${sql.lit(maxReaders)}) as listed)

@@ -49,10 +49,9 @@ interface AboutGuardian extends AboutFamily {
 interface KindChoiceProps {
   readonly form: FormWith<'kind'>;
   readonly playerName: string;
-  readonly mayBeUnknown?: boolean;
 }
 
-function KindChoice({ form, playerName, mayBeUnknown = false }: KindChoiceProps) {
+function KindChoice({ form, playerName }: KindChoiceProps) {
   return (
     <RadioGroup legend="Who is it?" error={form.formState.errors.kind?.message}>
       <Radio {...form.register('kind')} value="guardian">
@@ -61,11 +60,6 @@ function KindChoice({ form, playerName, mayBeUnknown = false }: KindChoiceProps)
       <Radio {...form.register('kind')} value="self">
         {playerName}
       </Radio>
-      {mayBeUnknown && (
-        <Radio {...form.register('kind')} value="unknown">
-          Not known yet
-        </Radio>
-      )}
     </RadioGroup>
   );
 }
@@ -163,7 +157,7 @@ function EditDialog({ family: { playerId, playerName }, guardian, onClose }: Abo
       cancelable
     >
       <EditConflicts conflicts={form.conflicts} labels={labels} />
-      <KindChoice form={form} playerName={playerName} mayBeUnknown />
+      <KindChoice form={form} playerName={playerName} />
       <MayAnswerBox form={form} />
       <Checkbox {...form.register('isContacted')} hint="Without it, nothing about the player is sent to this person.">
         Gets emails about {playerName}

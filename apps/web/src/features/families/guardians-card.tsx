@@ -22,13 +22,8 @@ import { PlayerContacts } from './player-contacts.tsx';
 
 const GuardianDialogs = lazyComponent(async () => (await import('./guardian-dialogs.tsx')).GuardianDialogs);
 
-const kindText = ({ kind }: Guardian, playerName: string): string => {
-  if (kind === 'self') return `${playerName}'s own login`;
-  return kind === 'guardian' ? 'Guardian' : 'Account of the family';
-};
-
 function GuardianFacts({ guardian, playerName }: { readonly guardian: Guardian; readonly playerName: string }) {
-  const { name, email, emailRefused, phone, isOwn, mayAnswer, isContacted } = guardian;
+  const { name, kind, email, emailRefused, phone, isOwn, mayAnswer, isContacted } = guardian;
   return (
     <div className="min-w-0">
       <p className="font-medium break-words">
@@ -36,7 +31,7 @@ function GuardianFacts({ guardian, playerName }: { readonly guardian: Guardian; 
         {isOwn && <span className="font-normal text-muted-foreground"> (you)</span>}
       </p>
       <p className="text-sm text-muted-foreground">
-        {kindText(guardian, playerName)} · {mayAnswer ? 'answers offers' : 'reads only'}
+        {kind === 'self' ? `${playerName}'s own login` : 'Guardian'} · {mayAnswer ? 'answers offers' : 'reads only'}
       </p>
       {email !== null && !isOwn && (
         <p className="text-sm">
@@ -130,7 +125,7 @@ export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
   const answers = answersFor(actor, playerId);
   const invites = manages || answers;
   // Below the age for one, the answer says so.
-  const givesLogin = answers && guardians.every(({ kind, isOwn }) => kind !== 'self' && !(isOwn && kind === 'unknown'));
+  const givesLogin = answers && guardians.every(({ kind }) => kind !== 'self');
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<GuardianDialog>();
   const open = (name: GuardianDialog, of?: string) => () =>
     openDialog(name, of === undefined ? playerId : `${playerId}.${of}`);

@@ -4,10 +4,7 @@ import { listGuardians } from '@touchline/domain/families/contract.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { GuardiansCard } from './guardians-card.tsx';
-
-const WhoAreYou = lazyComponent(async () => (await import('./who-are-you.tsx')).WhoAreYou);
 
 interface OwnFamilyProps {
   readonly playerId: string;
@@ -20,7 +17,6 @@ function OwnFamily({ playerId, factsOf }: OwnFamilyProps) {
   if (!family) return null;
   return (
     <>
-      {family.guardians.some(({ isOwn, kind }) => isOwn && kind === 'unknown') && <WhoAreYou family={family} />}
       {family.guardians.some(({ isOwn, mayAnswer, kind }) => isOwn && (mayAnswer || kind === 'self')) &&
         factsOf(playerId)}
       <GuardiansCard family={family} title={`Who acts for ${family.playerName}`} />

@@ -154,28 +154,6 @@ it("shows a family a child's guardians, and lets them invite others and leave", 
   expect((await club.admin.ask(listGuardians, { playerId })).guardians).toHaveLength(2);
 });
 
-it('asks an account from before guardianships whether it is the player or a guardian', async () => {
-  const club = await anOrganization(server);
-  const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
-  const question = 'Are you Pia Peters, or do you act for Pia Peters?';
-  const { user } = openApp(server, '/dashboard/player-portal', pia);
-  const card = within(await screen.findByRole('region', { name: question }));
-  const save = card.getByRole('button', { name: 'Save who signs in for Pia Peters' });
-  await user.click(save);
-  expect(card.getByText('Please choose one.')).toBeVisible();
-  await user.click(card.getByRole('radio', { name: 'I am Pia Peters' }));
-  await user.click(save);
-  expect(await card.findByText(childTexts.notTheChild(16))).toBeVisible();
-  await user.click(card.getByRole('radio', { name: 'I act for Pia Peters' }));
-  await user.click(save);
-  expect(await card.findByText(childTexts.isAdultNeeded)).toBeVisible();
-  await user.click(card.getByRole('checkbox', { name: childTexts.isAdult }));
-  await user.click(save);
-  await toast('Saved', 'Thank you. Your rights stay as they are.');
-  await waitFor(() => expect(screen.queryByRole('region', { name: question })).toBeNull());
-  expect(part('Who acts for Pia Peters').getByText('Guardian · answers offers')).toBeVisible();
-});
-
 it('gives a login only to children of 13 and over; guardians must be adults', async () => {
   const { club, mother, playerId } = await aChildWithEverything(server);
   const { user } = openApp(server, '/dashboard/player-portal', mother);
