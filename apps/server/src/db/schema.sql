@@ -461,7 +461,7 @@ create table guardianships (
   shows_contact boolean not null default false,
   constraint guardianships_once primary key (player_id, user_id),
   constraint guardianships_in_organization unique (player_id, user_id, organization_id),
-  constraint guardianships_kind_known check (kind = any (array['self', 'guardian', 'unknown'])),
+  constraint guardianships_kind_known check (kind = any (array['self', 'guardian'])),
   constraint guardianships_role_constant check (role = 'player'),
   constraint guardianships_player_exists foreign key (player_id, organization_id) references player_profiles(id, organization_id) on delete cascade,
   constraint guardianships_user_is_family foreign key (user_id, organization_id, role) references memberships(user_id, organization_id, role) on delete cascade
@@ -472,7 +472,7 @@ create index guardianships_of_user on guardianships (user_id, organization_id);
 create unique index guardianships_one_own_login on guardianships (player_id) where kind = 'self';
 create unique index guardianships_one_own_profile on guardianships (user_id, organization_id) where kind = 'self';
 
-create trigger guardianships_by_adults after insert or update of kind, user_id, player_id on guardianships for each row when (new.kind <> 'unknown') execute function check_guardian_is_adult();
+create trigger guardianships_by_adults after insert or update of kind, user_id, player_id on guardianships for each row execute function check_guardian_is_adult();
 create trigger guardianships_limited after insert or update of player_id, user_id on guardianships for each row execute function check_guardianship_limits();
 create trigger guardianships_of_players_not_archived before insert on guardianships for each row execute function check_player_not_archived();
 create trigger guardianships_of_players_not_erased before insert on guardianships for each row execute function check_player_not_erased();
@@ -3010,8 +3010,7 @@ begin
       where one.user_id = gone and other.user_id = kept and other.player_id = one.player_id
       returning one.*)
   update guardianships as link set
-    kind = case when 'guardian' in (link.kind, double.kind) then 'guardian'
-      when 'self' in (link.kind, double.kind) then 'self' else 'unknown' end,
+    kind = case when 'guardian' in (link.kind, double.kind) then 'guardian' else 'self' end,
     may_answer = link.may_answer or double.may_answer,
     is_contacted = link.is_contacted and double.is_contacted,
     shows_contact = link.shows_contact and double.shows_contact
@@ -3196,8 +3195,7 @@ begin
       where one.player_id = gone and other.player_id = kept and other.user_id = one.user_id
       returning one.*)
   update guardianships as link set
-    kind = case when 'self' in (link.kind, double.kind) then 'self'
-      when 'guardian' in (link.kind, double.kind) then 'guardian' else 'unknown' end,
+    kind = case when 'self' in (link.kind, double.kind) then 'self' else 'guardian' end,
     may_answer = link.may_answer or double.may_answer,
     is_contacted = link.is_contacted and double.is_contacted,
     shows_contact = link.shows_contact and double.shows_contact
