@@ -50,7 +50,8 @@ interface SessionActs {
   /** The membership in use is no longer one of the user's. */
   readonly leaveMembership: () => void;
 }
-const otherMembership = 'other_membership';
+/** The membership that a request named is over; the second where the user has no other. */
+const membershipOver = ['other_membership', 'no_membership'];
 let session: SessionActs = { renew: async () => false, leaveMembership: () => undefined };
 
 /** The session calls it once. */
@@ -157,7 +158,7 @@ export const responseTo = async <O extends Operation>(
     Number(response.headers.get('retry-after') ?? 0) || undefined,
   );
   if (problem.code === proofNeeded && (await isProvenAgain())) return responseTo(operation, input, sending);
-  if (problem.code === otherMembership && membership === access.membership) session.leaveMembership();
+  if (membershipOver.includes(problem.code) && membership === access.membership) session.leaveMembership();
   throw problem;
 };
 
