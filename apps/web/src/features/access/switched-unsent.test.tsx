@@ -95,5 +95,5 @@ it('a login whose last role ends has one page: a code, its own account, and what
   expect(await screen.findByText(/With this login you join Zebras/)).toBeVisible();
   await app.user.click(screen.getByRole('button', { name: 'Join as a coach' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Waiting for approval' })).toBeVisible();
-  expect(screen.getByText('Zebras', { selector: 'main *' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Zebras, go to your first page' })).toBeVisible();
 });
