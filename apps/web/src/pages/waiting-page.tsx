@@ -53,7 +53,7 @@ export function WaitingPage() {
         {isWaiting ? <Waiting /> : <InNoClub />}
         <Card aria-label="Enter a code">
           <CardHeader title="Got a code from your club?" description="You join with this login." />
-          <div className="mt-4">
+          <div className="mt-4 max-w-md">
             <JoinForm />
           </div>
         </Card>

@@ -35,9 +35,11 @@ interface Access {
   isProven: boolean;
   /** The membership that requests name (MEMB-03). */
   membership: string | undefined;
+  /** It has ended, and was the user's last. */
+  isOver: boolean;
 }
 
-export const access: Access = { isProven: true, membership: undefined };
+export const access: Access = { isProven: true, membership: undefined, isOver: false };
 
 const prove = ({ can }: Operation): void => {
   access.isProven ||= can !== 'anyone';
@@ -179,13 +181,13 @@ export const call = async <O extends Operation>(
   if (window.brought) await arrived();
   const brought = answerBrought(operation, input);
   if (brought !== undefined) return brought;
-  const { membership } = access;
+  const { membership, isOver } = access;
   const isLeft = (): boolean =>
     operation.kind === 'query' &&
     sending?.membership === undefined &&
     membership !== undefined &&
     access.membership !== undefined &&
-    access.membership !== membership;
+    (access.membership !== membership || access.isOver !== isOver);
   try {
     const answer = await read(await responseTo(operation, input, sending));
     if (!isLeft()) return answer as OutputOf<O>;

@@ -46,9 +46,12 @@ const storedRecord = (): SessionRecord | undefined => {
   return shared && user?.id === shared.user.id ? { ...shared, user } : shared;
 };
 
+const isInNoClub = (record: Pick<SessionRecord, 'user'> | undefined): boolean => record?.user.hold === 'ended';
+
 /** Opens a session in this tab; its requests name the membership from then on. */
 const show = (record: SessionRecord): void => {
   access.membership = record.user.membershipId;
+  access.isOver = isInNoClub(record);
   store.set({ status: 'open', ...record });
 };
 
@@ -70,8 +73,6 @@ const forgetKeptAnswers = (): void =>
     ({ forgetAnswers }) => forgetAnswers(),
     () => undefined,
   );
-
-const isInNoClub = (record: Pick<SessionRecord, 'user'> | undefined): boolean => record?.user.hold === 'ended';
 
 const keep = (record: SessionRecord, event: SessionEvent): void => {
   const state = store.get();
