@@ -1,9 +1,12 @@
+import type { Page } from '@playwright/test';
 import { removeCoach } from '@touchline/domain/people/contract.leaving.ts';
 import { listCoaches } from '@touchline/domain/people/contract.ts';
 import { stopwatch } from '../support/speed.ts';
 import { aTryoutDay, countOnDevice, names, openAtHome } from './offline-steps.ts';
-import { ask } from './steps.ts';
+import { ask, toast } from './steps.ts';
 import { expect, expectAccessible, test } from './support.ts';
+
+const inNoClub = (page: Page) => page.getByRole('heading', { level: 1, name: 'You are in no club' });
 
 // MEMB-15
 test('a dismissed coach sees nothing within a second, even offline', async ({ browser, product }) => {
@@ -21,19 +24,21 @@ test('a dismissed coach sees nothing within a second, even offline', async ({ br
   const leaving = stopwatch();
   await question.getByRole('button', { name: 'Remove coach' }).click();
   const stop = leaving.start();
-  await expect(page).toHaveURL(/\/login/);
+  await expect(inNoClub(page)).toBeVisible();
   stop();
   leaving.expectAtMost({ slowest: 1000 });
+  await expectAccessible(page);
   await expect(page.getByText(names[0])).toBeHidden();
   await expect.poll(() => countOnDevice(page)).toBe(0);
   await context.setOffline(true);
   await page.goto(path);
-  await expect(page).toHaveURL(/\/login/);
+  await expect(inNoClub(page)).toBeVisible();
   await expect(page.getByText(names[0])).toBeHidden();
   await day.close();
 });
 
-test('a coach dismissed while offline sees nothing after reconnecting', async ({ browser, product }) => {
+// MEMB-10
+test('a coach dismissed while offline sees only unsent entries after reconnecting', async ({ browser, product }) => {
   const day = await aTryoutDay(browser, product);
   const { admin, coach, path } = day;
   const { page, context } = coach;
@@ -41,15 +46,22 @@ test('a coach dismissed while offline sees nothing after reconnecting', async ({
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(/^You're offline\. Showing what we had at/)).toBeVisible();
-  await expect(page.getByText(names[0])).toBeVisible();
+  await page.getByRole('button', { name: `Check In ${names[0]}` }).click();
+  await expect(toast(page, 'Saved on this phone')).toBeVisible();
   const { coaches } = await ask(admin, listCoaches, { search: 'Carla' });
   await ask(admin, removeCoach, { coachId: coaches[0]?.id ?? '' });
   await context.setOffline(false);
-  await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => countOnDevice(page)).toBe(0);
+  await expect(inNoClub(page)).toBeVisible();
+  // Only the check-in is still there, with the reason why it was refused.
+  await expect.poll(() => countOnDevice(page)).toBe(1);
+  await page.getByRole('button', { name: /1 needs attention/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'On this phone' });
+  await expect(sheet).toContainText(names[0]);
+  await expect(sheet).toContainText('You are in no club on this server any more.');
+  await expectAccessible(page);
   await context.setOffline(true);
   await page.goto(path);
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText(names[0])).toBeHidden();
+  await expect(inNoClub(page)).toBeVisible();
+  await expect(page.getByText(names[1])).toBeHidden();
   await day.close();
 });

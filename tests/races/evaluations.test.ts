@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import type { Evaluation } from '@touchline/domain/evaluations/schema.ts';
+import { removeCoach } from '@touchline/domain/people/contract.leaving.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import type { Member } from '../support/club.ts';
 import { many, tally } from '../support/crowd.ts';
@@ -116,5 +117,29 @@ onBothEngines((arena) => {
       ...Array.from({ length: counted + 1 }, () => 'evaluations.save'),
       'tryouts.complete',
     ]);
+  });
+
+  // MEMB-10
+  it('of 20 evaluations that are saved while their coach is removed, each is stored or refused', again, async () => {
+    const { server, club } = arena;
+    const { ageGroup, registrations } = await aRunningTryout(
+      server,
+      club,
+      Array.from({ length: 20 }, () => ({})),
+    );
+    const coach = await club.addCoach();
+    await aTeamIn(server, club, ageGroup, { coaches: [coach] });
+    const [removed, ...answers] = await Promise.all([
+      club.admin.send(removeCoach, { coachId: coach.profileId }),
+      ...registrations.map(({ id }, index) => coach.send(saveEvaluation, { registrationId: id, ...scoresOf(index) })),
+    ]);
+    expect(removed.status).toBe(204);
+    // A tryout that the coach no longer sees, a membership that ended meanwhile, and one that had ended before.
+    for (const { status } of answers) expect([200, 404, 409, 403]).toContain(status);
+    const stored = (await saved()).map(({ notes }) => notes);
+    const answered = answers.flatMap(({ status }, index) => (status === 200 ? [`number ${index}`] : []));
+    expect(stored.sort()).toEqual(answered.sort());
+    const [{ id: registrationId } = { id: '' }] = registrations;
+    expect((await coach.send(saveEvaluation, { registrationId, ...scoresOf(0) })).status).toBe(403);
   });
 });

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
 import { live as pace } from '@touchline/domain/constants.ts';
 import type { Live } from './live.ts';
@@ -39,6 +40,7 @@ export const mountEvents = (
     const session = await findSession(db, cookie.read(context), membership);
     if (!session) throw problems.notAuthenticated();
     requireMembership(session, membership);
+    if (session.user.hold === 'ended') throw accessProblems.noMembership();
     const { userId } = session.actor;
     const streams = open.get(userId) ?? 0;
     if (streams >= streamsPerUser) throw problems.tooMany({ retryAfter: 10 });

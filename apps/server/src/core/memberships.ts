@@ -9,8 +9,9 @@ export const secondStepFrom = sql`case when membership.role = 'admin' and not ex
   select from authenticators where user_id = membership.user_id and confirmed_at is not null)
   then organization.second_step_from end`;
 
-/** The reason why a membership opens nothing yet. */
+/** The reason why a membership opens nothing yet, or any more. */
 export const holdOfMembership = sql<Hold | null>`case when membership.state = 'waiting' then 'approval'
+  when membership.state = 'ended' then 'ended'
   when ${secondStepFrom} <= (club_now() at time zone organization.time_zone)::date then 'second_step' end`;
 
 /** The coach profile; only coaches have one, so of others none need be read. */

@@ -170,7 +170,8 @@ const attempt = async (
   const { auditEntry } = attempted;
   const responseKey = keyOfResponse(operation, key);
   attempted.body = await finalize(db, operation, server.strict, finish, {
-    actor,
+    // There is no membership that could end meanwhile.
+    actor: request.session?.user.hold === 'ended' ? null : actor,
     answer,
     auditEntry,
     key: responseKey,

@@ -17,6 +17,7 @@ import {
   rememberMembership,
 } from '@touchline/tests/support/memberships.ts';
 import { register } from '@touchline/tests/support/families.ts';
+import { feedOf, titlesOf } from '@touchline/tests/support/feeds.ts';
 import { errorOf, personOn } from '@touchline/tests/support/person.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { openStream } from '@touchline/tests/support/stream.ts';
@@ -192,7 +193,7 @@ describe('an open stream', () => {
 });
 
 // MEMB-10
-it('ending a membership ends its requests, files and streams at once on every server', async () => {
+it('ending a membership ends its requests, files, streams, feeds and mailed links at once on every server', async () => {
   const { lions, login, child, mother, coach } = await carla();
   const { id: tryoutId } = await aTryout(lions, await anOpenAgeGroup(server, lions));
   await register(lions, tryoutId, child);
@@ -209,6 +210,9 @@ it('ending a membership ends its requests, files and streams at once on every se
   const there = { ...mother, ...personOn(other, login.token, membershipId) };
   const input = { tryoutId, playerId: child.profileId };
   const streams = [await openStream(here), await openStream(there)];
+  const feed = await feedOf(here);
+  const titles = async () => [await titlesOf(server, feed), await titlesOf({ app: other }, feed)];
+  expect(await titles()).toEqual([['Tryout · Spring tryout'], ['Tryout · Spring tryout']]);
   for (const person of [here, there]) {
     expect((await person.send(downloadOwnTryout, input)).status).toBe(200);
     // The link of a mail names the membership.
@@ -222,6 +226,7 @@ it('ending a membership ends its requests, files and streams at once on every se
     expect((await person.request(`/api/events?membership=${membershipId}`)).status).toBe(409);
     expect(await userOf(person)).toMatchObject({ membershipId: coach.membershipId, players: [] });
   }
+  expect(await titles()).toEqual([[], []]);
   await other.close();
 });
 

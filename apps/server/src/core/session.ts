@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ActingUser, SessionUser } from '@touchline/domain/access/schema.ts';
-import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
+import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
+import type { Actor, OrganizationId, Role } from '@touchline/domain/core/actor.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { organizationProblems } from '@touchline/domain/organization/messages.ts';
 import { problems } from '@touchline/domain/core/problems.ts';
@@ -24,18 +25,21 @@ interface Asked {
   readonly membership: string | null;
 }
 
+/** A fact of the organization; of one that the user has left, what stands in its place. */
+const ofClub = <T>(column: string, otherwise: string | null) =>
+  sql<T>`case when membership.state = 'ended' then ${otherwise} else ${sql.ref(column)} end`;
+
 /**
  * The row of the open session of a token, in the named membership. Where that is none of the user's, or has ended, the
- * row is that of the last used one, or of the oldest.
+ * row is that of the last used one, or of the oldest. A user whose memberships have all ended is one without a club: the
+ * row has the least role and nothing of the organization but its id.
  */
 export const openSessions = statement((db, { tokenHash, membership }: Placeholders<Asked>) =>
   db
     .selectFrom('session_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
     .innerJoin('users as user', 'user.id', 'session.user_id')
-    .innerJoin('memberships as membership', (join) =>
-      join.onRef('membership.user_id', '=', 'user.id').on('membership.state', '<>', 'ended'),
-    )
+    .innerJoin('memberships as membership', 'membership.user_id', 'user.id')
     .innerJoin('members as profile', (join) =>
       join
         .onRef('profile.id', '=', 'membership.user_id')
@@ -50,6 +54,7 @@ export const openSessions = statement((db, { tokenHash, membership }: Placeholde
         where('token.rotated_at', '>', sql<Date>`club_now() - make_interval(secs => ${sessionLife.graceSeconds}::int)`),
       ]),
     )
+    .orderBy(sql`membership.state = 'ended'`)
     .orderBy(sql`membership.id::text is not distinct from ${membership}::text`, 'desc')
     .orderBy(sql`membership.id is not distinct from "user".last_membership_id`, 'desc')
     .orderBy(sql`membership.state = 'active'`, 'desc')
@@ -66,13 +71,13 @@ export const openSessions = statement((db, { tokenHash, membership }: Placeholde
       sql<ActingUser['dateOrder']>`"user".date_order`.as('dateOrder'),
       'profile.name as name',
       'membership.id as membershipId',
-      'membership.role as role',
+      sql<Role>`case when membership.state = 'ended' then 'player' else membership.role end`.as('role'),
       holdOfMembership.as('hold'),
       sql<OrganizationId>`membership.organization_id`.as('organizationId'),
-      'organization.name as organizationName',
-      'organization.time_zone as timeZone',
-      'organization.currency as currency',
-      'organization.age_cut_off as ageCutOff',
+      ofClub<string>('organization.name', '').as('organizationName'),
+      ofClub<string>('organization.time_zone', 'UTC').as('timeZone'),
+      ofClub<string | null>('organization.currency', null).as('currency'),
+      ofClub<string>('organization.age_cut_off', '01-01').as('ageCutOff'),
       sql<
         ActingUser['contact']
       >`case when organization.contact_name is not null and membership.state = 'active' then json_build_object(
@@ -95,10 +100,18 @@ export const findSession = async (db: Db, token: string | undefined, membership:
   return { id, actor, user, expiresAt, provenAt, now };
 };
 
-/** Adds the facts that a browser shows: every request would pay for them, and no act depends on them. */
-export const asShown = async (db: Db, user: ActingUser): Promise<SessionUser> => ({
-  ...user,
-  ...(await db
+/** The same facts of a user without a club. */
+const withoutClub = {
+  membershipCount: 0,
+  secondStepFrom: null,
+  organizationEndsAt: null,
+  newcomerCount: 0,
+  isNamedAsChild: false,
+  organizationLogoUrl: null,
+} as const;
+
+const readShown = (db: Db, user: ActingUser) =>
+  db
     .selectFrom('memberships as membership')
     .innerJoin('organizations as organization', 'organization.id', 'membership.organization_id')
     .where('membership.id', '=', user.membershipId)
@@ -115,7 +128,12 @@ export const asShown = async (db: Db, user: ActingUser): Promise<SessionUser> =>
       isNamedAsChild(sql.ref('membership.user_id'), user.organizationId, user.name).as('isNamedAsChild'),
       logoUrl('membership.organization_id').as('organizationLogoUrl'),
     ])
-    .executeTakeFirstOrThrow()),
+    .executeTakeFirstOrThrow();
+
+/** Adds the facts that a browser shows: every request would pay for them, and no act depends on them. */
+export const asShown = async (db: Db, user: ActingUser): Promise<SessionUser> => ({
+  ...user,
+  ...(user.hold === 'ended' ? withoutClub : await readShown(db, user)),
 });
 
 /** Refuses a request that names another membership than an active one of the user. */
@@ -127,14 +145,16 @@ export const requireMembership = ({ actor }: OpenSession, named: string | undefi
 };
 
 /**
- * Refuses what a membership does not open yet. One that waits opens the user's own account (ORGS-08) and does not count
- * for anything else; of an admin without the required second step only what leads to one is carried out (ORGS-12).
+ * Refuses what a membership does not open. One that waits opens the user's own account (ORGS-08) and does not count
+ * for anything else, and so does the last one that has ended; of an admin without the required second step only what leads
+ * to one is carried out (ORGS-12).
  */
 export const requireNoHold = (
   { user: { hold } }: OpenSession,
   { can, openDuring }: Pick<Operation, 'can' | 'openDuring'>,
 ): void => {
   if (hold === 'approval' && can !== 'account.use') throw problems.otherMembership();
+  if (hold === 'ended' && can !== 'account.use') throw accessProblems.noMembership();
   if (hold === 'second_step' && openDuring !== hold) throw organizationProblems.secondStepNeeded();
 };
 

@@ -27,7 +27,8 @@ const sessionIn = async (membership: string) => {
   await resumeOnce();
   forgetBrought();
   const { session } = await call(readSession, {}, { membership });
-  return session?.user.membershipId === membership ? session : undefined;
+  const isOpen = session?.user.membershipId === membership && session.user.hold !== 'ended';
+  return isOpen ? session : undefined;
 };
 
 /** Goes on in this membership of the user, in this tab alone, and says where the tab is now. */
@@ -55,7 +56,7 @@ export function LinkedMembership({ id, onArrived }: LinkedMembershipProps) {
     onArrived();
   });
   const open = useEffectEvent(async () => {
-    if (user.membershipId !== id) await openHere(id, user);
+    if (user.hold !== 'ended' && user.membershipId !== id) await openHere(id, user);
   });
   useEffect(() => void open().then(arrive), []);
   return <LoadingPage />;

@@ -21,7 +21,7 @@ export function PrivacyPage() {
           nothing.
         </p>
       </LegalSection>
-      {session.status === 'open' && (
+      {session.status === 'open' && session.user.hold !== 'ended' && (
         <LegalSection title={`Your club: ${session.user.organizationName}`}>
           <ClubPrivacy />
         </LegalSection>

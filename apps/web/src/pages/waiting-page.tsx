@@ -1,24 +1,63 @@
 import Hourglass from 'lucide-react/icons/hourglass';
+import LogOut from 'lucide-react/icons/log-out';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
+import { JoinForm } from '../features/access/join-form.tsx';
 import { useTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
+import { findClub } from '../lib/session/leave-membership.ts';
 import { useUser } from '../lib/session/session.ts';
 import { requestSignOut } from '../lib/session/sign-out.ts';
 import { Button } from '../ui/button.tsx';
+import { Card, CardHeader } from '../ui/card.tsx';
 import { EmptyCard } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** The only page of a newcomer whom no admin has approved yet (ORGS-08); it gives way by itself. */
+function Waiting() {
+  const { email } = useUser();
+  return (
+    <EmptyCard title="An admin of the club has to approve you first" icon={Hourglass}>
+      This page opens by itself as soon as they have, and an email goes to {email}. You need not stay here.
+    </EmptyCard>
+  );
+}
+
+function InNoClub() {
+  useEffect(() => {
+    // No stream tells a login without a club.
+    const look = () => document.visibilityState === 'visible' && void findClub();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return (
+    <EmptyCard title="Your role in your last club has ended" icon={LogOut}>
+      Nothing of that club is shown here any more. Once an admin has taken you back, reload this page.
+    </EmptyCard>
+  );
+}
+
+/**
+ * The only page of a login without a club: of a newcomer whom no admin has approved yet (ORGS-08), and of somebody whose last
+ * membership has ended.
+ */
 export function WaitingPage() {
-  useTitle('Waiting for approval');
-  const { organizationName, email } = useUser();
+  const { organizationName, hold } = useUser();
   const [, navigate] = useLocation();
+  const isWaiting = hold === 'approval';
+  const title = isWaiting ? 'Waiting for approval' : 'You are in no club';
+  useTitle(title);
   return (
     <>
-      <PageHeader title="Waiting for approval" description={organizationName} />
-      <EmptyCard title="An admin of the club has to approve you first" icon={Hourglass}>
-        This page opens by itself as soon as they have, and an email goes to {email}. You need not stay here.
-      </EmptyCard>
+      <PageHeader title={title} description={organizationName} />
+      <div className="flex flex-col gap-6">
+        {isWaiting ? <Waiting /> : <InNoClub />}
+        <Card aria-label="Enter a code">
+          <CardHeader title="Got a code from your club?" description="You join with this login." />
+          <div className="mt-4 max-w-md">
+            <JoinForm />
+          </div>
+        </Card>
+      </div>
       <div className="mt-6 flex flex-wrap items-center justify-center gap-4">
         <Link href={paths.settings} className="inline-flex min-h-11 items-center font-medium underline">
           Your account and settings

@@ -26,6 +26,11 @@ export const membershipNotices = {
   switched: (to: Club) => neutral('Switched', nowIn(to)),
   ended: (from: Club, to: Club) =>
     neutral(`Your role ${roleLabels[from.role]} in ${from.organizationName} has ended.`, nowIn(to)),
+  endedLast: (from: Club) =>
+    neutral(
+      `Your role ${roleLabels[from.role]} in ${from.organizationName} has ended.`,
+      'You are in no club on this server any more.',
+    ),
   opened: (organizationName: string, role: Role) =>
     neutral(`Showing ${organizationName} as ${roleLabels[role]}.`, 'The link opened it in this tab only.'),
   notHere: (organizationName: string, role: Role) =>

@@ -15,7 +15,7 @@ export const actingUser = z.strictObject({
   name: z.string(),
   membershipId: id,
   role: z.enum(roles),
-  /** Something is missing: the membership shows only the page that leads on. */
+  /** Something is missing, or over: the session shows only the page that leads on. */
   hold: z.nullable(z.enum(holds)),
   organizationId: id,
   organizationName: z.string(),

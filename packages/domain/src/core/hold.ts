@@ -1,5 +1,8 @@
-/** Reasons for which a membership opens nothing but the operations that name them (`openDuring`). */
-export const holds = ['second_step', 'approval'] as const;
+/** Reasons for which a session opens nothing of a club. */
+export const holds = ['second_step', 'approval', 'ended'] as const;
 
-/** An admin whose club requires a second step has none (ORGS-12); an admin has not approved the newcomer (ORGS-08). */
+/**
+ * An admin whose club requires a second step has none (ORGS-12); an admin has not approved the newcomer (ORGS-08); the last
+ * membership of the login has ended (decision record 0037).
+ */
 export type Hold = (typeof holds)[number];

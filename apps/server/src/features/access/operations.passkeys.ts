@@ -35,7 +35,7 @@ export const passkeyOperations: readonly Implementation[] = [
       const used = await rateLimiter.attempt(failureLimits, addressKey(request.address), look);
       if (!used) throw passkeyProblems.refused();
       const account = await findAccount(db, used.email);
-      if (!account?.isMember) throw accessProblems.noMembership();
+      if (!account) throw passkeyProblems.refused();
       if (!account.isConfirmed) throw accessProblems.emailNotConfirmed();
       return { account, used };
     },

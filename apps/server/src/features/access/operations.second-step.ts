@@ -1,5 +1,4 @@
 import { finishSignIn } from '@touchline/domain/access/contract.second-step.ts';
-import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { recoveryCodeUsedLetter } from '@touchline/domain/security/messages.letters.ts';
 import { securityProblems } from '@touchline/domain/security/messages.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
@@ -16,7 +15,6 @@ export const secondStepOperations: readonly Implementation[] = [
       const pending = await findPending(db, token);
       const account = pending && (await findAccount(db, pending.email));
       if (!account) throw securityProblems.signInOver();
-      if (!account.isMember) throw accessProblems.noMembership();
       const { userId } = account;
       const fit = await rateLimiter.attempt(['secondStepByUser'], userId, () => findFit(db, userId, code, now));
       if (!fit) throw securityProblems.wrongCode();

@@ -98,7 +98,6 @@ export const sessionOperations: readonly Implementation[] = [
     beforeTransaction: async (preparation, input) => {
       const account = await proveAccount(preparation, input, accessProblems.wrongCredentials);
       if (!account.isConfirmed) throw accessProblems.emailNotConfirmed();
-      if (!account.isMember) throw accessProblems.noMembership();
       return account;
     },
     run: async (context, _input, account) => {

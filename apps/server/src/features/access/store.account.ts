@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { namesFrom } from '@touchline/domain/access/rules.ts';
 import { minLength } from '@touchline/domain/constants.ts';
 import type { Actor } from '@touchline/domain/core/actor.ts';
@@ -7,12 +8,16 @@ import type { Db } from '../../db/open.ts';
 import { updateRow } from '../../db/rows.ts';
 import { endCoachCorrections } from '../people/store.coach-corrections.ts';
 
-/** The coach profile of a member, whatever the role in use. */
+/** The coach profile of a member, whatever the role in use. That of somebody who has left the club keeps name and phone. */
 const coachProfile = (db: Db, { userId, organizationId }: Actor) =>
   db
     .selectFrom('coach_profiles')
     .where('user_id', '=', userId)
     .where('organization_id', '=', organizationId)
+    .where(
+      sql<boolean>`exists (select from memberships where organization_id = ${organizationId} and user_id = ${userId}
+        and state <> 'ended')`,
+    )
     .select(fields('id', 'firstName', 'lastName', 'phone'))
     .executeTakeFirst();
 

@@ -31,7 +31,7 @@ export const readLeaving = async (db: Db, userId: string): Promise<Leaving> => {
             and other.user_id <> own.user_id and other.may_answer and login.leaves_at is null) as is_alone
       from held join guardianships as own on own.organization_id = held.organization_id
       where own.user_id = ${userId})
-    select array(select distinct name from held order by name) as clubs,
+    select array(select distinct name from held where state <> 'ended' order by name) as clubs,
       array(select name from held where role = 'admin' and state = 'active' and not exists (
         select from memberships as other join users as login on login.id = other.login_id
         where other.organization_id = held.organization_id and other.role = 'admin' and other.state = 'active'

@@ -10,7 +10,7 @@ export const readNotifications = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .where('state', '=', 'active')
     .select([
-      sql<Role[]>`to_jsonb(array_agg(distinct role))`.as('roles'),
+      sql<Role[]>`coalesce(jsonb_agg(distinct role), '[]')`.as('roles'),
       sql<MutableKind[]>`to_jsonb(array(select kind from muted_notifications
         where muted_notifications.user_id = ${userId} order by kind))`.as('muted'),
     ])

@@ -10,7 +10,7 @@ const now = sql<Date>`club_now()`;
 const maxSessions = 100;
 
 /** Of the memberships of `account`, the one that counts where no request names one: active, last used, oldest. */
-export const firstMembership = sql`membership.state <> 'active',
+export const firstMembership = sql`membership.state = 'ended', membership.state <> 'active',
   membership.id is distinct from account.last_membership_id, membership.created_at, membership.id`;
 
 /** The account of an address, and the organization that it begins in: signing in chooses neither club nor role. */
@@ -26,7 +26,6 @@ export const findAccount = (db: Db, email: string) =>
       'account.email as email',
       'account.password_hash as passwordHash',
       sql<boolean>`account.email_confirmed_at is not null`.as('isConfirmed'),
-      sql<boolean>`membership.state <> 'ended'`.as('isMember'),
       'organization.id as organizationId',
       'organization.name as organizationName',
     ])

@@ -38,6 +38,7 @@ const states = async () =>
   ).map(({ state }) => state);
 
 describe('inviting an admin', () => {
+  // ORGS-11
   it('an invitation code registers a new admin once', async () => {
     const email = anAddress();
     const { invitationCode, role } = await invited(email);
@@ -69,6 +70,7 @@ describe('inviting an admin', () => {
     expect(await errorOf(refused)).toMatchObject({ code: 'already_member', fields: { email: expect.any(String) } });
   });
 
+  // ORGS-11
   it('an admin invitation ends after 7 days or when revoked, and gives no other role', async () => {
     const late = await invited();
     const revoked = await invited();

@@ -1,3 +1,4 @@
+import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { isAdmin } from '@touchline/domain/core/actor.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { fileNameOf } from '@touchline/domain/core/file-name.ts';
@@ -13,7 +14,11 @@ import { readClubPrivacy, readPlayerParts, requirePlayer } from './store.ts';
 export const privacyOperations: readonly Implementation[] = [
   implement(contract.readClubPrivacy, {
     summary: 'Read facts of the club for the privacy statement',
-    run: ({ db, actor }) => readClubPrivacy(db, actor.organizationId),
+    run: ({ db, actor, user }) => {
+      // Of the own account, but about a club.
+      if (user.hold === 'ended') throw accessProblems.noMembership();
+      return readClubPrivacy(db, actor.organizationId);
+    },
   }),
 
   implement(contract.downloadPlayer, {

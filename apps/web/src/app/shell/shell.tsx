@@ -29,11 +29,14 @@ export function Shell({ children }: { children: ReactNode }) {
   const { membershipId, organizationName, organizationLogoUrl, hold } = useUser();
   // Navigation and queue would be refused.
   const isOpen = hold === null;
+  const isInNoClub = hold === 'ended';
+  // What a former member had not sent is refused, and stays readable.
+  const sends = isOpen || isInNoClub;
 
   useEffect(() => persistQueries(client), [client]);
-  useEffect(() => (isOpen ? startOfflineSync() : undefined), [isOpen]);
+  useEffect(() => (sends ? startOfflineSync() : undefined), [sends]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a membership that waited hears of more
-  useEffect(() => followLive(client, membershipId), [client, membershipId, hold]);
+  useEffect(() => (isInNoClub ? undefined : followLive(client, membershipId)), [client, membershipId, hold]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another page nothing is typed yet; a toast and its Undo stay
   useEffect(() => {
     if (newerVersion.get() && !toastStore.get()) withUpdates(({ renew }) => renew());

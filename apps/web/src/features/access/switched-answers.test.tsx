@@ -5,7 +5,7 @@ import { readSession } from '@touchline/domain/access/contract.ts';
 import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
-import { joinAs } from '@touchline/tests/support/memberships.ts';
+import { endMembership, joinAs, membershipOf } from '@touchline/tests/support/memberships.ts';
 import { toldFromNow } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
@@ -38,6 +38,20 @@ it('stores no data of the previous membership under the new one after a switch',
   expect(await keptFor(elsewhere.membershipId)).not.toContain(club.id);
   expect(await keptFor(elsewhere.membershipId)).not.toContain('Abel');
   expect(await keptFor(elsewhere.membershipId)).not.toContain('Spring tryout');
+});
+
+it('drops answers under way when the last membership of a login ends', async () => {
+  const lions = await anOrganization(server, 'Lions');
+  const login = await lions.addAdmin('Moira Mother');
+  const app = openApp(server, '/dashboard/seasons', login);
+  await screen.findByRole('heading', { level: 1, name: 'Seasons' });
+  await waitFor(() => expect(app.isListening()).toBe(true));
+  const answer = app.holdRequests(/GET \/api\/codes/);
+  const asked = call(listCodes, {}).catch((reason: unknown) => reason);
+  await endMembership(server, await membershipOf(server, lions, login, 'admin'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'You are in no club' })).toBeVisible();
+  answer();
+  expect(await asked).toHaveProperty('name', 'AbortError');
 });
 
 // A request can be answered only after the switch, when its page is gone.

@@ -135,11 +135,15 @@ describe('a membership that ends while its page is open', () => {
     expect(await familyHome()).toBeVisible();
   });
 
-  it('signs out a user whose last membership has ended', async () => {
+  it('leads a user whose last membership has ended to the page without a club', async () => {
     const { admin, mother } = await openSeasons();
     await endMembership(server, mother.membershipId);
     await endMembership(server, admin.membershipId);
-    await waitFor(() => expect(address()).toBe('/login'));
-    expect(localStorage.getItem('touchline-session')).toBeNull();
+    expect(await screen.findByRole('heading', { level: 1, name: 'You are in no club' })).toBeVisible();
+    expect(address()).toBe('/dashboard');
+    expect(JSON.parse(localStorage.getItem('touchline-session') ?? '{}').user).toMatchObject({
+      hold: 'ended',
+      organizationName: '',
+    });
   });
 });

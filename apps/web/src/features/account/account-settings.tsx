@@ -1,3 +1,4 @@
+import { useUser } from '../../lib/session/session.ts';
 import { ClockForm, DateOrderForm } from './date-forms.tsx';
 import { EmailForm } from './email-form.tsx';
 import { NameForm } from './name-form.tsx';
@@ -6,10 +7,11 @@ import { PhoneForm } from './phone-form.tsx';
 
 /** Facts of the user's own account, each saved on its own. */
 export function AccountSettings() {
+  const { hold } = useUser();
   return (
     <>
       <NameForm />
-      <PhoneForm />
+      {hold !== 'ended' && <PhoneForm />}
       <EmailForm />
       <ClockForm />
       <DateOrderForm />

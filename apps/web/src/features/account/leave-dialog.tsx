@@ -34,7 +34,7 @@ function Consequences({ clubs, lastAdminOf, isGuardian, isOnlyGuardian, isPlayer
       {lastAdminOf.length > 0 && <Alert tone="red">{lastAdminSentence(lastAdminOf)}</Alert>}
       <Part title="What goes">
         <li>Your login, with its password, passkeys, two-step sign-in and settings.</li>
-        <li>Your roles in {listed(clubs)}, and your phone number there.</li>
+        {clubs.length > 0 && <li>Your roles in {listed(clubs)}, and your phone number there.</li>}
         {isGuardian && <li>Your link to your children: you no longer see them or answer for them.</li>}
         <li>Archives that you prepared of your data. Download one first if you want to keep it.</li>
       </Part>

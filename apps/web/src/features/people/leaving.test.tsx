@@ -50,7 +50,7 @@ it('edits a coach, removes them from the club and takes them back', async () => 
   expect(await toast('Coach removed', 'You find them with "Show archived", and can take them back.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Carla Coach')).toBeNull());
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect((await carla.send(listCoaches, {})).status).toBe(401);
+  expect((await carla.send(listCoaches, {})).status).toBe(403);
 
   await user.click(screen.getByRole('switch', { name: 'Show archived' }));
   await user.click(await screen.findByRole('button', { name: 'Take Carla Coach back' }));

@@ -1,9 +1,12 @@
 import { feedSentences } from '@touchline/domain/schedule/messages.feeds.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { CalendarAddress } from './calendar-address.tsx';
 
 /** The calendar on the phone, in Settings (FEED-01). */
 export function CalendarCard() {
+  // Of no club there is a calendar.
+  if (useUser().hold === 'ended') return null;
   return (
     <Card aria-label="Calendar on your phone">
       <CardHeader title="Calendar on your phone" description={feedSentences.what} />

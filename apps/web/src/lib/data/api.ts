@@ -35,9 +35,11 @@ interface Access {
   isProven: boolean;
   /** The membership that requests name (MEMB-03). */
   membership: string | undefined;
+  /** It has ended, and was the user's last. */
+  isOver: boolean;
 }
 
-export const access: Access = { isProven: true, membership: undefined };
+export const access: Access = { isProven: true, membership: undefined, isOver: false };
 
 const prove = ({ can }: Operation): void => {
   access.isProven ||= can !== 'anyone';
@@ -50,7 +52,8 @@ interface SessionActs {
   /** The membership in use is no longer one of the user's. */
   readonly leaveMembership: () => void;
 }
-const otherMembership = 'other_membership';
+/** The membership that a request named is over; the second where the user has no other. */
+const membershipOver = ['other_membership', 'no_membership'];
 let session: SessionActs = { renew: async () => false, leaveMembership: () => undefined };
 
 /** The session calls it once. */
@@ -157,7 +160,7 @@ export const responseTo = async <O extends Operation>(
     Number(response.headers.get('retry-after') ?? 0) || undefined,
   );
   if (problem.code === proofNeeded && (await isProvenAgain())) return responseTo(operation, input, sending);
-  if (problem.code === otherMembership && membership === access.membership) session.leaveMembership();
+  if (membershipOver.includes(problem.code) && membership === access.membership) session.leaveMembership();
   throw problem;
 };
 
@@ -178,13 +181,13 @@ export const call = async <O extends Operation>(
   if (window.brought) await arrived();
   const brought = answerBrought(operation, input);
   if (brought !== undefined) return brought;
-  const { membership } = access;
+  const { membership, isOver } = access;
   const isLeft = (): boolean =>
     operation.kind === 'query' &&
     sending?.membership === undefined &&
     membership !== undefined &&
     access.membership !== undefined &&
-    access.membership !== membership;
+    (access.membership !== membership || access.isOver !== isOver);
   try {
     const answer = await read(await responseTo(operation, input, sending));
     if (!isLeft()) return answer as OutputOf<O>;

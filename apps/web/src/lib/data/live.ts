@@ -23,7 +23,8 @@ const endWhereSessionEnded = async (): Promise<void> => {
   if (!navigator.onLine) return;
   try {
     const { session } = await call(readSession, {});
-    if (session && session.user.membershipId !== access.membership) return await leaveMembership();
+    if (session && (session.user.hold === 'ended' || session.user.membershipId !== access.membership))
+      return await leaveMembership();
     // A user who signed out needs no notice.
     if (session || currentSession().status !== 'open' || (await renewSession())) return;
     notifyError(problems.notAuthenticated(), undefined);

@@ -11,23 +11,27 @@ import { currentSession, lose, switchTo } from './session.ts';
 let leaving: string | undefined;
 
 /**
- * Leaves a membership that has ended, with all that this device stored of it, for the home of another one of the user, and
- * says so: nothing can be asked any more, and no page of one club may stay under the name of another.
+ * Leaves a membership that has ended, with all that this device stored of it, for the home of another one of the user or,
+ * where that was the last, for the page of a login without a club, and says so: nothing can be asked any more, and no page
+ * of one club may stay under the name of another.
  */
 export const leaveMembership = async (): Promise<void> => {
   const state = currentSession();
-  if (state.status !== 'open' || state.user.membershipId === leaving) return;
+  if (state.status !== 'open' || state.user.hold === 'ended' || state.user.membershipId === leaving) return;
   const { user: left } = state;
   leaving = left.membershipId;
   void import('../offline/indexed-db.ts').then(({ answersOf, forgetAnswers }) => forgetAnswers(answersOf(left)));
   try {
     const { session } = await call(readSession, {});
     if (!session) return lose();
-    const { membershipId, role } = session.user;
-    const isOther = membershipId !== left.membershipId;
-    if (isOther) notify(withLoss(membershipNotices.ended(left, session.user), isAnythingUnsaved()));
+    const { membershipId, role, hold } = session.user;
+    const isLast = hold === 'ended';
+    const hasLeft = isLast || membershipId !== left.membershipId;
+    const notice = isLast ? membershipNotices.endedLast(left) : membershipNotices.ended(left, session.user);
+    if (hasLeft) notify(withLoss(notice, isAnythingUnsaved()));
     // Not as a navigation, which would ask. A page for visitors that is used with a login, such as joining, goes on.
-    if (isOther && window.location.pathname.startsWith(paths.dashboard)) history.replaceState(null, '', homeOf(role));
+    if (hasLeft && window.location.pathname.startsWith(paths.dashboard))
+      history.replaceState(null, '', isLast ? paths.dashboard : homeOf(role));
     switchTo(session);
   } catch {
     // The server refused the membership a moment ago: nothing of it is shown until it has answered which ones are left.
@@ -35,4 +39,10 @@ export const leaveMembership = async (): Promise<void> => {
   } finally {
     leaving = undefined;
   }
+};
+
+/** Goes on in a club that has taken the user back, or let in, in the meantime. */
+export const findClub = async (): Promise<void> => {
+  const { session } = await call(readSession, {}).catch(() => ({ session: null }));
+  if (session && session.user.hold !== 'ended') switchTo(session);
 };

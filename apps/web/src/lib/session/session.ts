@@ -46,9 +46,12 @@ const storedRecord = (): SessionRecord | undefined => {
   return shared && user?.id === shared.user.id ? { ...shared, user } : shared;
 };
 
+const isInNoClub = (record: Pick<SessionRecord, 'user'> | undefined): boolean => record?.user.hold === 'ended';
+
 /** Opens a session in this tab; its requests name the membership from then on. */
 const show = (record: SessionRecord): void => {
   access.membership = record.user.membershipId;
+  access.isOver = isInNoClub(record);
   store.set({ status: 'open', ...record });
 };
 
@@ -64,14 +67,25 @@ export const onSessionEvent = (listener: (event: SessionEvent) => void): (() => 
   return () => listeners.delete(listener);
 };
 
+/** No page that would do it may be open. */
+const forgetKeptAnswers = (): void =>
+  void import('../offline/indexed-db.ts').then(
+    ({ forgetAnswers }) => forgetAnswers(),
+    () => undefined,
+  );
+
 const keep = (record: SessionRecord, event: SessionEvent): void => {
+  const state = store.get();
+  // Nothing of a club that the user has left stays in this tab or on the device.
+  const hasLeft = isInNoClub(record) && !(state.status === 'open' && isInNoClub(state));
+  if (hasLeft) forgetKeptAnswers();
   const shared = tabUser() && sharedRecord();
   if (shared?.user.id === record.user.id) {
     keepTabUser(record.user);
     writeStored(name, { ...shared, expiresAt: record.expiresAt });
   } else writeStored(name, record);
   show(record);
-  emit(event);
+  emit(hasLeft ? 'signedIn' : event);
 };
 
 const close = (): void => {
@@ -84,12 +98,8 @@ const close = (): void => {
 
 /** Ends the session in this browser; unsent commands stay on the device. */
 export const dropSession = (): void => {
-  // No page that would do it may be open; most visitors have nothing to be removed.
-  if (readStored(name))
-    void import('../offline/indexed-db.ts').then(
-      ({ forgetAnswers }) => forgetAnswers(),
-      () => undefined,
-    );
+  // Most visitors have nothing to be removed.
+  if (readStored(name)) forgetKeptAnswers();
   removeStored(name);
   close();
 };
@@ -233,6 +243,8 @@ export const startSession = (leaveMembership: () => Promise<void>): (() => void)
     const shared = sharedRecord();
     const state = store.get();
     const isSame = state.status === 'open' && state.user.id === shared?.user.id;
+    // Leaving says what is lost, and takes what is shown away.
+    if (isSame && isInNoClub(shared) && !isInNoClub(state)) return void leaveMembership();
     // The session of this page is over: its text cannot be kept for another person.
     if (!isSame && isAnythingUnsaved()) notify(lossNotice());
     if (!shared) return close();
