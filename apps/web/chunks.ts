@@ -136,6 +136,8 @@ export const chunks = [
   { name: named('club', club), priority: 4 },
   { name: named('visitors', amongVisitors), priority: 3 },
   { name: named('common', common), priority: 3 },
+  // Searching by names: pages with a list that is searched here, and imports, have it.
+  { name: 'search', test: /domain.src.core.search\.ts$/, priority: 5 },
   ...pairs.map(([name, ofPair]) => ({ name: named(name, ofPair), priority: 2 })),
   // Small parts that some pages share with dialogs: a file each costs more in the list of files than they weigh.
   {

@@ -3,7 +3,6 @@ import { readPlayerRecord } from '@touchline/domain/people/contract.record.ts';
 import type { PlayerRecord } from '@touchline/domain/people/schema.record.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { roleHas } from '@touchline/domain/policy.ts';
-import { EvaluationsOfPlayer } from '../features/evaluations/evaluations-of-player.tsx';
 import { GuardiansCard } from '../features/families/guardians-card.tsx';
 import { OffersToPlayer } from '../features/offers/offers-to-player.tsx';
 import { PlayerFacts } from '../features/people/player-facts.tsx';
@@ -27,7 +26,10 @@ const ArchivePlayersDialog = lazyComponent(
   async () => (await import('../features/people/archive-players-dialog.tsx')).ArchivePlayersDialog,
 );
 const Corrections = lazyComponent(async () => (await import('../features/people/corrections.tsx')).Corrections);
-// The end of the page, which few people scroll to.
+// The end of the page comes later: evaluations and changes.
+const EvaluationsOfPlayer = lazyComponent(
+  async () => (await import('../features/evaluations/evaluations-of-player.tsx')).EvaluationsOfPlayer,
+);
 const PlayerChanges = lazyComponent(
   async () => (await import('../features/activity/player-changes.tsx')).PlayerChanges,
 );
