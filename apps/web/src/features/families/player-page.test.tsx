@@ -36,8 +36,9 @@ it('shows an admin everything about a player, and coaches only their part', asyn
       .map(({ textContent }) => textContent),
   ).toEqual(['Falcons', 'Hawks']);
   expect(part('Tryouts').getByRole('link', { name: 'Spring tryout' })).toBeVisible();
-  expect(screen.getByText(values.evaluationNotes)).toBeVisible();
+  expect(await screen.findByText(values.evaluationNotes)).toBeVisible();
   expect(part('Offers').getByText(/^Answered by Mona Mother, /)).toBeVisible();
+  await screen.findByRole('region', { name: 'Changes' });
   expect(part('Changes').getByText(/added a player to the team Hawks/)).toHaveTextContent(/^Ada Admin/);
   expect(part('Consents').getAllByText('Not given')).toHaveLength(2);
   await mother.ask(giveConsent, { playerId, subject: 'photos', textVersion: consentVersion, isAdult: true });
