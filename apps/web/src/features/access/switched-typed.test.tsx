@@ -115,3 +115,16 @@ it('does not save into another club a form sent while the membership ended', asy
   await waitFor(() => expect(address()).toBe('/dashboard/teams'));
   expect(await bears.admin.ask(listSeasons, {})).toEqual([]);
 });
+
+it('stays on its page when the session turns out to be of another person', async () => {
+  const [lions, bears] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Bears')];
+  await bears.addCoach('Otto Other');
+  const login = await lions.addAdmin('Moira Mother');
+  const app = openApp(server, '/dashboard/coaches', login);
+  await screen.findByRole('heading', { level: 1, name: 'Coaches' });
+  await waitFor(() => expect(app.isListening()).toBe(true));
+  app.setToken(bears.admin.token);
+  await endMembership(server, await membershipOf(server, lions, login, 'admin'));
+  expect(await screen.findByText('Otto Other')).toBeVisible();
+  expect(address()).toBe('/dashboard/coaches');
+});

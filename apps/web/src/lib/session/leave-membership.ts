@@ -26,7 +26,8 @@ export const leaveMembership = async (): Promise<void> => {
     if (!session) return lose();
     const { membershipId, role, hold } = session.user;
     const isLast = hold === 'ended';
-    const hasLeft = isLast || membershipId !== left.membershipId;
+    // The session of somebody else has left nothing: it begins where the tab is.
+    const hasLeft = session.user.id === left.id && (isLast || membershipId !== left.membershipId);
     const notice = isLast ? membershipNotices.endedLast(left) : membershipNotices.ended(left, session.user);
     if (hasLeft) notify(withLoss(notice, isAnythingUnsaved()));
     // Not as a navigation, which would ask. A page for visitors that is used with a login, such as joining, goes on.
