@@ -41,6 +41,7 @@ describe('routes that are not operations', () => {
     for (const actor of actorNames) answers.push(await statusAt(actor, path));
     expect(answers).toEqual(statuses);
     for (const name of deadSessions) expect([name, await statusAt(name, path)]).toEqual([name, statuses[0]]);
+    expect(await statusAt('leftMember', path)).toBe(statuses[0] === 401 ? 403 : statuses[0]);
   });
 
   it('refuses the event stream to other sites', async () => {

@@ -16,7 +16,7 @@ import {
 } from '../support/world.ts';
 import { idsElsewhere, markerElsewhere } from '../support/rows-elsewhere.ts';
 import { cells, rowsOf } from './cells.ts';
-import { bodyOf } from '../support/person.ts';
+import { bodyOf, errorOf } from '../support/person.ts';
 
 // The same people ask more often in a minute than the limits allow.
 const server = ownServer({}, undefined, { rateLimiter: unlimited });
@@ -186,6 +186,16 @@ describe.each(table)('$name', ({ operation, row, number }) => {
         const response = await world.people[name].send(operation, input);
         expect([name, response.status, await bodyOf(response)]).toEqual([name, 401, anonymous]);
       }
+      expect(await witness.changed()).toEqual([]);
+    });
+  }
+
+  // What the own account shows then: core/session-without-club.test.ts.
+  if (operation.can !== anyone && operation.can !== 'account.use' && (isLong || number % 4 === 0)) {
+    it('is closed to a login without a club', async () => {
+      const world = await aFreshWorld();
+      const response = await world.people.leftMember.send(operation, row.input(world.home, 'admin'));
+      expect([response.status, await errorOf(response)]).toMatchObject([403, { code: 'no_membership' }]);
       expect(await witness.changed()).toEqual([]);
     });
   }

@@ -61,7 +61,7 @@ const noting = (button: string) => async (app: OpenedApp) => {
   fireEvent.change(await screen.findByLabelText(/^Notes/), { target: { value: 'Typed' } });
 };
 
-/** Forms by page, one of each page that has any. */
+/** One form of each page that has forms. */
 export const forms: Readonly<Record<string, Form>> = {
   '/dashboard/teams': { at: () => '/dashboard/teams?dialog=create-team', label: /^Name/ },
   '/dashboard/teams/:teamId/roster': {

@@ -39,7 +39,9 @@ export const isForeign = (actor: ActorName): boolean => actor.startsWith('foreig
 export const isOutside = (actor: ActorName): boolean => actor === 'waiting' || actor === 'ended';
 
 /** Sessions that open nothing any more. */
-export const deadSessions = ['expiredSession', 'endedSession', 'deletedUserSession', 'leftMemberSession'] as const;
+export const deadSessions = ['expiredSession', 'endedSession', 'deletedUserSession'] as const;
+
+type Further = (typeof deadSessions)[number] | 'leftMember';
 
 /** A person whose requests name a membership. */
 interface PersonOfWorld extends Person {
@@ -50,7 +52,7 @@ interface PersonOfWorld extends Person {
 export interface World {
   readonly home: ClubIds;
   readonly foreign: ClubIds;
-  readonly people: Readonly<Record<ActorName | (typeof deadSessions)[number], PersonOfWorld>>;
+  readonly people: Readonly<Record<ActorName | Further, PersonOfWorld>>;
 }
 
 let hash: Promise<string> | undefined;
@@ -111,7 +113,8 @@ export const aWorld = async (server: TestServer, neighbours?: ClubIds): Promise<
       expiredSession: person(home, home.expiredSession, home.adminMembership),
       endedSession: person(home, home.endedSession, home.adminMembership),
       deletedUserSession: person(home, home.deletedUserSession, home.adminMembership),
-      leftMemberSession: person(home, home.leftMemberSession, home.leftMembership),
+      // Every membership has ended: nothing but the own account is left.
+      leftMember: person(home, home.leftMemberSession, home.leftMembership),
     },
   };
 };

@@ -196,7 +196,7 @@ describe('the page that brings something', () => {
     expect(await response.text()).toContain(club.admin.email);
   });
 
-  it('a page with data has the same security policy as any other', async () => {
+  it('a page with data has the security policy of all pages', async () => {
     const [plain, response] = [
       await club.admin.request('/dashboard/players'),
       await openPage(club.admin, '/dashboard/players'),

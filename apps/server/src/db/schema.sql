@@ -453,7 +453,7 @@ create table guardianships (
   player_id uuid not null,
   user_id uuid not null,
   role text not null default 'player',
-  -- Accounts older than this table have not said yet if they are the player.
+  -- The login is the player, or acts for one.
   kind text not null,
   may_answer boolean not null default true,
   created_at timestamptz not null default club_now(),

@@ -351,6 +351,9 @@ export interface GuardianInvitations {
 export interface Guardianships {
   created_at: Generated<Timestamp>;
   is_contacted: Generated<boolean>;
+  /**
+   * The login is the player, or acts for one.
+   */
   kind: 'self' | 'guardian';
   may_answer: Generated<boolean>;
   organization_id: string;

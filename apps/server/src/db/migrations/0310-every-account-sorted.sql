@@ -36,6 +36,8 @@ begin
 end
 $$;
 
+comment on column guardianships.kind is 'The login is the player, or acts for one.';
+
 alter table guardianships
   drop constraint guardianships_kind_known,
   add constraint guardianships_kind_known check (kind in ('self', 'guardian'));

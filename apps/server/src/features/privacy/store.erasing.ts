@@ -55,11 +55,16 @@ const removeLetters = (db: Db, organizationId: OrganizationId, playerId: string)
   sql`delete from outbox
     where organization_id = ${organizationId} and entity_id in ${thingsOf(playerId)}`.execute(db);
 
-/** A login that is the player bears the player's name; it stays for its owner to delete. */
+/**
+ * A login that is the player bears the player's name; it stays for its owner to delete. So may a guardian's that a code for the
+ * child made; who has another role in the club gave a name of their own for it.
+ */
 const renameOwnLogins = (db: Db, organizationId: OrganizationId, playerId: string) =>
   sql`update members set name = 'Member'
     from guardianships as own, player_profiles as player
-    where own.player_id = ${playerId} and own.kind <> 'guardian' and player.id = own.player_id and own.organization_id = ${organizationId}
+    where own.player_id = ${playerId} and player.id = own.player_id and own.organization_id = ${organizationId}
+      and (own.kind = 'self' or not exists (select from memberships as further where further.user_id = own.user_id
+        and further.organization_id = own.organization_id and further.role <> 'player'))
       and members.id = own.user_id and members.organization_id = own.organization_id
       and search_text(members.name) = search_text(player.first_name || ' ' || player.last_name)`.execute(db);
 
