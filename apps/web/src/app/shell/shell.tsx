@@ -35,8 +35,8 @@ export function Shell({ children }: { children: ReactNode }) {
 
   useEffect(() => persistQueries(client), [client]);
   useEffect(() => (sends ? startOfflineSync() : undefined), [sends]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a membership that waited hears of more
-  useEffect(() => (isInNoClub ? undefined : followLive(client, membershipId)), [client, membershipId, hold]);
+  // A membership that waited hears of more, so each hold has a stream of its own.
+  useEffect(() => (hold === 'ended' ? undefined : followLive(client, membershipId)), [client, membershipId, hold]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another page nothing is typed yet; a toast and its Undo stay
   useEffect(() => {
     if (newerVersion.get() && !toastStore.get()) withUpdates(({ renew }) => renew());
