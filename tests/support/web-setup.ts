@@ -88,10 +88,36 @@ const rememberStyles = (): void => {
   };
 };
 
-const remembering = Symbol.for('touchline.remembers-styles');
-if (!(remembering in window)) {
+/** The labels of a control: those that name its id, and the one around it. */
+const labelsOf = (control: HTMLElement): Element[] | null => {
+  if (control.getAttribute('type') === 'hidden') return null;
+  const labels = control.id ? Array.from(document.getElementsByTagName('label')) : [];
+  const around = control.closest('label');
+  return labels.filter(({ htmlFor }) => htmlFor === control.id).concat(around && !around.htmlFor ? around : []);
+};
+
+/**
+ * Every query by a label's text asks each control of the page for its labels. jsdom walks the whole page for each of
+ * them, and again for each label on the way: that took a fifth of the time of these tests.
+ */
+const findLabelsByIds = (): void => {
+  for (const { prototype } of [
+    ...[HTMLButtonElement, HTMLInputElement, HTMLMeterElement, HTMLOutputElement],
+    ...[HTMLProgressElement, HTMLSelectElement, HTMLTextAreaElement],
+  ])
+    Object.defineProperty(prototype, 'labels', {
+      configurable: true,
+      get(this: HTMLElement) {
+        return labelsOf(this);
+      },
+    });
+};
+
+const isQuick = Symbol.for('touchline.is-quick');
+if (!(isQuick in window)) {
   rememberStyles();
-  Object.assign(window, { [remembering]: true });
+  findLabelsByIds();
+  Object.assign(window, { [isQuick]: true });
 }
 
 /** A page hears of its window and its timers as long as it lives, which is as long as its file here. */
