@@ -9,7 +9,6 @@ import { errorOf } from '@touchline/tests/support/person.ts';
 import { aField, agendaOf, anEvent, detailOf, weekly } from '@touchline/tests/support/schedule.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -27,7 +26,7 @@ const camp = { kind: 'event' as const, title: 'Camp', time: null, endTime: null 
 const newYork = { timeZone: 'America/New_York' };
 
 // ruling 109
-longTest('another time zone keeps all-day events on their days and answers valid, without letters', async () => {
+it('another time zone keeps all-day events on their days and answers valid, without letters', async () => {
   const { admin, tigers, pia, mother, coach, late } = await aToldClub();
   const days = { day: `${year()}-06-10`, endDay: `${year()}-06-11` };
   const { id } = await anEvent(admin, { ...camp, ...days, teamIds: [tigers.id] });

@@ -6,7 +6,6 @@ import { aFault, address, toast } from '@touchline/tests/support/page.ts';
 import { personOn } from '@touchline/tests/support/person.ts';
 import { openTestServer, sharedServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { dismissToast, toastStore } from '../../ui/toast.ts';
-import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer({ TRUSTED_PROXIES: '127.0.0.1' });
 
@@ -76,7 +75,7 @@ describe('creating an organization', () => {
   });
 
   // REGADM-07 REGADM-21 REGADM-24
-  longTest('creates the organization without ticked terms and opens the dashboard as its admin', async () => {
+  it('creates the organization without ticked terms and opens the dashboard as its admin', async () => {
     const app = openApp(server, '/register');
     await fill(app, valid);
     await submit(app);
