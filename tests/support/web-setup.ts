@@ -88,12 +88,18 @@ const rememberStyles = (): void => {
   };
 };
 
+const { item } = HTMLCollection.prototype;
+
 /** The labels of a control: those that name its id, and the one around it. */
 const labelsOf = (control: HTMLElement): Element[] | null => {
   if (control.getAttribute('type') === 'hidden') return null;
-  const labels = control.id ? Array.from(document.getElementsByTagName('label')) : [];
+  const labels = document.getElementsByTagName('label');
+  const own: Element[] = [];
+  // Through the collection itself each place would be looked for among the names of its elements, too.
+  for (let at = 0, label = item.call(labels, 0); label && control.id; at += 1, label = item.call(labels, at))
+    if (label.getAttribute('for') === control.id) own.push(label);
   const around = control.closest('label');
-  return labels.filter(({ htmlFor }) => htmlFor === control.id).concat(around && !around.htmlFor ? around : []);
+  return around && !around.htmlFor ? [...own, around] : own;
 };
 
 /**
