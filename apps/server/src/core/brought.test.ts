@@ -15,6 +15,7 @@ import { changeRole } from '@touchline/tests/support/memberships.ts';
 import { type Person, personOn } from '@touchline/tests/support/person.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-brought-'));
 const theme = 'document.title = "dark";';
@@ -254,7 +255,7 @@ describe('the page comes without anything', () => {
     return { other, admin };
   };
 
-  it('sends the page without data if the answers fail', async () => {
+  longTest('sends the page without data if the answers fail', async () => {
     const { other, admin } = await aServerWhere(() => Promise.reject(new Error('The database has gone.')));
     expect(await broughtBy(admin, '/dashboard/players')).toBeUndefined();
     await other.close();

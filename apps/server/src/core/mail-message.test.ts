@@ -12,6 +12,7 @@ import { enqueue, type Mail } from './mail.ts';
 import { darkMail, lightMail, type MailColors } from './mail-html.ts';
 import { greetingName, messageOf } from './mail-message.ts';
 import { createOutbox } from './outbox.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;
@@ -56,7 +57,7 @@ describe('a letter that was sent', () => {
   afterEach(() => server.close());
 
   describe('has a sender', () => {
-    it('the sender is the club by name, or the product for letters about an account', async () => {
+    longTest('the sender is the club by name, or the product for letters about an account', async () => {
       const quoted = await anOrganization(server, 'Große "Löwen", e.V.\u2028');
       await send('ann@example.org');
       await send('bob@example.org', { organizationId: quoted.id });
@@ -103,7 +104,7 @@ describe('a letter that was sent', () => {
       expect(last('fay@example.org').text).not.toContain(unread);
     });
 
-    it('replies go to the contact of the letter’s own club, and the letter says so', async () => {
+    longTest('replies go to the contact of the letter’s own club, and the letter says so', async () => {
       const other = await anOrganization(server, 'Hill Rangers');
       await club.admin.ask(updateOrganization, { contactName: 'Secretary', contactEmail: 'club@meadow.example.org' });
       await send('kim@example.org', {}, office);

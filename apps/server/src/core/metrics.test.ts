@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCode, listCodes, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { openTestServer, ownServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 /** Figures by name and labels. */
 const figuresOf = async ({ app }: TestServer): Promise<ReadonlyMap<string, number>> => {
@@ -66,7 +67,7 @@ it('counts requests by operation and status, with unknown paths under one name',
   expect(within('10')).toBe(within('+Inf'));
 });
 
-it('reports open streams, the mail queue and connections', async () => {
+longTest('reports open streams, the mail queue and connections', async () => {
   const stop = new AbortController();
   const stream = await club.admin.request('/api/events', { signal: stop.signal });
   const reader = stream.body?.getReader();

@@ -86,7 +86,7 @@ it('passes two linters and documents all operations, errors and headers', async 
   });
 });
 
-it('the documented headers work', async () => {
+longTest('the documented headers work', async () => {
   const { token } = club.admin;
   const cookie = `touchline_session=${token}`;
   const [{ id: membership = '' } = {}] = await club.admin.ask(listMemberships, {});

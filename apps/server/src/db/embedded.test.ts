@@ -147,7 +147,7 @@ describe('a statement that takes too long', () => {
   });
   afterAll(() => impatient.close());
 
-  it('cancels a statement that takes too long and runs the next ones', async () => {
+  longTest('cancels a statement that takes too long and runs the next ones', async () => {
     const canceled = expect(run(impatient, endless.sql)).rejects.toMatchObject({ code: '57014' });
     expect(await Promise.all([run(impatient, 'select 1 as number'), run(impatient, 'select 2 as number')])).toEqual([
       [{ number: 1 }],
@@ -156,7 +156,7 @@ describe('a statement that takes too long', () => {
     await canceled;
   });
 
-  it('rolls back the transaction of a canceled statement and keeps acknowledged ones', async () => {
+  longTest('rolls back the transaction of a canceled statement and keeps acknowledged ones', async () => {
     await run(impatient, `insert into note values ('acknowledged')`);
     const session = await impatient.connect();
     try {
@@ -170,7 +170,7 @@ describe('a statement that takes too long', () => {
     expect(await run(impatient, 'select line from note')).toEqual([{ line: 'acknowledged' }]);
   });
 
-  it('reports a canceled statement as temporarily unavailable', async () => {
+  longTest('reports a canceled statement as temporarily unavailable', async () => {
     const fault = await run(impatient, endless.sql).catch((reason: unknown) => reason);
     expect(problemOf(fault)).toMatchObject({ status: 503 });
   });

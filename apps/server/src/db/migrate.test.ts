@@ -8,6 +8,7 @@ import { version } from '../core/version.ts';
 import { applyMigrations, checksumOf, migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
 import { StartProblem } from './start-problem.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const postgres = inject('suitePostgres');
 
@@ -52,7 +53,7 @@ it('refuses data of a newer version, names both, and leaves it as it is', async 
   await expect(migrate(database)).rejects.toThrow(refusal('with'));
 });
 
-it('a failing migration rolls back those before it as well', async () => {
+longTest('a failing migration rolls back those before it as well', async () => {
   const names = readdirSync(join(import.meta.dirname, 'migrations')).sort();
   const old = await openDatabase(postgres ? { url: await anOwnedDatabase(postgres.url) } : { directory: null });
   const session = await old.connect();

@@ -6,6 +6,7 @@ import { expectConsole } from '@touchline/tests/support/quiet-console.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { report } from '../lib/faults.ts';
 import { LastResort } from './last-resort.tsx';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let server: TestServer;
 let club: Club;
@@ -30,7 +31,7 @@ const numberIn = (place: HTMLElement): string | undefined =>
 /** No server of this app answers it: the page that draws it fails. */
 const nonsense = () => Response.json([null]);
 
-it('a page that fails shows the number of its entry in the server log', async () => {
+longTest('a page that fails shows the number of its entry in the server log', async () => {
   const app = openApp(server, '/dashboard/codes', club.admin);
   app.answerInstead(/GET \/api\/codes/, nonsense);
   expectConsole(/Cannot read properties of null/);

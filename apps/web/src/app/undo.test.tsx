@@ -11,6 +11,7 @@ import { aSeason, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aRunningTryout } from '@touchline/tests/support/tryouts.ts';
 import { dismissToast, toastStore } from '../ui/toast.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -54,7 +55,7 @@ const removePlayer = async ({ user }: ReturnType<typeof openApp>) => {
   expect(await screen.findByText('No players on this team yet')).toBeVisible();
 };
 
-it('Undo returns a coach to the team once, even from another page', async () => {
+longTest('Undo returns a coach to the team once, even from another page', async () => {
   const { team, coaches } = await aTeamWithCoach();
   const { user, requests } = openApp(server, '/dashboard/teams', club.admin);
   await user.click(await screen.findByRole('button', { name: 'Remove Carla Coach from Tigers' }));
@@ -82,7 +83,7 @@ it('Undo on the coaches page returns the coach to the team', async () => {
   expect(await coaches()).toEqual(['Carla Coach']);
 });
 
-it('Undo by keyboard returns a player to the roster with the previous number', async () => {
+longTest('Undo by keyboard returns a player to the roster with the previous number', async () => {
   const { team, numbers } = await aTeamWithPlayer();
   const app = openApp(server, `/dashboard/teams/${team.id}/roster`, club.admin);
   await removePlayer(app);
@@ -112,7 +113,7 @@ it('Undo says why it fails when the jersey number has been taken', async () => {
   expect(await numbers()).toEqual([7]);
 });
 
-it('Undo reactivates a registration code; activating it offers no Undo', async () => {
+longTest('Undo reactivates a registration code; activating it offers no Undo', async () => {
   await club.admin.ask(createCode, { code: 'UNDO-4711', role: 'coach' });
   const isActive = async () => (await club.admin.ask(listCodes, {}))[0]?.isActive;
   const { user } = openApp(server, '/dashboard/codes', club.admin);
@@ -140,7 +141,7 @@ it('Undo makes a season active again', async () => {
   expect(await screen.findByRole('button', { name: 'Mark season inactive' })).toBeVisible();
 });
 
-it('Undo restores the previous attendance and names the player', async () => {
+longTest('Undo restores the previous attendance and names the player', async () => {
   const { tryout } = await aRunningTryout(server, club, [{ firstName: 'Ada', lastName: 'Abel' }]);
   const statuses = async () =>
     (await club.admin.ask(listRegistrations, { tryoutId: tryout.id, all: true })).map(({ status }) => status);

@@ -96,7 +96,7 @@ describe('the list of entries on this phone', () => {
     expect(await status()).toBe('checked_in');
   });
 
-  it('offers no Try again for an entry that came too late', async () => {
+  longTest('offers no Try again for an entry that came too late', async () => {
     await club.admin.ask(completeTryout, { tryoutId });
     await server.moveClock(25);
     regainSignal();

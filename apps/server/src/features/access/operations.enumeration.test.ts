@@ -71,7 +71,7 @@ describe('whether an address has an account', () => {
     expect(mailbox.to(email).map(({ subject }) => subject)).toContain('You already have an account at Touchline');
   });
 
-  it('sends up to three password links to an address just sent a confirmation', async () => {
+  longTest('sends up to three password links to an address just sent a confirmation', async () => {
     const { email } = await aConfirmedAccount();
     for (let turn = 1; turn <= 4; turn += 1) await aBrowser(server.app).ask(forgotPassword, { email });
     await deliverLetters(server);

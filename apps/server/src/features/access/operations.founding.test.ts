@@ -134,7 +134,7 @@ describe('the name of an organization', () => {
     ).toHaveLength(2);
   });
 
-  it('sends no letter but the confirmation until the founder confirms the address', async () => {
+  longTest('sends no letter but the confirmation until the founder confirms the address', async () => {
     const { mails } = await openWithMail({});
     const founder = aFounder();
     await found(founder);

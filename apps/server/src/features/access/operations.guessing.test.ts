@@ -71,7 +71,7 @@ describe('guessing passwords', () => {
     });
   });
 
-  it('counts attempts per IPv6 network of a subscriber', async () => {
+  longTest('counts attempts per IPv6 network of a subscriber', async () => {
     const from = (turn: number) => aBrowser(server.app, { address: `2001:db8:1:2:${turn}::${turn}` });
     for (let turn = 1; turn <= 10; turn += 1) await from(turn).send(signIn, wrong(`nobody-${turn}@example.org`));
     expect((await from(11).send(signIn, wrong('nobody@example.org'))).status).toBe(429);
@@ -185,7 +185,7 @@ describe('guessing passwords', () => {
 });
 
 describe('a device', () => {
-  longTest('knows a device for each account that signed in on it, but no forged device', async () => {
+  it('knows a device for each account that signed in on it, but no forged device', async () => {
     const [admin, coach] = [await withPassword(club.admin), await withPassword(await club.addCoach())];
     const shared = await signedIn(coach, await signedIn(admin));
     for (const { email } of [admin, coach, club.admin]) await aBrowser(server.app).send(signIn, wrong(email));
@@ -202,7 +202,7 @@ describe('a device', () => {
     expect(isIn).toBe(false);
   });
 
-  it('a password change makes all devices unknown except the one it was made on', async () => {
+  longTest('a password change makes all devices unknown except the one it was made on', async () => {
     const admin = await withPassword(club.admin);
     const [here, there] = [await signedIn(admin), await signedIn(admin)];
     const before = [here.device, there.device];

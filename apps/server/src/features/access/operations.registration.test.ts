@@ -157,7 +157,7 @@ describe('registering an organization', () => {
     expect(users.rows).toEqual([{ n: 1 }]);
   });
 
-  it('allows five registrations an hour from one address', async () => {
+  longTest('allows five registrations an hour from one address', async () => {
     const from = () => aBrowser(server.app, { address: '198.51.100.9' });
     for (let turn = 1; turn <= 5; turn += 1) expect((await from().send(registerAdmin, aFounder())).status).toBe(202);
     expect((await from().send(registerAdmin, aFounder())).status).toBe(429);

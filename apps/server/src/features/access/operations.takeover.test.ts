@@ -178,7 +178,7 @@ describe('an invitation that was mailed', () => {
     await aBrowser(server.app).ask(signIn, { email: input.email, password: input.password });
   });
 
-  it('neither the invitation code nor the token of another letter proves the address', async () => {
+  longTest('neither the invitation code nor the token of another letter proves the address', async () => {
     const [one, other] = [await anInvited(), await anInvited()];
     for (const [{ input }, more] of [
       [one, {}],

@@ -109,7 +109,7 @@ describe('a guest of an event', () => {
   });
 
   // CHANGE-04
-  it('previews of changes, cancellations and bulk acts count guests among those notified', async () => {
+  longTest('previews of changes, cancellations and bulk acts count guests among those notified', async () => {
     const { club, owls, pia } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [owls.id], repeat: weekly(2) });
     const cancel = { act: 'cancel' as const, eventId: id };
@@ -131,7 +131,7 @@ describe('a guest of an event', () => {
     expect(await told()).toEqual(Array(4).fill([1, ['Pia Peters']]));
   });
 
-  it('a guest stops being one when the event becomes one for everyone', async () => {
+  longTest('a guest stops being one when the event becomes one for everyone', async () => {
     const { club, owls, pia, mother, otherCoach } = await aClubThatAsks(server);
     const { id } = await anEvent(club.admin, { teamIds: [owls.id] });
     await otherCoach.ask(addGuest, guestOf(id, pia));

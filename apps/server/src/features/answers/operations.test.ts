@@ -10,6 +10,7 @@ import { errorOf } from '@touchline/tests/support/person.ts';
 import { agendaOf, anEvent, weekly } from '@touchline/tests/support/schedule.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -22,7 +23,7 @@ const missing = [404, 'not_found', 'This event does not exist any more.'];
 
 describe('an answer', () => {
   // RSVP-01
-  it('a player has one answer per event, by family, coach or admin; club events take none', async () => {
+  longTest('a player has one answer per event, by family, coach or admin; club events take none', async () => {
     const { club, tigers, owls, pia, paul, olaf, mother, father, coach, otherCoach } = await aClubThatAsks(server);
     await club.admin.ask(addPlayer, { teamId: owls.id, playerId: pia.profileId });
     const { id } = await anEvent(club.admin, { teamIds: [tigers.id, owls.id] });

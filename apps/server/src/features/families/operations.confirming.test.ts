@@ -41,7 +41,7 @@ const change = ({ admin }: Club, playerId: string, parentGuardianEmail: string |
   admin.ask(updatePlayer, { playerId, parentGuardianEmail });
 
 describe('a contact without an account', () => {
-  it('a contact confirms by one press and then gets tryout letters like a family', async () => {
+  longTest('a contact confirms by one press and then gets tryout letters like a family', async () => {
     const { club, tryout, families, contact, ask, address } = await aContact();
     expect([subjectsTo(contact), await address()]).toEqual([[], undefined]);
     expect(await ask()).toEqual({ isMailed: true });
@@ -80,7 +80,7 @@ describe('a contact without an account', () => {
     }
   });
 
-  it('gets one letter per child even if named twice on a profile', async () => {
+  longTest('gets one letter per child even if named twice on a profile', async () => {
     const { club, tryout, families, contact } = await aConfirmedContact(2);
     const [pia, paul] = families;
     await club.admin.ask(updatePlayer, { playerId: pia.profileId, secondGuardianEmail: contact.email });

@@ -12,6 +12,7 @@ import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { anEvent } from '@touchline/tests/support/schedule.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -88,7 +89,7 @@ it.each(ends)('waiting letters about a child do not reach a guardian who loses t
   expect(news).toEqual([[ofAccount], [ofAccount, ...ofChild].toSorted()]);
 });
 
-it('an offer that is withdrawn after a guardianship has ended is told to the other guardian alone', async () => {
+longTest('an offer that is withdrawn after a guardianship has ended is told to the other guardian alone', async () => {
   const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
   const { profileId: playerId } = pia;
   await club.admin.ask(changeGuardian, { playerId, userId: father.userId, mayAnswer: true });

@@ -106,7 +106,7 @@ describe('the state of the server', () => {
     await server.moveClock(-3);
   });
 
-  it('counts waiting and failed emails with reasons but without addresses', async () => {
+  longTest('counts waiting and failed emails with reasons but without addresses', async () => {
     const other = await anOrganization(server);
     mailbox.replies.set('late', { code: 451, text: '4.2.0 late-1@example.org try later' });
     mailbox.replies.set('nobody', { code: 550, text: '5.1.1 no such user' });
@@ -142,7 +142,7 @@ describe('errors', () => {
     }
   };
 
-  it('keeps errors with id, operation and cause for seven days', async () => {
+  longTest('keeps errors with id, operation and cause for seven days', async () => {
     const response = await failing(() => club.admin.send(listSeasons, {}));
     const page = { incident: '1a2b3c4d', message: 'Ada is undefined', stack: 'at Ada', page: '/dashboard/players' };
     await club.admin.ask(reportFault, page);

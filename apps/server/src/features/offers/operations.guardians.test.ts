@@ -15,6 +15,7 @@ import { errorOf } from '@touchline/tests/support/person.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { openStream } from '@touchline/tests/support/stream.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -34,7 +35,7 @@ const sent = 'Your team offer from Vienna Lions: Falcons';
 
 describe('offers of a family', () => {
   // OFFER-43 PERM-35
-  it('lists the offers of all the guardian’s players in this club, newest first', async () => {
+  longTest('lists the offers of all the guardian’s players in this club, newest first', async () => {
     const { club, bears, tryout, teamId, pia, paul, cub, mother, father, offerId } = await aFamilyWithOffer();
     const next = await aTryoutWith(server, club, { status: 'completed', players: [paul], ageGroup: tryout.ageGroup });
     const hawks = await aTeamIn(server, club, tryout.ageGroup, { name: 'Hawks' });

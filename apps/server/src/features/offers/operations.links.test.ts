@@ -234,7 +234,7 @@ describe('the link of an offer', () => {
     expect(await rosterOf(server, facts.teamId)).toEqual([]);
   });
 
-  it('an offer link still works for a contact who unsubscribed', async () => {
+  longTest('an offer link still works for a contact who unsubscribed', async () => {
     const { contact, link, states } = await anOffer();
     await unsubscribe(contact);
     await press(link, 'accepted');

@@ -59,7 +59,7 @@ const lettersAbout = async (offerId: string) => {
 const gone = [404, 'This invitation does not exist any more.'];
 
 describe('withdrawing an offer', () => {
-  it('withdrawing ends the offer for family and overview and records who did it', async () => {
+  longTest('withdrawing ends the offer for family and overview and records who did it', async () => {
     const { club, carla, pia, offerId } = await anOfferOfTheCoach();
     expect(await carla.ask(readOffer, { offerId })).toMatchObject({ status: 'pending', canWithdraw: true });
     expect(await carla.ask(withdrawOffer, { offerId })).toMatchObject({

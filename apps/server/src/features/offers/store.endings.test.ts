@@ -124,7 +124,7 @@ describe('the sender is mailed about the end of an offer', () => {
     },
   );
 
-  it('mails no one if the sender’s account is deleted', async () => {
+  longTest('mails no one if the sender’s account is deleted', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const left = await club.addAdmin();
     const answered = await anOffer({ ...club, admin: left }, tryout, teamId, player);

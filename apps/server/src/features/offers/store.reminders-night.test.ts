@@ -4,6 +4,7 @@ import { moveToLocal } from '@touchline/tests/support/local-time.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/mailbox.ts';
 import { reminderSubjects, remindersOn } from '@touchline/tests/support/reminders.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -40,7 +41,7 @@ describe('an offer of a club that waits another time', () => {
 });
 
 describe('at night, between nine in the evening and eight in the morning of the club', () => {
-  it('a half-time reminder due at night waits until eight in the morning', async () => {
+  longTest('a half-time reminder due at night waits until eight in the morning', async () => {
     await moveToLocal(server, '21:00');
     const { player } = await aSentOffer();
     for (const local of ['20:59', '21:00', '02:00', '07:59']) await at(local);
@@ -49,7 +50,7 @@ describe('at night, between nine in the evening and eight in the morning of the 
     expect(subjectsTo(player)).toEqual([sent, first]);
   });
 
-  it('quiet hours follow the club’s own time zone', async () => {
+  longTest('quiet hours follow the club’s own time zone', async () => {
     await moveToLocal(server, '20:00');
     const here = await aSentOffer();
     const there = await aSentOffer();
@@ -86,7 +87,7 @@ describe('at night, between nine in the evening and eight in the morning of the 
     expect(subjectsTo(player).at(-1)).toBe(last);
   });
 
-  it('a restarted server waits for the morning but skips offers that end before it', async () => {
+  longTest('a restarted server waits for the morning but skips offers that end before it', async () => {
     await moveToLocal(server, '10:00');
     const { player } = await aSentOffer();
     await moveToLocal(server, '18:00');
@@ -98,7 +99,7 @@ describe('at night, between nine in the evening and eight in the morning of the 
     expect(subjectsTo(player)).toEqual([sent, last]);
   });
 
-  it('a reminder that the mail server refused in the evening is tried again in the morning', async () => {
+  longTest('a reminder that the mail server refused in the evening is tried again in the morning', async () => {
     await moveToLocal(server, '20:50');
     const { player } = await aSentOffer();
     mailbox.replies.set('', { code: 451, text: '4.3.0 later' });

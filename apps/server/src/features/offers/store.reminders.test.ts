@@ -8,6 +8,7 @@ import { aClubThatOffers, allowSeveralOffers, anOffer, aTryoutWith } from '@touc
 import { reminderSubjects, remindersOn } from '@touchline/tests/support/reminders.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -66,7 +67,7 @@ describe('an offer that waits', () => {
     expect(subjectsTo(facts.player)).toEqual([first]);
   });
 
-  it('a reminder links to the offer and names its end in the club’s time zone', async () => {
+  longTest('a reminder links to the offer and names its end in the club’s time zone', async () => {
     const { player, offer } = await aSentOffer();
     await later(24);
     const [, reminder] = mailbox.to(player.email);
@@ -80,7 +81,7 @@ describe('an offer that waits', () => {
       expect(mail.text).toContain(`http://localhost/dashboard/player-portal?offer=${offer.id}`);
   });
 
-  it('a new address gets no earlier reminder again', async () => {
+  longTest('a new address gets no earlier reminder again', async () => {
     const { club, player, teamId, tryout } = await aSentOffer();
     await later(24);
     const moved = { email: `moved-${player.email}` };

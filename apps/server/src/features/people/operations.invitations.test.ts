@@ -12,6 +12,7 @@ import {
 import { hashOf } from '@touchline/server/core/tokens.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -116,7 +117,7 @@ describe('inviting', () => {
   });
 
   // COACH-34
-  it('mails the code as a registration link and then erases the letter', async () => {
+  longTest('mails the code as a registration link and then erases the letter', async () => {
     const club = await fresh();
     const email = anAddress();
     const { id, invitationCode } = await club.admin.ask(inviteCoach, coach(email));

@@ -247,7 +247,7 @@ describe('a club on a server whose operator lets no strangers in', () => {
 });
 
 describe('offers', () => {
-  longTest('offers have their own limit, which invitations do not use up', async () => {
+  it('offers have their own limit, which invitations do not use up', async () => {
     await open();
     const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
     await written(club, 5000);
@@ -267,7 +267,7 @@ describe('offers', () => {
     expect(await coach.ask(sendOffers, input)).toMatchObject({ sent: 1 });
   });
 
-  it('counts one letter for each guardian of an offer', async () => {
+  longTest('counts one letter for each guardian of an offer', async () => {
     await open();
     const { club, coach, pia, tryout, teamId } = await aFamilyOfTwoClubs(server);
     await written(club, 1999, 'offer.sent');

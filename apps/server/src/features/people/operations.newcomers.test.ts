@@ -167,7 +167,7 @@ it('joining again without checks lets the person in and creates the child once',
   expect((await countsOf()).players).toBe(before.players + 1);
 });
 
-it('approval creates no second profile for a child linked by an invitation meanwhile', async () => {
+longTest('approval creates no second profile for a child linked by an invitation meanwhile', async () => {
   const father = await aFamily();
   const mother = await aFamily();
   const [ofFather, ofMother] = await waiting();

@@ -21,6 +21,7 @@ import { hashPassword } from '../../core/passwords.ts';
 import { checkDatabase } from '../../db/invariants.ts';
 import { erasePlayer as erase } from './store.erasing.ts';
 import { finishErasures, repeatErasures } from './store.erasures.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 const name = 'Zelda Quistgaard';
@@ -139,7 +140,7 @@ it('erasing needs a proof, removes personal data from all tables and keeps score
   await expect(club.admin.ask(addPlayer, { teamId, playerId })).rejects.toMatchObject({ code: 'erased' });
 });
 
-it('removes the name from schedule texts and their notices', async () => {
+longTest('removes the name from schedule texts and their notices', async () => {
   const { club, playerId } = await aChildWithEverything(server);
   const { db } = server.database;
   await club.admin.ask(createVenue, {

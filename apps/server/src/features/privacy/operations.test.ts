@@ -7,6 +7,7 @@ import { joinAs } from '@touchline/tests/support/memberships.ts';
 import type { Person } from '@touchline/tests/support/person.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { stopwatch } from '@touchline/tests/support/speed.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -15,7 +16,7 @@ const everythingIn = (files: Readonly<Record<string, string>>): string => Object
 
 describe('everything about a player', () => {
   // PRIV-02
-  it('exports JSON, CSV and letters for an admin and a guardian who may answer', async () => {
+  longTest('exports JSON, CSV and letters for an admin and a guardian who may answer', async () => {
     const { club, mother, playerId, values } = await aChildWithEverything(server);
     const response = await club.admin.send(downloadPlayer, { playerId });
     expect(response.headers.get('content-type')).toBe('application/zip');
@@ -67,7 +68,7 @@ describe('everything about a player', () => {
     for (const value of Object.values(values)) expect(own['data.json']).toContain(value);
   });
 
-  it('exports no text of letters that were already sent', async () => {
+  longTest('exports no text of letters that were already sent', async () => {
     const { club, playerId } = await aChildWithEverything(server);
     await server.app.jobs.runAll();
     const files = await exported(club.admin, playerId);

@@ -12,6 +12,7 @@ import { aField, agendaOf, anEvent, detailOf, practice, startsIn, weekly } from 
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -161,7 +162,7 @@ describe('a series', () => {
     });
   });
 
-  it('moves a series to another weekday, reusing fields its own events free', async () => {
+  longTest('moves a series to another weekday, reusing fields its own events free', async () => {
     const { club } = await aClub();
     const fieldId = await aField(club);
     const [, second, third] = await aSeries(club, { fieldId });

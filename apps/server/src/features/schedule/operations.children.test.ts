@@ -8,6 +8,7 @@ import { joinAs } from '@touchline/tests/support/memberships.ts';
 import { agendaOf, aTuesday, anEvent, detailOf } from '@touchline/tests/support/schedule.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -30,7 +31,7 @@ const aCoachWithChildren = async () => {
   return { ...world, parent: otherCoach, ofChild, own };
 };
 
-it('a coach who is a guardian sees and answers events of own children and own teams', async () => {
+longTest('a coach who is a guardian sees and answers events of own children and own teams', async () => {
   const { club, tigers, coach, parent, pia, paul, olaf, ofChild, own } = await aCoachWithChildren();
   expect(await agendaOf(parent)).toMatchObject([
     {
@@ -73,7 +74,7 @@ it('a coach who is a guardian sees and answers events of own children and own te
   expect((await answering(parent, pia, ofChild, 'no')).status).toBe(409);
 });
 
-it('a coach who is a guardian sees and downloads events their child joins as a guest', async () => {
+longTest('a coach who is a guardian sees and downloads events their child joins as a guest', async () => {
   const { club, coach, parent, pia, olaf } = await aCoachWithChildren();
   const lions = await aTeam(club, { name: 'Lions' });
   const { id } = await anEvent(club.admin, { teamIds: [lions.id], time: '08:00', endTime: '09:00' });

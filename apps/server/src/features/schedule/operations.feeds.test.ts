@@ -25,7 +25,7 @@ const putOnTeam = (organizationId: string, teamId: string, ...playerIds: readonl
 
 describe('the calendar address of a person', () => {
   // FEED-01
-  it('a calendar covers all memberships and names children if there are several', async () => {
+  longTest('a calendar covers all memberships and names children if there are several', async () => {
     const { club, bears, pia, paul, cub, mother } = await aFamilyOfTwoClubs(server);
     const [tigers, owls, cubs] = [
       await aTeam(club, { name: 'Tigers' }),

@@ -10,6 +10,7 @@ import { errorOf } from '@touchline/tests/support/person.ts';
 import { aField, agendaOf, anEvent, detailOf, weekly } from '@touchline/tests/support/schedule.ts';
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -63,7 +64,7 @@ const withSiblings = ['siblings', 'Tom Peters', 'Sam Peters', owls, 1];
 
 describe('before an event is saved', () => {
   // SCHED-33
-  it('warns of coaches, players and siblings who would be in two places', async () => {
+  longTest('warns of coaches, players and siblings who would be in two places', async () => {
     const {
       club,
       tigers,
@@ -117,7 +118,7 @@ describe('before an event is saved', () => {
     expect(await warnings(club.admin, tigers.id)).toEqual([['team', 'Tigers', null, 'Practice of Tigers', 1]]);
   });
 
-  it('counts overlaps of a whole series and checks the events a change affects', async () => {
+  longTest('counts overlaps of a whole series and checks the events a change affects', async () => {
     const { club, tigers, ben, practiceOfOwls } = await aClub();
     await anEvent(club.admin, {
       teamIds: [tigers.id],

@@ -30,7 +30,7 @@ const refusal = async (answer: Response) => [answer.status, (await errorOf(answe
 const gone = [422, 'This field does not exist any more.'];
 const yesterday = { day: '2026-06-02', endDay: '2026-06-02' };
 
-it('an event on the whole field keeps all of it when the field gets more parts', async () => {
+longTest('an event on the whole field keeps all of it when the field gets more parts', async () => {
   const { club, admin, teamIds, fieldId } = await aClub(2);
   const owls = await aTeam(club, { name: 'Owls' });
   const coach = await aCoachOf(club, owls.id);

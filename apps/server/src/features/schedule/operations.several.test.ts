@@ -66,7 +66,7 @@ const stateOf = async (by: Asking, id: string) => {
   return [status, startsAt.slice(5, 16), cancelReason, last?.kind, last?.reason];
 };
 
-it('lists future events of a day, venue or team that the user may change', async () => {
+longTest('lists future events of a day, venue or team that the user may change', async () => {
   const { club, tigers, fieldId, coach, practice } = await aClub();
   const stranger = await anOrganization(server);
   const all = ['Practice of Tigers', 'Practice of Owls', 'Party'];

@@ -17,6 +17,7 @@ import {
 import { aCoachOf, aTeam } from '@touchline/tests/support/season.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { checkDatabase } from '../../db/invariants.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -45,7 +46,7 @@ const refusalOf = async (by: Club['admin'], facts: object) => {
 
 describe('an event', () => {
   // SCHED-02
-  it('stores all details of games and of all-day events for everyone', async () => {
+  longTest('stores all details of games and of all-day events for everyone', async () => {
     const { club, tigers, owls } = await twoTeams();
     const fieldId = await aField(club, { name: 'Field 2', parts: 3 });
     const game = { kind: 'game', opponent: 'Bears', side: 'away', note: 'n'.repeat(2000) } as const;

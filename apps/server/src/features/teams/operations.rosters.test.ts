@@ -10,6 +10,7 @@ import {
 import { type Club, anOrganization, type PlayerFacts } from '@touchline/tests/support/club.ts';
 import { aCoachOf, anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -109,7 +110,7 @@ describe('a roster', () => {
 
 describe('the members of a team', () => {
   // TEAM-66 TEAM-12
-  it('adds players as active and without a number, even more than eighteen', async () => {
+  longTest('adds players as active and without a number, even more than eighteen', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     for (let count = 0; count < 19; count += 1) {

@@ -6,6 +6,7 @@ import { register } from '@touchline/tests/support/families.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { bodyOf } from '@touchline/tests/support/person.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -67,7 +68,7 @@ it('asks nothing if everyone fits or the age group stays', async () => {
   expect(await stored()).toBe(open.id);
 });
 
-it('names a single misfit in the singular and at most ten of many', async () => {
+longTest('names a single misfit in the singular and at most ten of many', async () => {
   const club = await anOrganization(server);
   const [open, girls] = [await anOpenAgeGroup(server, club), await anOpenAgeGroup(server, club, { gender: 'Female' })];
   const { id: tryoutId } = await aTryout(club, open);

@@ -22,6 +22,7 @@ import {
   aTryout,
   evaluationOf,
 } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const day = 24 * 3600;
 
@@ -166,7 +167,7 @@ describe('a reopened tryout', () => {
     expect(await evaluations()).toMatchObject([{ notes: 'again', isLate: false }]);
   });
 
-  it('keeps its offers; coaches can send new ones after completing again', async () => {
+  longTest('keeps its offers; coaches can send new ones after completing again', async () => {
     const teamId = await aTeamIn(server, club, ageGroup, { coaches: [coach] });
     const another = await club.addPlayer();
     await club.admin.ask(sendOffers, { tryoutId, teamId, playerIds: [playerId] });

@@ -39,7 +39,7 @@ describe('a tryout that moves', () => {
   const move = (club: Club, tryoutId: string, location: string, before: string) =>
     club.admin.ask(updateTryout, { tryoutId, location, expected: { location: before } });
 
-  it('mails old and new date and raises the calendar entry’s sequence number', async () => {
+  longTest('mails old and new date and raises the calendar entry’s sequence number', async () => {
     const { club, tryoutId, family, registration } = await aToldFamily();
     await club.admin.ask(updateTryout, {
       tryoutId,
@@ -102,7 +102,7 @@ describe('a tryout that moves', () => {
     expect(textTo(family)).toMatch(/Forest[\s\S]*Before:[\s\S]*Main field/);
   });
 
-  it('cancels a waiting letter if the tryout moves back', async () => {
+  longTest('cancels a waiting letter if the tryout moves back', async () => {
     const { club, tryoutId, family } = await aToldFamily();
     mailbox.replies.set(family.email, { code: 451, text: 'later' });
     await move(club, tryoutId, 'Gym', 'Main field');
@@ -172,7 +172,7 @@ describe('a tryout that is reopened', () => {
     return told;
   };
 
-  it('sends no end letter if reopened within the hour, then one after completing again', async () => {
+  longTest('sends no end letter if reopened within the hour, then one after completing again', async () => {
     const { club, tryoutId, family } = await aRunningOne();
     await afterMinutes(50);
     await club.admin.ask(reopenTryout, { tryoutId });

@@ -9,6 +9,7 @@ import { endMembership, joinAs } from '@touchline/tests/support/memberships.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTryout } from '@touchline/tests/support/tryouts.ts';
 import { writeOfComingTryouts } from './store.newcomers.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 let mailbox: Mailbox;
 let server: TestServer;
@@ -98,7 +99,7 @@ describe('letters about a player', () => {
     }
   });
 
-  it('a mother who coaches gets letters about her children in both clubs', async () => {
+  longTest('a mother who coaches gets letters about her children in both clubs', async () => {
     const { club, tryout, families } = await aClubWithTryout(2);
     const [pia, paul] = families;
     const login = await club.addCoach('Carla Coach');

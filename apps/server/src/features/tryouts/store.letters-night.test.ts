@@ -60,7 +60,7 @@ const place = ({ club, tryoutId }: Told, location: string, before: string) =>
   club.admin.ask(updateTryout, { tryoutId, location, expected: { location: before } });
 
 describe('at night a letter that can wait', () => {
-  it('a registration letter at night waits until seven in the morning of the club', async () => {
+  longTest('a registration letter at night waits until seven in the morning of the club', async () => {
     const { club, tryout, families } = await aClubWithTryout();
     await at('21:55');
     await register(club, tryout.id, families[0]);
@@ -145,7 +145,7 @@ describe('at night a letter that can wait', () => {
     expect(subjectsTo(told.family)).toHaveLength(2);
   });
 
-  it('no end letter goes to a child who got an offer overnight', async () => {
+  longTest('no end letter goes to a child who got an offer overnight', async () => {
     const { club, ageGroup, tryout, families } = await aClubWithTryout(2);
     const [chosen, waiting] = families;
     for (const family of [chosen, waiting]) await register(club, tryout.id, family);

@@ -161,7 +161,7 @@ describe('a child that is registered', () => {
     expect(letters()).toHaveLength(1);
   });
 
-  it('mails the registration again after a withdrawal was mailed', async () => {
+  longTest('mails the registration again after a withdrawal was mailed', async () => {
     const { club, tryoutId, family, registration } = await aToldFamily();
     await club.admin.ask(withdrawRegistration, { registrationId: registration.id });
     await afterMinutes(2);

@@ -54,7 +54,7 @@ describe('"Who are you registering?"', () => {
     }
   });
 
-  it('Myself asks for the player and a parent or guardian', async () => {
+  longTest('Myself asks for the player and a parent or guardian', async () => {
     const app = await openForm();
     await app.user.click(answer('Myself'));
     expect(headings()).toEqual(['Player', 'Parent or guardian']);

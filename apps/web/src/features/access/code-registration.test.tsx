@@ -239,7 +239,7 @@ describe('the forms', () => {
 
 describe('joining', () => {
   // REGCODE-44 REGCODE-45 REGADM-07
-  longTest('registers a coach without a phone number with a coach code', async () => {
+  it('registers a coach without a phone number with a coach code', async () => {
     const app = openApp(server, '/register/coach/COACH-26');
     await joining();
     await fill(app, account());
@@ -264,7 +264,7 @@ describe('joining', () => {
   });
 
   // REGCODE-42 REGCODE-27
-  it('joining fails with the reason when the code has been deactivated', async () => {
+  longTest('joining fails with the reason when the code has been deactivated', async () => {
     const made = await club.admin.ask(createCode, { code: 'MEANWHILE', role: 'coach' });
     const app = openApp(server, '/register/coach/MEANWHILE');
     await joining();

@@ -9,6 +9,7 @@ import { address, toast } from '@touchline/tests/support/page.ts';
 import { aSeason } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -62,7 +63,7 @@ describe('the switcher', () => {
   });
 
   // MEMB-05
-  it('switching opens the home of the other role and stores its membership', async () => {
+  longTest('switching opens the home of the other role and stores its membership', async () => {
     const { login, mother } = await moira();
     const app = openApp(server, '/dashboard/seasons', login);
     const menu = await openMenu(app);

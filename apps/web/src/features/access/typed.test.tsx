@@ -33,7 +33,7 @@ const forms = [
 describe.each(forms)('a visitor’s text at %s', (path, label, link, leadsTo) => {
   const here = path.replace(/#.*/, '');
 
-  it('asks before a link, Back or a reload discards a visitor’s text', async () => {
+  longTest('asks before a link, Back or a reload discards a visitor’s text', async () => {
     const app = openApp(server, '/terms');
     await screen.findByRole('heading', { level: 1 });
     act(() => history.pushState(null, '', path));

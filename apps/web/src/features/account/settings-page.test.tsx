@@ -6,6 +6,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { readNotifications } from '@touchline/domain/access/contract.notifications.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -147,7 +148,7 @@ describe('notifications', () => {
     }
   });
 
-  it('switches notifications at once, and reverts after a failure', async () => {
+  longTest('switches notifications at once, and reverts after a failure', async () => {
     const family = await club.addPlayer();
     const { user, answerInstead } = openApp(server, tab, family);
     const box = await screen.findByRole('switch', { name: 'Email: Tryouts' });

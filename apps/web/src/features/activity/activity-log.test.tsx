@@ -9,6 +9,7 @@ import { address } from '@touchline/tests/support/page.ts';
 import { aSeason, thisYear } from '@touchline/tests/support/season.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { noteByOperator } from '@touchline/server/features/activity/store.operator.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 const tab = '/dashboard/settings?tab=activity';
@@ -53,7 +54,7 @@ const seasonLines = [
 
 describe('the activity', () => {
   // ORGS-13
-  it('lists activity newest first, fifty a page, with filters and CSV export', async () => {
+  longTest('lists activity newest first, fifty a page, with filters and CSV export', async () => {
     const saved = watchDownloads();
     const { user } = openApp(server, tab, club.admin);
     await screen.findByRole('row', { name: /Anton Admin/ });

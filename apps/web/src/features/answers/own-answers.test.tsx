@@ -157,7 +157,7 @@ it('shows who else is coming, and whom to contact once answers close', async () 
 });
 
 // RSVP-05
-it('shows a coach the answers, sends reminders and lets them answer for a player', async () => {
+longTest('shows a coach the answers, sends reminders and lets them answer for a player', async () => {
   const { club, tigers, pia, coach } = await aClubThatAsks(server);
   const { id } = await anEvent(club.admin, { teamIds: [tigers.id], ...inDays(3) });
   await answering(pia, pia, id, 'no', { remark: 'Dentist' });
@@ -180,7 +180,7 @@ it('shows a coach the answers, sends reminders and lets them answer for a player
   ).toHaveFocus();
 });
 
-it("lets a coach set when a team's answers close", async () => {
+longTest("lets a coach set when a team's answers close", async () => {
   const { tigers, coach } = await aClubThatAsks(server);
   const { user } = openApp(server, `/dashboard/teams/${tigers.id}/roster`, coach);
   await user.click(await screen.findByRole('button', { name: 'Answers to events' }));

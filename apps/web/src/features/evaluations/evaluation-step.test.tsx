@@ -11,6 +11,7 @@ import { address, aFault, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 import { openedFromHere } from '../../lib/routing/use-go-back.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -88,7 +89,7 @@ it('evaluates checked-in players in turn and says when all are done', async () =
   expect(screen.getByText('3 of 4 checked in · 3 evaluated by me')).toBeVisible();
 });
 
-it('asks before saving untouched scores, and saves nothing on Go back', async () => {
+longTest('asks before saving untouched scores, and saves nothing on Go back', async () => {
   const { user, requests } = openApp(server, path(0), coach);
   await heading('Ada Abel');
   await user.click(screen.getByRole('radio', { name: 'Yes' }));
@@ -112,7 +113,7 @@ it('asks before saving untouched scores, and saves nothing on Go back', async ()
 });
 
 // EVAL-04 EVAL-20
-it("edits the coach's own evaluation, and Save returns to its row", async () => {
+longTest("edits the coach's own evaluation, and Save returns to its row", async () => {
   await coach.ask(saveEvaluation, {
     ...untouchedEvaluation,
     characterScore: 1,
@@ -133,7 +134,7 @@ it("edits the coach's own evaluation, and Save returns to its row", async () => 
   expect(await evaluationsOf(0)).toEqual([expect.objectContaining({ characterScore: 4, notes: 'Tired' })]);
 });
 
-it('scores and saves by keyboard', async () => {
+longTest('scores and saves by keyboard', async () => {
   const { user } = openApp(server, path(0), coach);
   const name = await heading('Ada Abel');
   // The name gets the focus when it is shown, and Tab goes on from there.

@@ -62,7 +62,7 @@ describe('evaluating a player', () => {
   });
 
   // EVAL-09 EVAL-21
-  it('saves a new evaluation that starts from default scores', async () => {
+  longTest('saves a new evaluation that starts from default scores', async () => {
     const { user } = openApp(server, path(`&registration=${ada.id}`), coach);
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     expect(screen.getAllByRole('slider')).toHaveLength(4);

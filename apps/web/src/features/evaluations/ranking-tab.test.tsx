@@ -11,6 +11,7 @@ import { watchDownloads } from '@touchline/tests/support/downloads.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aCoachOfGroup, type AgeGroup, aRunningTryout, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -68,7 +69,7 @@ const rowsOf = (table: HTMLElement) =>
 const rows = async () => rowsOf(await screen.findByRole('table', { name: 'Players by average score' }));
 const names = async () => (await rows()).map((row) => /Ada|Bea|Cleo|Dora/.exec(row)?.[0]);
 
-it('ranks players for an admin by all evaluations, unevaluated ones last', async () => {
+longTest('ranks players for an admin by all evaluations, unevaluated ones last', async () => {
   openApp(server, path(), club.admin);
   expect(await rows()).toEqual([
     '1 12 Bea Bauer Yes 4.5 4.0 5.0 5.0 4.0 1 1 / 0 / 0',

@@ -71,7 +71,7 @@ longTest('lists the offers of all children, answers them in place and links the 
   expect(screen.getByRole('button', { name: 'Your account' })).toBeVisible();
 });
 
-it('opens the letter of an offer, and the Responded tab after the last answer', async () => {
+longTest('opens the letter of an offer, and the Responded tab after the last answer', async () => {
   const { mother } = await threeOffers();
   await rememberMembership(server, mother);
   const { user } = openApp(server, path, mother);
@@ -95,7 +95,7 @@ it('shows no answers needed to a guardian who may only read', async () => {
 });
 
 // FAM-05
-it('lists offers and unanswered events of all children by deadline, answered in place', async () => {
+longTest('lists offers and unanswered events of all children by deadline, answered in place', async () => {
   const { club, teamId, paul, pia, mother } = await threeOffers();
   for (const { profileId: playerId } of [pia, paul]) await club.admin.ask(addPlayer, { teamId, playerId });
   const inDays = (days: number) => {
@@ -148,7 +148,7 @@ it('lists offers and unanswered events of all children by deadline, answered in 
 });
 
 // RSVP-03 (ruling 103)
-it('counts answers needed within two weeks, and shows later events on request', async () => {
+longTest('counts answers needed within two weeks, and shows later events on request', async () => {
   const { club, tigers, coach, mother } = await aClubThatAsks(server);
   const inDays = (days: number) => {
     const day = daysLater(dayOf(new Date(), 'Europe/Vienna'), days);

@@ -8,6 +8,7 @@ import { anOrganization, type Member } from '@touchline/tests/support/club.ts';
 import { aTryoutWith } from '@touchline/tests/support/offers.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -47,7 +48,7 @@ const list = () => screen.findByRole('list', { name: 'Players to invite' });
 const rows = async () => within(await list()).getAllByRole('listitem');
 const names = async () => (await rows()).map((row) => /Adler|Brown|Celik/.exec(row.textContent ?? '')?.[0]);
 
-it('shows each player’s average, evaluations, recommendations and attendance', async () => {
+longTest('shows each player’s average, evaluations, recommendations and attendance', async () => {
   const { club, path } = await aTryout();
   openApp(server, path, club.admin);
   const [abe, bea, cem] = await rows();

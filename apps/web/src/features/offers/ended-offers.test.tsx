@@ -74,7 +74,7 @@ it('offers withdrawal neither to a coach who is not the sender nor after an answ
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-it('shows a family live, in place, that the club has withdrawn the invitation', async () => {
+longTest('shows a family live, in place, that the club has withdrawn the invitation', async () => {
   const { club, pia, offer } = await anOfferToPia();
   const { user } = openApp(server, '/dashboard/player-portal', pia);
   await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));

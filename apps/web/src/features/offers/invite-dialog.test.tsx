@@ -94,7 +94,7 @@ it('shows a coach their own recommendation, without a count', async () => {
 });
 
 // OFFER-04
-it('disables players who already have an offer of this tryout', async () => {
+longTest('disables players who already have an offer of this tryout', async () => {
   const { club, abe, tryout, hawks, path } = await aTryout();
   await anOffer(club, tryout, hawks, abe);
   openApp(server, path, club.admin);

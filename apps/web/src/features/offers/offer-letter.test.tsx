@@ -9,6 +9,7 @@ import { aClubThatOffers, anOffer } from '@touchline/tests/support/offers.ts';
 import { aPicture } from '@touchline/tests/support/pictures.ts';
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -37,7 +38,7 @@ const openUnder = async (guardian: Awaited<ReturnType<typeof aFamilyOfTwoClubs>>
 
 const letterOfTheFalcons = () => screen.findByRole('region', { name: /^Invitation to Falcons/ });
 
-it('names the child to a guardian who may answer, and shows live who answered', async () => {
+longTest('names the child to a guardian who may answer, and shows live who answered', async () => {
   const { club, tryout, teamId, pia, mother } = await aFamilyOfTwoClubs(server);
   const { id: offerId } = await anOffer(club, tryout, teamId, pia);
   await openUnder(mother);

@@ -9,6 +9,7 @@ import { aClubThatOffers, allowSeveralOffers, anOffer } from '@touchline/tests/s
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { address } from '@touchline/tests/support/page.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -61,7 +62,7 @@ it('the emailed link opens an answered letter, and the tabs still work', async (
   expect(await screen.findByText('No pending invitations')).toBeVisible();
 });
 
-it('a letter opened by link stays on its tab on expiry and takes focus once', async () => {
+longTest('a letter opened by link stays on its tab on expiry and takes focus once', async () => {
   const { club, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);
   const { user } = openApp(server, await linkTo(pia, offer.id), pia);
@@ -89,7 +90,7 @@ it('the emailed link shows nothing to another player or a coach', async () => {
   await waitFor(() => expect(address()).toBe('/dashboard/teams'));
 });
 
-it('the link opens the offer for its sender, even when already answered', async () => {
+longTest('the link opens the offer for its sender, even when already answered', async () => {
   const { club, carla, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);
   await pia.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });

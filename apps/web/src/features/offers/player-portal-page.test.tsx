@@ -9,6 +9,7 @@ import { anOffer, aTryoutWith, rosterOf, type Tryout } from '@touchline/tests/su
 import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 
@@ -51,7 +52,7 @@ const insertOffer = async (club: Club, { profileId }: Member, tryout: Tryout): P
 const letter = (team: string) => screen.findByRole('region', { name: `Invitation to ${team}` });
 
 // OFFER-39 OFFER-40 OFFER-43
-it('shows the offer letter with all its terms and its deadline', async () => {
+longTest('shows the offer letter with all its terms and its deadline', async () => {
   const { pia } = await anInvitedPlayer();
   await server.moveClock(0.5);
   openApp(server, path, pia);

@@ -83,7 +83,7 @@ longTest('explains and saves each organization setting separately', async () => 
   expect(await settings()).toMatchObject({ timeZone: 'America/New_York' });
 });
 
-it("shows another admin's conflicting name, and uses it on request", async () => {
+longTest("shows another admin's conflicting name, and uses it on request", async () => {
   const { club, user } = await opened();
   const name = screen.getByRole('textbox', { name: 'Name' });
   await user.clear(name);

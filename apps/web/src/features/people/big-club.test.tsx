@@ -77,7 +77,7 @@ longTest('sorts five thousand players by a column and keeps the order in the add
   expect(window.location.search).toBe('?sort=-birthYear');
 });
 
-it('counts hundreds of open invitations, shows a few and finds others by search', async () => {
+longTest('counts hundreds of open invitations, shows a few and finds others by search', async () => {
   const { user } = openApp(server, '/dashboard/players', club.admin);
   const card = within(await screen.findByRole('region', { name: 'Open invitations' }));
   expect(card.getByRole('heading')).toHaveTextContent(`Open invitations (${bigClubSize.openInvitations})`);
@@ -108,7 +108,7 @@ it('sorts coaches by number of teams, and shows past teams on request', async ()
 });
 
 // SEASON-29
-it('shows the latest seasons, and older ones on request', async () => {
+longTest('shows the latest seasons, and older ones on request', async () => {
   const { user } = openApp(server, '/dashboard/seasons', club.admin);
   const seasons = () =>
     screen.getAllByRole('heading', { name: /^Season 20\d\d$/ }).map(({ textContent }) => textContent);

@@ -101,7 +101,7 @@ it('says that no coach has registered yet, and points to the invite button', asy
 });
 
 // COACH-11
-it('shows a coach names and teams, and no action', async () => {
+longTest('shows a coach names and teams, and no action', async () => {
   const club = await anOrganization(server);
   const otto = await club.addCoach('Otto Other');
   await club.addCoach('Carla Coach');
@@ -117,7 +117,7 @@ it('shows a coach names and teams, and no action', async () => {
 });
 
 // COACH-02
-it('Refresh reloads the coaches', async () => {
+longTest('Refresh reloads the coaches', async () => {
   const { club } = await aClubWithCoaches();
   const { user, requests } = openApp(server, path, club.admin);
   await screen.findByText('Otto Other');
@@ -126,7 +126,7 @@ it('Refresh reloads the coaches', async () => {
 });
 
 // COACH-06 COACH-16 COACH-17
-it('removes a coach from a team, and says when that fails', async () => {
+longTest('removes a coach from a team, and says when that fails', async () => {
   const { club } = await aClubWithCoaches();
   const { user, breakConnection, restoreConnection } = openApp(server, path, club.admin);
   const remove = await screen.findByRole('button', { name: 'Remove Carla Núñez from Falcons' });
@@ -192,7 +192,7 @@ const inviting = async () => {
 };
 
 // COACH-24
-it('shows that it is inviting and sends the invitation once', async () => {
+longTest('shows that it is inviting and sends the invitation once', async () => {
   const { admin, holdRequests, user, invite } = await inviting();
   const letGo = holdRequests(/^POST/);
   await invite();
@@ -207,7 +207,7 @@ it('shows that it is inviting and sends the invitation once', async () => {
 });
 
 // COACH-27 COACH-28
-it('invites a coach, and lists the coach and the invitation', async () => {
+longTest('invites a coach, and lists the coach and the invitation', async () => {
   const { admin, clara, user, invite } = await inviting();
   await invite();
   expect(await toast('Success', 'Coach invitation has been created')).toBeVisible();
@@ -218,7 +218,7 @@ it('invites a coach, and lists the coach and the invitation', async () => {
 });
 
 // COACH-25 COACH-26
-it('shows the code of an invited coach, and copies it', async () => {
+longTest('shows the code of an invited coach, and copies it', async () => {
   const { user, invite } = await inviting();
   await invite();
   const dialog = await screen.findByRole('dialog', { name: 'Coach invited' });
@@ -260,7 +260,7 @@ it('blames the network when an invitation gets no answer', async () => {
   ).toBeVisible();
 });
 
-it('revokes an invitation after confirmation and removes its prepared coach', async () => {
+longTest('revokes an invitation after confirmation and removes its prepared coach', async () => {
   const { admin } = await anOrganization(server);
   await admin.ask(inviteCoach, aNewCoach());
   const { user } = openApp(server, path, admin);

@@ -9,6 +9,7 @@ import { anOrganization, type Club, type Member } from '@touchline/tests/support
 import { address } from '@touchline/tests/support/page.ts';
 import { aSeason, aTeam, anAgeGroup, thisYear } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -56,7 +57,7 @@ const look = async ({ user }: OpenedApp, text: string) => {
 };
 
 describe('the command palette', () => {
-  it('the command palette opens by Ctrl+K or button, closes by Escape and restores the focus', async () => {
+  longTest('the command palette opens by Ctrl+K or button, closes by Escape and restores the focus', async () => {
     const { user } = openApp(server, '/dashboard/settings', people.coach);
     const button = await screen.findByRole('button', { name: 'Find anything' });
     expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K');
@@ -140,7 +141,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('groups results by kind, and arrow keys cross the groups', async () => {
+  longTest('groups results by kind, and arrow keys cross the groups', async () => {
     const app = openApp(server, '/dashboard/settings', people.admin);
     const dialog = await look(app, 'f');
     await within(dialog).findByRole('option', { name: /^Falcons/ });
@@ -158,7 +159,7 @@ describe('the command palette', () => {
     expect(tryout).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('opens for a family the page with its tryouts', async () => {
+  longTest('opens for a family the page with its tryouts', async () => {
     const app = openApp(server, '/dashboard/settings', people.player);
     const dialog = await look(app, 'trials');
     expect(await within(dialog).findByRole('option')).toHaveTextContent('Grand trialsJun 1, 2090 · Main field');

@@ -28,7 +28,7 @@ const opened = async (...lines: string[]) => {
   return { club, user };
 };
 
-it('shows what is wrong with an imported file', async () => {
+longTest('shows what is wrong with an imported file', async () => {
   const { user } = await opened('First name,Last name', '');
   await user.click(screen.getByRole('button', { name: 'Check 0 players' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('There are no rows below the headings.');
@@ -167,7 +167,7 @@ it('lets the user pick the row with the column names', async () => {
   expect(shownRows()[0]).toBe('3Pia PaceNewBirth date: 24.03.2015');
 });
 
-it('remembers how columns were matched, and lets any row be the headings', async () => {
+longTest('remembers how columns were matched, and lets any row be the headings', async () => {
   const lines = ['Name,Nr,Hat', ...Array.from({ length: 12 }, (_, at) => `Pia Pace${'a'.repeat(at)},7,x`)];
   const { user } = await opened(...lines);
   expect(screen.getAllByText('12 values are left out')[0]).toBeVisible();

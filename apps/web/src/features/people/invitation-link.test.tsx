@@ -49,7 +49,7 @@ it.each(['Coach', 'Player'] as const)('offers the link of an invited %s to copy 
   expect(await toast('Copied to clipboard', 'The invitation link has been copied to your clipboard.')).toBeVisible();
 });
 
-it('says that nothing was sent when the server sends no email', async () => {
+longTest('says that nothing was sent when the server sends no email', async () => {
   const { dialog } = await invited(silent, 'Coach');
   expect(dialog.getByText(/^This server sends no email: pass the link on\./)).toBeVisible();
   expect(dialog.queryByText(/on its way/)).toBeNull();

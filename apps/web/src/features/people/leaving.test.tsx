@@ -127,7 +127,7 @@ it('shows a conflict when a colleague has changed the same coach', async () => {
   expect(within(edit).getByLabelText(/^Phone/)).toHaveValue('+43 664 1');
 });
 
-it("resets another person's second step after confirmation and the admin's own password", async () => {
+longTest("resets another person's second step after confirmation and the admin's own password", async () => {
   const { club, carla } = await aClub();
   await withSecondStep(server, carla);
   await givePassword(server, club.admin.userId, 'green-grass-2026');

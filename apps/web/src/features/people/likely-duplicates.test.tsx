@@ -35,7 +35,7 @@ it('does not show possible duplicates to coaches', async () => {
   expect(screen.queryByLabelText('Possible duplicates')).toBeNull();
 });
 
-it('compares two players and merges them with the chosen values', async () => {
+longTest('compares two players and merges them with the chosen values', async () => {
   const { admin, club, pia, tom } = await aClubWithTwins();
   await admin.ask(updatePlayer, { playerId: tom.profileId, position: 'Keeper' });
   await aTryoutWith(server, club, { status: 'upcoming', players: [tom] });

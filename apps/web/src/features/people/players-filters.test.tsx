@@ -7,6 +7,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -105,7 +106,7 @@ it('offers a coach filters by their own teams, and none by account', async () =>
   expect(screen.queryByRole('columnheader', { name: 'Account' })).toBeNull();
 });
 
-it('shows a compact row per player on phones, which expands on press', async () => {
+longTest('shows a compact row per player on phones, which expands on press', async () => {
   const { club } = await aClub();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   const { user } = openApp(server, path, club.admin);

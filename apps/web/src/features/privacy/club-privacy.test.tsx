@@ -4,6 +4,7 @@ import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -11,7 +12,7 @@ const part = async (name: string | RegExp) =>
   within((await screen.findByRole('heading', { name, level: 2 })).parentElement as HTMLElement);
 
 // PRIV-09
-it("the privacy page explains data use, and names the club's contact to members", async () => {
+longTest("the privacy page explains data use, and names the club's contact to members", async () => {
   openApp(server, '/privacy');
   for (const [heading, sentence] of [
     ['What is kept', /^Of players: birth date, gender and position/],

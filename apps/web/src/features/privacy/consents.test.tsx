@@ -51,7 +51,7 @@ it('asks a guardian on Home for missing consent until it is given', async () => 
   expect((await consents())[0]).toMatchObject({ playerName: 'Anna Child', data: { by: mother.name } });
 });
 
-it('lets a guardian give and withdraw photo consent in Settings, after confirmation', async () => {
+longTest('lets a guardian give and withdraw photo consent in Settings, after confirmation', async () => {
   const { user } = openApp(server, '/dashboard/settings', mother);
   const card = within(await screen.findByRole('region', { name: 'Consents' }));
   await user.click(card.getByRole('button', { name: 'Give consent: Photos, Anna Child' }));

@@ -4,13 +4,14 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { watchDownloads } from '@touchline/tests/support/downloads.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 afterEach(() => vi.restoreAllMocks());
 
 const namesOf = (saved: ReadonlyMap<string, Blob>) => [...saved.keys()].map((name) => name.replace(/_[\d-]+\./, '.'));
 
-it("prepares and downloads the user's data, at most once an hour", async () => {
+longTest("prepares and downloads the user's data, at most once an hour", async () => {
   const saved = watchDownloads();
   const { admin } = await anOrganization(server);
   const { user } = openApp(server, '/dashboard/settings', admin);

@@ -6,11 +6,12 @@ import { address } from '@touchline/tests/support/page.ts';
 import { aField, anEvent } from '@touchline/tests/support/schedule.ts';
 import { aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 const schedule = '/dashboard/schedule';
 
-it('shows unknown filters of a link, clears them, and returns to today', async () => {
+longTest('shows unknown filters of a link, clears them, and returns to today', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
   await aTeam(club, { name: 'Owls' });

@@ -183,7 +183,7 @@ it('links tryouts for those who may see them, and lets nobody edit them there', 
 });
 
 // SCHED-07
-it("month and week grids work by keyboard and start on the country's first weekday", async () => {
+longTest("month and week grids work by keyboard and start on the country's first weekday", async () => {
   const { club, tigers } = await aClub();
   await setClub(club.id, { country: 'US' });
   for (const time of ['08:00', '09:00', '10:00', '11:00', '12:00', '13:00'])

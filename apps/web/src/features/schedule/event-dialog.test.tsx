@@ -54,7 +54,7 @@ const daysOf = async (club: Club) => (await startsIn(club.admin)).map((start) =>
 
 describe('a new series', () => {
   // SCHED-20
-  longTest('a series repeats until a day or a count, and previews its dates', async () => {
+  it('a series repeats until a day or a count, and previews its dates', async () => {
     const { club } = await aClub();
     const app = openApp(server, newEvent, club.admin);
     const { user } = app;
@@ -122,7 +122,7 @@ describe('a new series', () => {
   });
 
   // SCHED-22
-  it('a series leaves out holidays, unchecked days and later deleted events', async () => {
+  longTest('a series leaves out holidays, unchecked days and later deleted events', async () => {
     const { club } = await aClub();
     const other = await anOrganization(server);
     await other.admin.ask(addHoliday, { name: 'Elsewhere', firstDay: '2027-06-29', lastDay: '2027-06-29' });
@@ -262,7 +262,7 @@ longTest('refuses a booked field unless an admin lets both events share it', asy
   }
 });
 
-it('copies an event to another day', async () => {
+longTest('copies an event to another day', async () => {
   const { club, team } = await aClub();
   const game = { kind: 'game', opponent: 'Bears', side: 'away', place: 'Den', note: 'Red shirts' } as const;
   const { id } = await anEvent(club.admin, { ...game, teamIds: [team.id], meetingMinutes: 45 });

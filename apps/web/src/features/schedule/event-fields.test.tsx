@@ -56,7 +56,7 @@ it('unfolds hidden fields on an error, and keeps them open once fixed', async ()
   expect(details).toHaveAttribute('open');
 });
 
-it('moves the end of an edited event along with its date and start', async () => {
+longTest('moves the end of an edited event along with its date and start', async () => {
   const club = await anOrganization(server);
   const { id } = await anEvent(club.admin, { time: '22:00', endDay: '2027-06-02', endTime: '01:00' });
   const { user } = openApp(server, `/dashboard/schedule/${id}?dialog=edit`, club.admin);

@@ -56,7 +56,7 @@ it("removes a team's events from an open schedule when the coach leaves", async 
   expect(await screen.findByText(/^Team not found/)).toBeVisible();
 });
 
-it('closes open attendance pages when the coach leaves the team', async () => {
+longTest('closes open attendance pages when the coach leaves the team', async () => {
   for (const [page, sentence] of [
     ['event', gone],
     ['team', 'Team not found or access denied.'],

@@ -56,7 +56,7 @@ describe('with a mail server', () => {
   const server = sharedServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
 
   // CHANGE-04
-  longTest('shows before saving who will be emailed; only time, place and status count', async () => {
+  it('shows before saving who will be emailed; only time, place and status count', async () => {
     const { club, tigers, owls, coach } = await aClub(server);
     const create = await opened(server, '/dashboard/schedule?dialog=create', club.admin, 'Add to Schedule');
     await create.user.click(await create.findByRole('checkbox', { name: /Tigers/ }));
@@ -125,7 +125,7 @@ describe('with a mail server', () => {
     cleanup();
   });
 
-  it('emails about a change to another part of the field', async () => {
+  longTest('emails about a change to another part of the field', async () => {
     const { club, tigers } = await aClub(server);
     const fieldId = await aField(club, { name: 'Turf', parts: 2 });
     const onPart = { fieldId, firstPart: 1, lastPart: 1 };

@@ -6,6 +6,7 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -74,7 +75,7 @@ it('shows invalid birth years at the field', async () => {
 });
 
 // AGE-01 AGE-12 AGE-19
-it('edits an age group', async () => {
+longTest('edits an age group', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club);
   await anAgeGroup(club, season.id, { name: 'U9', birthYearMax: 2015, birthYearMin: 2016 });

@@ -6,6 +6,7 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -13,7 +14,7 @@ const page = '/dashboard/seasons';
 const theCard = (name: string) => screen.findByRole('region', { name });
 
 // SEASON-01 SEASON-02
-it('shows the title Seasons, a description and an Add Season button', async () => {
+longTest('shows the title Seasons, a description and an Add Season button', async () => {
   const { admin } = await anOrganization(server);
   const { user } = openApp(server, page, admin);
   expect(await screen.findByRole('heading', { name: 'Seasons', level: 1 })).toBeVisible();
@@ -34,7 +35,7 @@ it('shows three skeletons while loading, then "No seasons yet"', async () => {
 });
 
 // SEASON-03 SEASON-06 SEASON-07
-it('shows each season of the club as a card with sport, dates and status', async () => {
+longTest('shows each season of the club as a card with sport, dates and status', async () => {
   const club = await anOrganization(server);
   await aSeason(await anOrganization(server), { name: 'Of strangers' });
   await aSeason(club, { name: 'Fall', sport: 'Volleyball', startDate: '2020-09-01', endDate: '2199-12-20' });

@@ -8,6 +8,7 @@ import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTryout } from '@touchline/tests/support/tryouts.ts';
 import { sharedQueryClient } from '../../lib/data/queries.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -42,7 +43,7 @@ it('the setup guide moves to the next step as the club progresses, without a rel
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull());
 });
 
-it('other pages show the next setup step, except its own page', async () => {
+longTest('other pages show the next setup step, except its own page', async () => {
   const club = await anOrganization(server);
   const { user } = openApp(server, '/dashboard/tryouts', club.admin);
   const next = await within(await guide()).findByRole('link', { name: 'Add a season' });

@@ -66,7 +66,7 @@ describe('two-step sign-in in the settings', () => {
 });
 
 describe('a sensitive act', () => {
-  it('a sensitive action asks for the password after ten minutes, then continues', async () => {
+  longTest('a sensitive action asks for the password after ten minutes, then continues', async () => {
     await withSecondStep(server, club.admin);
     await server.moveClock(11 / 60);
     const { user } = openApp(server, tab, club.admin);

@@ -7,6 +7,7 @@ import { anOrganization } from '@touchline/tests/support/club.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -51,7 +52,7 @@ const choosing = 'Which teams come along?';
 const configuring = `Set up the teams for ${next}`;
 const confirming = 'Is everything as it should be?';
 
-it('copies a season one year later, with age groups, chosen teams and coaches', async () => {
+longTest('copies a season one year later, with age groups, chosen teams and coaches', async () => {
   const { admin, seasons } = await aClub();
   const { user, dialog, press, asks, plan, fill, requests } = await openWizard(admin);
   expect(dialog.getByLabelText('Name')).toHaveValue(next);
@@ -155,7 +156,7 @@ it('refuses coaches with too many teams, unless the new season is inactive', asy
   expect(await seasons()).toMatchObject([{ isActive: false, teamCount: 2 }]);
 });
 
-it('names each team that was deleted while copying a season', async () => {
+longTest('names each team that was deleted while copying a season', async () => {
   const { admin, tigers, lions, seasons } = await aClub();
   const { user, dialog, press, asks } = await openWizard(admin);
   await press('Continue');

@@ -5,13 +5,14 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import { anOrganization } from '@touchline/tests/support/club.ts';
 import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
 const page = '/dashboard/my-teams';
 
 // MYTEAM-01 MYTEAM-02 MYTEAM-03
-it('shows current teams and past teams in separate tabs', async () => {
+longTest('shows current teams and past teams in separate tabs', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring 2027', startDate: '2026-03-01', endDate: '2199-06-30' });
   const group = await anAgeGroup(club, season.id, { name: 'U10' });

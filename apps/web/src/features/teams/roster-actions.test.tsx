@@ -8,6 +8,7 @@ import { watchDownloads } from '@touchline/tests/support/downloads.ts';
 import { aCoachOf, aTeam, thisYear } from '@touchline/tests/support/season.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let saved: ReturnType<typeof watchDownloads>;
@@ -30,7 +31,7 @@ const aTeamWithPlayer = async () => {
 };
 
 // ROSTER-07 PERM-30 PERM-31
-it("exports the roster as CSV for admins and the team's coaches", async () => {
+longTest("exports the roster as CSV for admins and the team's coaches", async () => {
   const { club, teamId, coach, player } = await aTeamWithPlayer();
   const contacts = `"Gerda Guardian, +43 660 7654321; Zoë Löw, ${player.email}"`;
   const today = dayOf(new Date(), 'Europe/Vienna');

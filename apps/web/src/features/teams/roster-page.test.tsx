@@ -10,6 +10,7 @@ import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { aCoachOf, anAgeGroup, aSeason, aTeam, thisYear } from '@touchline/tests/support/season.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -140,7 +141,7 @@ it('offers to reload a failed roster, without a toast', async () => {
   expect(await screen.findByRole('heading', { name: 'Tigers' })).toBeVisible();
 });
 
-it("lists players of the previous season's team first until a search", async () => {
+longTest("lists players of the previous season's team first until a search", async () => {
   const club = await anOrganization(server);
   const old = await aTeam(club, { name: 'Tigers' });
   const zoe = await aMember(club, old.id, { firstName: 'Zoe', lastName: 'Zidane' });

@@ -9,6 +9,7 @@ import { aTeamIn } from '@touchline/tests/support/tryouts.ts';
 import { anAgeGroup, aSeason, aTeam } from '@touchline/tests/support/season.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -113,7 +114,7 @@ it('accepts three coaches and refuses a fourth', async () => {
 });
 
 // TEAM-23 TEAM-41 TEAM-53
-it('edits the name, age group and coaches of a team', async () => {
+longTest('edits the name, age group and coaches of a team', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring' });
   const u8 = await anAgeGroup(club, season.id, { name: 'U8' });
@@ -184,7 +185,7 @@ it('says that invitations keep a team from being deleted after trying', async ()
 });
 
 // TEAM-67
-it('every team dialog names its subject, and its button the action and progress', async () => {
+longTest('every team dialog names its subject, and its button the action and progress', async () => {
   const club = await anOrganization(server);
   const { id } = await aTeam(club);
   await club.addCoach('Ann One');
@@ -224,7 +225,7 @@ it('every team dialog names its subject, and its button the action and progress'
 });
 
 // TEAM-63
-it('team dialogs send nothing when the organization is unknown', async () => {
+longTest('team dialogs send nothing when the organization is unknown', async () => {
   const club = await anOrganization(server);
   const { id } = await aTeam(club);
   await club.addCoach('Ann One');

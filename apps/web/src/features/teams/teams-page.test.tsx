@@ -102,7 +102,7 @@ longTest('shows how many players a team has, and which are recruiting', async ()
 });
 
 // TEAM-13 TEAM-14
-it('links to the roster and says that messages are coming soon', async () => {
+longTest('links to the roster and says that messages are coming soon', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   const { user } = openApp(server, page, club.admin);

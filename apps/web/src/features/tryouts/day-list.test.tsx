@@ -4,6 +4,7 @@ import { openApp } from '@touchline/tests/support/browser.tsx';
 import type { Member } from '@touchline/tests/support/club.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { aTryoutOf } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let tryoutId: string;
@@ -31,7 +32,7 @@ const openDay = async () => {
 const selected = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
   value.slice(selectionStart ?? 0, selectionEnd ?? 0);
 
-it('after a check-in, the next name typed replaces the search text', async () => {
+longTest('after a check-in, the next name typed replaces the search text', async () => {
   const { user, field } = await openDay();
   await user.type(field, 'abel');
   await user.click(screen.getByRole('button', { name: 'Check In Ada Abel' }));

@@ -9,6 +9,7 @@ import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
 import { connectionLost, connectionRestored } from '../../lib/offline/connection-status.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -51,7 +52,7 @@ const phones = async (dialog: ReturnType<typeof within>) =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-it('shows live, before completion, which coaches have the tryout open', async () => {
+longTest('shows live, before completion, which coaches have the tryout open', async () => {
   await report(olaf);
   const { dialog } = await completing();
   expect(await phones(dialog)).toEqual([
@@ -68,7 +69,7 @@ it('shows live, before completion, which coaches have the tryout open', async ()
   );
 });
 
-it('lists a silent phone first with a warning, and still allows completion', async () => {
+longTest('lists a silent phone first with a warning, and still allows completion', async () => {
   await report(cora);
   await report(olaf);
   await silence(12, olaf);
@@ -97,7 +98,7 @@ it('allows completion when open phones cannot be loaded', async () => {
   expect(await toast('Error', 'Failed to load which coaches have this tryout open.')).toBeVisible();
 });
 
-it('reports a coach who opens the tryout or its day, even before the start', async () => {
+longTest('reports a coach who opens the tryout or its day, even before the start', async () => {
   const upcoming = await aTryout(club, ageGroup);
   const day = openApp(server, `${page()}/day`, cora);
   await screen.findByRole('list', { name: 'Players' });
@@ -110,7 +111,7 @@ it('reports a coach who opens the tryout or its day, even before the start', asy
   await waitFor(async () => expect(await opened(upcoming.id)).toEqual(['Olaf Oak']));
 });
 
-it('reports no presence for a completed tryout or for an admin viewing the page', async () => {
+longTest('reports no presence for a completed tryout or for an admin viewing the page', async () => {
   const looking = openApp(server, page(), club.admin);
   await screen.findByRole('button', { name: 'Complete' });
   looking.unmount();

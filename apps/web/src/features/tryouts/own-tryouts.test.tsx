@@ -12,6 +12,7 @@ import { anOffer } from '@touchline/tests/support/offers.ts';
 import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -137,7 +138,7 @@ it('downloads a tryout as a calendar file, or says that it failed', async () => 
   expect(await saved.get('tryout.ics')?.text()).toContain('SUMMARY:Open day\r\n');
 });
 
-it('shows invitations when tryouts fail to load, and loads tryouts on Try again', async () => {
+longTest('shows invitations when tryouts fail to load, and loads tryouts on Try again', async () => {
   const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
   await register(club, tryout.id, family);
   const opened = openApp(server, '/dashboard/more', family);

@@ -9,6 +9,7 @@ import { toast } from '@touchline/tests/support/page.ts';
 import { findRow, statusesIn } from '@touchline/tests/support/registrations.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, anOpenAgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -62,7 +63,7 @@ describe('registering players', () => {
   });
 
   // TREG-11 TREG-26 TREG-41
-  it('registers one eligible player with notes', async () => {
+  longTest('registers one eligible player with notes', async () => {
     await free();
     const { user } = openApp(server, path(), club.admin);
     await user.click(await screen.findByRole('button', { name: 'Add Player' }));
@@ -145,7 +146,7 @@ describe('registering players', () => {
     expect(dialog.getByRole('alert')).toHaveTextContent('This tryout is full (2 participants).');
   });
 
-  it('shows how many places are left before registering', async () => {
+  longTest('shows how many places are left before registering', async () => {
     const first = openApp(server, `${path()}?dialog=add-player`, club.admin);
     const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
     await (await dialogOf('Add Player')).findByText(/not eligible|No eligible players found/);
@@ -185,7 +186,7 @@ describe('registering many', () => {
   };
 
   // TREG-19 TREG-20 TREG-24
-  it('bulk registration selects all, none or some players and counts them', async () => {
+  longTest('bulk registration selects all, none or some players and counts them', async () => {
     const first = await club.addPlayer({ firstName: 'Cleo', lastName: 'Cole', birthDate: '2015-06-01' });
     await club.addPlayer({ firstName: 'Dora', lastName: 'Dunn', birthDate: null });
     await server.database.db

@@ -8,6 +8,7 @@ import { aFault, toast } from '@touchline/tests/support/page.ts';
 import { findRow, row, statusesIn } from '@touchline/tests/support/registrations.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -38,7 +39,7 @@ const statuses = (all = true) => statusesIn(club, tryoutId, all);
 
 describe('the table', () => {
   // TREG-04 TREG-40
-  it('the table shows player, position, birth date, status and guardian', async () => {
+  longTest('the table shows player, position, birth date, status and guardian', async () => {
     await server.database.db
       .updateTable('player_profiles')
       .set({ position: 'Goalkeeper', jersey_number: 7 })

@@ -7,6 +7,7 @@ import { anOrganization, type Club, type Member } from '@touchline/tests/support
 import { toast } from '@touchline/tests/support/page.ts';
 import { ownServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = ownServer();
 let club: Club;
@@ -27,7 +28,7 @@ const complete = () => club.admin.ask(completeTryout, { tryoutId: tryout.id });
 const status = async () => (await club.admin.ask(readTryout, { tryoutId: tryout.id })).status;
 const question = async () => within(await screen.findByRole('alertdialog'));
 
-it('says before completion that the tryout can be reopened for 24 hours', async () => {
+longTest('says before completion that the tryout can be reopened for 24 hours', async () => {
   openApp(server, path('?dialog=complete'), club.admin);
   const dialog = await question();
   expect(dialog.getByText('Attendance and evaluations close. You can reopen it within 24 hours.')).toBeVisible();

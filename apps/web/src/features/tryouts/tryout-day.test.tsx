@@ -14,6 +14,7 @@ import type { Club, Member } from '@touchline/tests/support/club.ts';
 import { address, aFault, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, aTryout, aTryoutOf } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -72,7 +73,7 @@ describe('the way to the tryout day', () => {
     expect(address()).toBe(`/dashboard/tryouts/${tryoutId}`);
   });
 
-  it('the tryout day is closed before the start, after completion and when canceled', async () => {
+  longTest('the tryout day is closed before the start, after completion and when canceled', async () => {
     const upcoming = await aTryout(club, ageGroup);
     for (const [prepare, sentence] of [
       [undefined, "This tryout hasn't started yet."],
@@ -145,7 +146,7 @@ describe('the list of the day', () => {
     expect(shown()).toHaveLength(3);
   });
 
-  it('filters missing and unevaluated players, and says when there are none', async () => {
+  longTest('filters missing and unevaluated players, and says when there are none', async () => {
     await take(0, 'checked_in');
     await take(1, 'absent');
     await club.admin.ask(withdrawRegistration, { registrationId: registrations[2].id });

@@ -13,6 +13,7 @@ import { anOrganization, type Club, type Member } from '@touchline/tests/support
 import { address, toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { type AgeGroup, anOpenAgeGroup, aTeamIn, aTryout } from '@touchline/tests/support/tryouts.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 let club: Club;
@@ -111,7 +112,7 @@ it('offers a coach only the day of an active and invitations of a completed tryo
 });
 
 // TRYOUT-36
-it('opens the dialog that invites players to a team', async () => {
+longTest('opens the dialog that invites players to a team', async () => {
   await start();
   const { user } = openApp(server, path(), club.admin);
   await user.click(await screen.findByRole('button', { name: 'Invite to Team' }));
@@ -119,7 +120,7 @@ it('opens the dialog that invites players to a team', async () => {
 });
 
 // TRYOUT-32 TRYOUT-39 TRYOUT-41
-it('asks before starting a tryout, and changes nothing on Go back', async () => {
+longTest('asks before starting a tryout, and changes nothing on Go back', async () => {
   const { user, requests } = openApp(server, path(), club.admin);
   await user.click(await screen.findByRole('button', { name: 'Start Tryout' }));
   const question = 'Are you sure you want to mark this tryout as active?';
@@ -146,7 +147,7 @@ it('cancels a tryout after confirmation', async () => {
 });
 
 // TRYOUT-34 TRYOUT-37 TRYOUT-38
-it('completes a tryout after confirmation and reloads the registrations', async () => {
+longTest('completes a tryout after confirmation and reloads the registrations', async () => {
   await start();
   const { user, requests } = openApp(server, path(), club.admin);
   const reads = () => requests.filter((request) => request.includes('/registrations')).length;
@@ -223,7 +224,7 @@ it('loads registrations alongside the tryout, and shows only the tryout’s erro
 });
 
 // TRYOUT-35 TRYOUT-47
-it('saves edited details and returns to the tryout', async () => {
+longTest('saves edited details and returns to the tryout', async () => {
   const { user } = openApp(server, path(), club.admin);
   await user.click(await screen.findByRole('link', { name: 'Edit Details' }));
   expect(address()).toBe(`${path()}/edit`);

@@ -24,7 +24,7 @@ const section = (name: string) => screen.findByRole('region', { name });
 const cardOf = (title: string) => screen.getByRole('link', { name: title }).closest('li') as HTMLElement;
 
 // TRYOUT-01 TRYOUT-05 TRYOUT-06
-it('lists upcoming and active tryouts with their buttons, apart from past ones', async () => {
+longTest('lists upcoming and active tryouts with their buttons, apart from past ones', async () => {
   await aTryout(club, ageGroup, { title: 'Still to come', maxParticipants: 12 });
   const running = await aTryout(club, ageGroup, { title: 'On the field' });
   const off = await aTryout(club, ageGroup, { title: 'Rained off' });

@@ -9,6 +9,7 @@ import { toast } from '@touchline/tests/support/page.ts';
 import { sharedServer } from '@touchline/tests/support/server.ts';
 import { anOpenAgeGroup } from '@touchline/tests/support/tryouts.ts';
 import { useEditForm } from './edit-form.ts';
+import { longTest } from '@touchline/tests/support/long.ts';
 
 const server = sharedServer();
 
@@ -31,7 +32,7 @@ it('keeps a colleague’s change in another field while the form was open', asyn
   expect(players).toMatchObject([{ position: 'Wing', parentGuardianPhone: '+43 660 1111111' }]);
 });
 
-it('says who changed the same field, and lets the user keep their own value', async () => {
+longTest('says who changed the same field, and lets the user keep their own value', async () => {
   const { user, dialog, club, bea, playerId, holdRequests } = await openedPlayer();
   // The page is not notified of the change before it saves.
   const letCome = holdRequests(/^GET .*players/);
@@ -47,7 +48,7 @@ it('says who changed the same field, and lets the user keep their own value', as
   expect((await club.admin.ask(listPlayers, {})).players).toMatchObject([{ position: 'Wing' }]);
 });
 
-it('replaces the field with the colleague’s value when the user chooses theirs', async () => {
+longTest('replaces the field with the colleague’s value when the user chooses theirs', async () => {
   const club = await anOrganization(server);
   const bea = await club.addAdmin('Bea Boss');
   const { id: ageGroupId, seasonId } = await anOpenAgeGroup(server, club);

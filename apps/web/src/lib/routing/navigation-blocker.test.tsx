@@ -26,7 +26,7 @@ longTest('asks before a link in a dialog discards the text typed there', async (
   await waitFor(() => expect(address()).toBe('/dashboard/seasons?dialog=add-season'));
 });
 
-it('asks before Back closes a dialog with typed text, and closes it after Discard', async () => {
+longTest('asks before Back closes a dialog with typed text, and closes it after Discard', async () => {
   const { admin } = await anOrganization(server);
   const app = openApp(server, '/dashboard/teams', admin);
   const dialog = await typedTeam(app);
