@@ -23,7 +23,6 @@ import * as coverage from './evaluations/contract.coverage.ts';
 import * as rankingFile from './evaluations/contract.export.ts';
 import * as evaluations from './evaluations/contract.ts';
 import * as contactLinks from './families/contract.contact-links.ts';
-import * as contacts from './families/contract.contacts.ts';
 import * as families from './families/contract.ts';
 import * as serverFacts from './health/contract.facts.ts';
 import * as health from './health/contract.ts';
@@ -109,7 +108,6 @@ const features = [
   peopleFiles,
   families,
   contactLinks,
-  contacts,
   privacy,
   consents,
   seasons,

@@ -3,7 +3,7 @@ import { letterLimits } from '@touchline/domain/constants.club.ts';
 import type { Problem } from '@touchline/domain/core/problem.ts';
 import type { LetterLimit } from '@touchline/domain/people/messages.limits.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
-import { invitationsPerDay } from '@touchline/domain/people/rules.invitations.ts';
+import { invitationsPerDay } from '@touchline/domain/people/rules.invited.ts';
 import type { Db } from '../db/open.ts';
 import type { Env } from './env.ts';
 import type { Preparation } from './implement.ts';

@@ -1,10 +1,9 @@
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { EditTryoutForm } from '../features/tryouts/edit-tryout-form.tsx';
 import { MissingTryout } from '../features/tryouts/missing-tryout.tsx';
-import { isDenied } from '../lib/data/denied.ts';
+import { isDenied, useOperationQuery } from '../lib/data/queries.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { tryoutPath } from '../lib/routing/paths.ts';
-import { useOperationQuery } from '../lib/data/queries.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -4,9 +4,8 @@ import { downloadTeamAttendance, readTeamAttendance } from '@touchline/domain/at
 import { counted } from '@touchline/domain/core/words.ts';
 import { teamMissing } from '@touchline/domain/teams/messages.ts';
 import { SeasonTable } from '../features/attendance/season-table.tsx';
-import { isDenied } from '../lib/data/denied.ts';
+import { isDenied, useOperationQuery } from '../lib/data/queries.ts';
 import { useDownload } from '../lib/data/download.ts';
-import { useOperationQuery } from '../lib/data/queries.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { rosterPath } from '../lib/routing/paths.ts';
 import { BackLink } from '../ui/back-link.tsx';

@@ -1,8 +1,7 @@
 import { command, noContent, query } from '../core/operation.ts';
 import { pictureForm } from '../core/picture.ts';
 import { logoPicture } from '../constants.club.ts';
-import { logoNotices } from './messages.logo.ts';
-import { organizationNotices } from './messages.ts';
+import { logoNotices, organizationNotices } from './messages.ts';
 import { organization, organizationChanges, secondStepForm } from './schema.ts';
 
 /** The settings of the organization (ORGS-01). */

@@ -1,7 +1,6 @@
 import { query } from '../core/operation.ts';
 import type { Topic } from '../core/topics.ts';
-import { overlapsSearch } from './schema.overlaps.ts';
-import { actSearch, savingPreview } from './schema.told.ts';
+import { overlapsSearch, actSearch, savingPreview } from './schema.overlaps.ts';
 
 const reads: readonly Topic[] = ['schedule', 'venues', 'teams', 'coaches', 'players', 'guardians'];
 

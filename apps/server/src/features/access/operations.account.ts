@@ -10,8 +10,7 @@ import { asShown, endSession, endSessionsOf } from '../../core/session.ts';
 import { beginSession } from './operations.sessions.ts';
 import { deleteEmailChange } from './store.email.ts';
 import { tellOfSecurity } from './store.letters.ts';
-import { requireOwnPassword } from './store.passwords.ts';
-import { findPhone, updateDateStyle, updateName, updatePhone } from './store.account.ts';
+import { requireOwnPassword, findPhone, updateDateStyle, updateName, updatePhone } from './store.account.ts';
 import { findMember, findOwnSession, listSessions, endOtherSessions, updatePassword } from './store.ts';
 
 export const accountOperations: readonly Implementation[] = [

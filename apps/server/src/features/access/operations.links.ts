@@ -21,7 +21,7 @@ import { accountSubject, beginSession, rememberDevice } from './operations.sessi
 import { deleteEmailChange } from './store.email.ts';
 import { sendLetter, tellOfSecurity } from './store.letters.ts';
 import { findLink, insertLink, type Purpose, redeemLink } from './store.links.ts';
-import { writeOfNews } from './store.news.ts';
+import { writeOfNews } from './store.account.ts';
 import { type Account, findAccount, markConfirmed, updatePassword } from './store.ts';
 
 /** Milliseconds for every answer that must not reveal, even by its time, if an address has an account. */

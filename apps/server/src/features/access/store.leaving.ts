@@ -6,7 +6,7 @@ import { raise } from '@touchline/domain/core/problem.ts';
 import { announce } from '../../core/live.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { sendLetter } from './store.letters.ts';
-import { listOrganizations } from './store.merging.ts';
+import { listOrganizations } from './store.login.ts';
 
 interface Leaving {
   clubs: string[];

@@ -1,10 +1,9 @@
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { codeProblems } from '@touchline/domain/codes/messages.ts';
 import type { NewCode } from '@touchline/domain/codes/schema.ts';
-import { columnsOf } from '../../db/columns.ts';
+import { columnsOf, fields } from '../../db/columns.ts';
 import { removeRow, rowOf, rowsOf } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
-import { fields } from '../../db/fields.ts';
 
 /** More codes than a club hands out in years; keeps the list bounded all the same. */
 const maxCodes = 300;

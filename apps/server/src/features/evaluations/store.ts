@@ -10,7 +10,7 @@ import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.t
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { asText, moment, type Operands, type Placeholders, statement } from '../../db/statement.ts';
-import { fieldsOf } from '../../db/fields.ts';
+import { fieldsOf } from '../../db/columns.ts';
 import { byName, maxPlayers, playerName, registrationsWithPlayers } from '../tryouts/store.registrations.ts';
 import { coachIdsFor, coachIdsOfTryout, seesTryout } from '../tryouts/store.ts';
 

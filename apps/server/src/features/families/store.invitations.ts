@@ -9,7 +9,7 @@ import { isKeptApart, readerOf } from '../../core/guardians.ts';
 import { invitationKind } from '../../core/letter-limits.ts';
 import { isUndelivered } from '../../core/mail.ts';
 import { isRefusedAddress } from '../../core/refused-addresses.ts';
-import { fields } from '../../db/fields.ts';
+import { fields } from '../../db/columns.ts';
 import { moment } from '../../db/statement.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf, rowsOf, updateRow } from '../../db/rows.ts';

@@ -4,19 +4,39 @@ import { type Actor, isAdmin, type OrganizationId, type Role } from '@touchline/
 import { maxMembersFound } from '@touchline/domain/constants.club.ts';
 import { type Problem, raise } from '@touchline/domain/core/problem.ts';
 import { familyProblems } from '@touchline/domain/families/messages.ts';
-import type { GuardianChanges, GuardianForm, Guardians } from '@touchline/domain/families/schema.ts';
+import type { GuardianChanges, GuardianForm, Guardians, Contact } from '@touchline/domain/families/schema.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
-import { isKeptApart, type Reader, readerOf } from '../../core/guardians.ts';
+import { isKeptApart, type Reader, readerOf, seesNamedGuardian } from '../../core/guardians.ts';
 import { isRefusedAddress } from '../../core/refused-addresses.ts';
 import { containsWords } from '../../core/search.ts';
-import { columnsOf } from '../../db/columns.ts';
-import { fields, fieldsOf } from '../../db/fields.ts';
+import { columnsOf, fields, fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf, updateRow } from '../../db/rows.ts';
 import type { Operand } from '../../db/statement.ts';
+import { contactName, contactsNamedBy, hasLogin } from '../../core/contacts.ts';
 import { deleteOwnData } from '../privacy/store.own-data.ts';
-import { contactsWithoutLogin, type Sight } from './store.contacts.ts';
 import { listOpenInvitations, mayInvite } from './store.invitations.ts';
+import { addressOfContact } from './store.addresses.ts';
+
+/** Facts that a reader gets: all of them, for admins; the ways to reach guardians; or their names and rights. */
+type Sight = 'everything' | 'contacts' | 'names';
+
+/**
+ * The contacts of `player` without a login that acts for the player (FAM-11). Coaches know name and phone of the first one,
+ * as on the rosters of their teams.
+ */
+const contactsWithoutLogin = (actor: Actor, sight: Sight) => {
+  const everything = sql`${sight === 'everything'}::boolean`;
+  const ofCoach = sql`(${sight === 'contacts'}::boolean and contact.place = 'first'
+    and num_nonnulls(${contactName}, contact.phone) > 0 and ${seesNamedGuardian(readerOf(actor), 'player')})`;
+  const email = sql<string | null>`case when ${everything} then contact.email end`;
+  return sql<Contact[]>`coalesce((
+    select json_agg(json_build_object('place', contact.place, 'name', ${contactName}, 'phone', contact.phone,
+      'email', ${email}, 'emailRefused', ${isRefusedAddress(email)},
+      'address', case when ${everything} then ${addressOfContact(actor.organizationId)} end) order by contact.place)
+    from ${contactsNamedBy('player')}
+    where (${everything} or ${ofCoach}) and not ${hasLogin(sql.ref('player.id'))}), '[]')`;
+};
 
 /** A guardianship counts while its login is a family of the club. */
 const guardianshipsOf = (db: Db, organizationId: Operand<OrganizationId>, playerId: Operand<string>) =>

@@ -5,10 +5,9 @@ import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { NewOffers } from '@touchline/domain/offers/schema.ts';
 import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
-import type { ColumnsOf } from '../../db/columns.ts';
+import { type ColumnsOf, fields, fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { fields, fieldsOf } from '../../db/fields.ts';
 import { familyReach } from './store.letters.ts';
 import { registrationsWithPlayers } from '../tryouts/store.registrations.ts';
 

@@ -13,7 +13,7 @@ import { containsIndexedWords, containsWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import { anyOf, moment, type Operand, type Placeholders } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
-import { fieldsOf } from '../../db/fields.ts';
+import { fieldsOf } from '../../db/columns.ts';
 import { counters, countedOffers, talliedOffers, withdrawn } from './store.counters.ts';
 import { familyReach, firstLetter } from './store.letters.ts';
 

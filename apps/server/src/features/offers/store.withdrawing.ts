@@ -8,7 +8,7 @@ import { mayHearOf, readerFields } from '../../core/letter-readers.ts';
 import { enqueueAll } from '../../core/mail.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { fieldsOf } from '../../db/fields.ts';
+import { fieldsOf } from '../../db/columns.ts';
 import { anyOf } from '../../db/statement.ts';
 import { expireOffersOf } from './store.answers.ts';
 import { reminderKinds } from './store.endings.ts';

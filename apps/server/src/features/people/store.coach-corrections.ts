@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { correctionProblems } from '@touchline/domain/people/messages.corrections.ts';
 import { type CoachFactField, coachFactFields } from '@touchline/domain/people/schema.coach-corrections.ts';
-import { columnName } from '../../db/columns.ts';
-import { fieldsOf } from '../../db/fields.ts';
+import { columnName, fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 

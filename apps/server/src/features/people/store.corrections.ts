@@ -6,8 +6,7 @@ import { correctionProblems } from '@touchline/domain/people/messages.correction
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { type CorrectedField, correctedFields, type OwnFacts } from '@touchline/domain/people/schema.corrections.ts';
 import { hidesNamedPhone, isKeptApart, readerOf, seesNamedGuardian } from '../../core/guardians.ts';
-import { columnName } from '../../db/columns.ts';
-import { fieldsOf } from '../../db/fields.ts';
+import { columnName, fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 import { ageOf } from './store.ts';

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
 import type { CoachChanges } from '@touchline/domain/people/schema.ts';
-import { columnsOf } from '../../db/columns.ts';
-import { fields } from '../../db/fields.ts';
+import { columnsOf, fields } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 

@@ -3,7 +3,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Belongings, ComparedPlayer, MergeObstacle } from '@touchline/domain/people/schema.duplicates.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { isRefusedAddress } from '../../core/refused-addresses.ts';
-import { fieldsOf } from '../../db/fields.ts';
+import { fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { anyOf, moment } from '../../db/statement.ts';

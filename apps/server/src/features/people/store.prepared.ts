@@ -6,11 +6,10 @@ import type {
   PlayerChanges,
   PlayerInvitation,
 } from '@touchline/domain/people/schema.ts';
-import { columnsOf } from '../../db/columns.ts';
+import { columnsOf, fields, fieldsOf } from '../../db/columns.ts';
 import { insertRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
-import { fields, fieldsOf } from '../../db/fields.ts';
 import { anyOf } from '../../db/statement.ts';
 import { allTeams, hasAccount, teamNames } from './store.ts';
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { all, coach, member, named, player, team } from './store.club-names.ts';
-import type { StoredPart } from './store.parts.ts';
+import { all, coach, member, named, player, team, type StoredPart } from './store.parts.ts';
 
 const eventTitle = sql`(select coalesce(title, kind) from events as named where named.id = entry.event_id)`;
 const eventStart = sql`(select starts_at from events as named where named.id = entry.event_id)`;

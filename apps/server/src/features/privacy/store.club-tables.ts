@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { clubEventTables } from './store.club-events.ts';
-import { all, coach, member, named, player, team } from './store.club-names.ts';
-import type { StoredPart } from './store.parts.ts';
+import { all, coach, member, named, player, team, type StoredPart } from './store.parts.ts';
 
 const tryout = sql`(select title from tryouts as named where named.id = entry.tryout_id)`;
 

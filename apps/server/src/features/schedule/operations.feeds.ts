@@ -7,7 +7,7 @@ import { calendarText } from '../../core/calendar-text.ts';
 import type { Env } from '../../core/env.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import type { Server } from '../../core/perform.ts';
-import { isUuid } from '../../core/uuid.ts';
+import { isUuid } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
 import { feedEntries, itemsOf, listCalendarEntries } from './store.calendar.ts';
 import * as store from './store.feeds.ts';

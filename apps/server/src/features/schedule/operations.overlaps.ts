@@ -5,19 +5,17 @@ import { can } from '@touchline/domain/policy.ts';
 import { findOverlaps, previewAct } from '@touchline/domain/schedule/contract.overlaps.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
 import { severalProblems } from '@touchline/domain/schedule/messages.several.ts';
-import { changedGroups, type FieldGroup } from '@touchline/domain/schedule/rules.ts';
-import { followingForms } from '@touchline/domain/schedule/rules.following.ts';
+import { changedGroups, type FieldGroup, followingForms } from '@touchline/domain/schedule/rules.ts';
 import { movedBy, spanOf, timesOn } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventForm } from '@touchline/domain/schedule/schema.ts';
-import type { PastSeason } from '@touchline/domain/schedule/schema.told.ts';
+import type { PastSeason } from '@touchline/domain/schedule/schema.overlaps.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { formOf, listReached, type Reached, storedEvents } from './store.changing.ts';
-import { listOverlaps } from './store.overlaps.ts';
+import { listOverlaps, previewTold, type Telling } from './store.overlaps.ts';
 import { requireTeams, requireTimes } from './store.saving.ts';
 import { readSeries } from './store.series.ts';
 import { firstSeasonToEnd, listManaged } from './store.several.ts';
-import { previewTold, type Telling } from './store.told.ts';
 import { requireEvent } from './store.ts';
 
 interface Asking {

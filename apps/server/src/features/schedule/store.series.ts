@@ -3,7 +3,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { type Day, daysLater } from '@touchline/domain/core/calendar.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
-import type { SeriesRule } from '@touchline/domain/schedule/rules.moving.ts';
+import type { SeriesRule } from '@touchline/domain/schedule/rules.ts';
 import type { Db } from '../../db/open.ts';
 import { insertRow, rowOf, updateRow } from '../../db/rows.ts';
 

@@ -3,11 +3,10 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import type { Bounds } from '@touchline/domain/seasons/rules.cut-off.ts';
 import type { GenderCategory } from '@touchline/domain/seasons/schema.ts';
-import { columnsOf } from '../../db/columns.ts';
+import { columnsOf, fieldsOf } from '../../db/columns.ts';
 import { rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { anyOf } from '../../db/statement.ts';
-import { fieldsOf } from '../../db/fields.ts';
 
 /** Enough for twenty seasons and more, the latest first; bounds the list all the same. */
 const maxAgeGroups = 400;

@@ -14,7 +14,7 @@ import { claimLetters, lockTryoutLetters } from '../../core/letter-limits.ts';
 import { enqueueAll, isWaitingLetter, type Mail } from '../../core/mail.ts';
 import { nightEnd } from '../../core/night.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
-import { fieldsOf } from '../../db/fields.ts';
+import { fieldsOf } from '../../db/columns.ts';
 import { ownEntry } from './store.family.ts';
 import { type Reader, readers } from './store.readers.ts';
 

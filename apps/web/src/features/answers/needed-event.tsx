@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { listNeeded } from '@touchline/domain/answers/contract.needed.ts';
-import { answerNow } from '@touchline/domain/answers/rules.ts';
-import { answerHint } from '@touchline/domain/answers/rules.words.ts';
+import { answerNow, answerHint } from '@touchline/domain/answers/rules.ts';
 import type { EventAnswer } from '@touchline/domain/answers/schema.ts';
 import { listed } from '@touchline/domain/core/words.ts';
 import { placeOf, titleOf } from '@touchline/domain/schedule/rules.names.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { giveAnswer } from '@touchline/domain/answers/contract.ts';
-import { answerNow } from '@touchline/domain/answers/rules.ts';
-import { answerLabels } from '@touchline/domain/answers/rules.words.ts';
+import { answerNow, answerLabels } from '@touchline/domain/answers/rules.ts';
 import { type EventAnswer, eventAnswers } from '@touchline/domain/answers/schema.ts';
 import { eventsPerSeries } from '@touchline/domain/constants.club.ts';
 import type { AskedChild } from '@touchline/domain/schedule/schema.ts';

@@ -1,6 +1,6 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
-import { markLabels } from '@touchline/domain/attendance/messages.ts';
 import { markWords } from '@touchline/domain/attendance/messages.taking.ts';
+import { markLabels } from '@touchline/domain/attendance/messages.ts';
 import { countMarks } from '@touchline/domain/attendance/rules.ts';
 import { attendanceMarks } from '@touchline/domain/attendance/schema.taking.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';

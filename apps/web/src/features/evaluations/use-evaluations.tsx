@@ -11,9 +11,8 @@ import {
   type OwnEvaluation,
   untouchedEvaluation,
 } from '@touchline/domain/evaluations/schema.ts';
-import { isDenied } from '../../lib/data/denied.ts';
+import { isDenied, useOperationQuery } from '../../lib/data/queries.ts';
 import { notify } from '../../lib/data/notices.ts';
-import { useOperationQuery } from '../../lib/data/queries.ts';
 import { aboutRegistration } from '../../lib/offline/client-timestamp.ts';
 import { useOptimistic, useRefusedInput } from '../../lib/offline/offline-queue.ts';
 import { useUser } from '../../lib/session/session.ts';

@@ -1,4 +1,4 @@
-import { askContact } from '@touchline/domain/families/contract.contacts.ts';
+import { askContact } from '@touchline/domain/families/contract.ts';
 import type { AddressState, Contact, Guardians } from '@touchline/domain/families/schema.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { formatInstant } from '../../lib/format.ts';

@@ -14,7 +14,7 @@ import { InputField } from '../../ui/input-field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { GuardianFields } from './guardian-fields.tsx';
+import { GuardianFields } from './player-fields.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import type { PersonAnswer } from './known-person.tsx';
 import { InvitedPersonFields } from './invited-person-fields.tsx';

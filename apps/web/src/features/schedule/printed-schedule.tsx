@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Entry } from '@touchline/domain/schedule/schema.ts';
 import { zoneNote } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { Letterhead } from '../../ui/letterhead.tsx';
+import { Letterhead } from '../../ui/emblem.tsx';
 import { PrintedPage } from '../../ui/printed-page.tsx';
 import { factsOf } from './agenda-entry.tsx';
 

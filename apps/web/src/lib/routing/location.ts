@@ -1,8 +1,22 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { productName } from '@touchline/domain/core/product.ts';
-import { whenBack } from './going-back.ts';
 import { paths } from './paths.ts';
+
+let goingBack = false;
+
+/** Goes back in the history; the browser does so a moment later. */
+export const goBack = (): void => {
+  goingBack = true;
+  window.addEventListener('popstate', () => (goingBack = false), { once: true });
+  history.back();
+};
+
+/** Acts at once, or when the way back that is under way has ended: it would take a new address with it. */
+export const whenBack = (act: () => void): void => {
+  if (goingBack) window.addEventListener('popstate', act, { once: true });
+  else act();
+};
 
 /** State of a redirect to /login, so that sign-in can return to the page (SHELL-26). */
 interface Origin {
