@@ -1,3 +1,4 @@
+import { productName } from './core/product.ts';
 import type { Capability } from './policy.ts';
 
 /** Addresses of the app (SHELL-01 to SHELL-21). */
@@ -41,6 +42,8 @@ interface Page {
   readonly path: string;
   /** Its code, as the web app calls the file: `teams` is pages/teams-page.tsx. */
   readonly code: string;
+  /** Its name in the browser's tab, until the page knows a better one, and in the navigation: the code in words without it. */
+  readonly title?: string;
   /** Shown to everyone. Other pages without a capability are for visitors alone, and lead on who is signed in. */
   readonly isPublic?: true;
   /** The capability that opens a page under /dashboard; users without it are sent to their own home (ruling 11). */
@@ -50,22 +53,22 @@ interface Page {
 }
 
 /**
- * The pages of the app. Router, server and service worker read this table; pages.queries.ts has the first queries of each,
- * and apps/web/src/app/pages.ts its component.
+ * The pages of the app. Router, navigation, server and service worker read this table; pages.queries.ts has the first queries
+ * of each, and apps/web/src/app/pages.ts its component.
  */
 export const pages = [
-  { path: paths.landing, code: 'landing' },
-  { path: paths.login, code: 'login' },
-  { path: paths.join, code: 'register' },
-  { path: paths.joinAsGuardian, code: 'register-guardian' },
-  { path: paths.register, code: 'register' },
-  { path: `${paths.registerAdmin}/:code?`, code: 'register-admin' },
-  { path: `${paths.registerCoach}/:code?`, code: 'register-coach' },
-  { path: `${paths.registerPlayer}/:code?`, code: 'register-player' },
-  { path: paths.forgotPassword, code: 'forgot-password', isPublic: true },
-  { path: paths.authCallback, code: 'auth-callback', isPublic: true },
-  { path: paths.terms, code: 'terms', isPublic: true },
-  { path: paths.privacy, code: 'privacy', isPublic: true },
+  { path: paths.landing, code: 'landing', title: productName },
+  { path: paths.login, code: 'login', title: 'Sign in' },
+  { path: paths.join, code: 'register', title: 'Join your club' },
+  { path: paths.joinAsGuardian, code: 'register-guardian', title: 'Your invitation' },
+  { path: paths.register, code: 'register', title: 'Create Organization' },
+  { path: `${paths.registerAdmin}/:code?`, code: 'register-admin', title: 'Admin Registration' },
+  { path: `${paths.registerCoach}/:code?`, code: 'register-coach', title: 'Coach Registration' },
+  { path: `${paths.registerPlayer}/:code?`, code: 'register-player', title: 'Player Registration' },
+  { path: paths.forgotPassword, code: 'forgot-password', title: 'Forgot your password?', isPublic: true },
+  { path: paths.authCallback, code: 'auth-callback', title: productName, isPublic: true },
+  { path: paths.terms, code: 'terms', title: 'Terms of Service', isPublic: true },
+  { path: paths.privacy, code: 'privacy', title: 'Privacy Statement', isPublic: true },
   { path: paths.teams, code: 'teams', can: 'teams.list', offline: 'first' },
   { path: `${paths.teams}/:teamId/roster`, code: 'roster', can: 'rosters.read' },
   { path: paths.seasons, code: 'seasons', can: 'seasons.manage' },
@@ -84,13 +87,19 @@ export const pages = [
     offline: 'wholly',
   },
   { path: `${paths.tryouts}/:tryoutId/edit`, code: 'edit-tryout', can: 'tryouts.manage' },
-  { path: paths.adminInvitations, code: 'admin-invitations', can: 'offers.overview' },
-  { path: paths.invitations, code: 'admin-invitations', can: 'offers.overview' },
-  { path: paths.coachInvitations, code: 'coach-invitations', can: 'offers.ofMyTeams' },
-  { path: paths.playerPortal, code: 'player-portal', can: 'offers.mine', offline: 'first' },
-  { path: paths.myTeams, code: 'my-teams', can: 'teams.mine' },
-  { path: paths.codes, code: 'codes', can: 'codes.manage' },
-  { path: paths.organizationCodes, code: 'codes', can: 'codes.manage' },
+  { path: paths.adminInvitations, code: 'admin-invitations', title: 'Admin Invitations', can: 'offers.overview' },
+  { path: paths.invitations, code: 'admin-invitations', title: 'Admin Invitations', can: 'offers.overview' },
+  { path: paths.coachInvitations, code: 'coach-invitations', title: 'Team Invitations', can: 'offers.ofMyTeams' },
+  {
+    path: paths.playerPortal,
+    code: 'player-portal',
+    title: 'My Team Invitations',
+    can: 'offers.mine',
+    offline: 'first',
+  },
+  { path: paths.myTeams, code: 'my-teams', title: 'My Teams', can: 'teams.mine' },
+  { path: paths.codes, code: 'codes', title: 'Registration Codes', can: 'codes.manage' },
+  { path: paths.organizationCodes, code: 'codes', title: 'Registration Codes', can: 'codes.manage' },
   { path: `${paths.schedule}/:eventId?`, code: 'schedule', can: 'schedule.list', offline: 'first' },
   { path: `${paths.teams}/:teamId/schedule`, code: 'schedule', can: 'schedule.list', offline: 'first' },
   { path: `${paths.schedule}/:eventId/attendance`, code: 'attendance', can: 'attendance.take', offline: 'wholly' },
@@ -100,6 +109,12 @@ export const pages = [
   { path: paths.more, code: 'more', can: 'account.use', offline: 'first' },
 ] as const satisfies readonly Page[];
 
+/** The title of a page. */
+export const titleOf = ({ code, title }: Page): string =>
+  title ?? `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('-', ' ')}`;
+
+/** A page under /dashboard. */
+export type ClubPage = Extract<(typeof pages)[number], { readonly can: Capability }>;
 export type PagePath = (typeof pages)[number]['path'];
 export type PageCode = (typeof pages)[number]['code'];
 

@@ -3,7 +3,7 @@ import { Redirect, Route, Router as Navigation, Switch, useLocation } from 'wout
 import { shapeOf } from '@touchline/domain/pages.ts';
 import { goesOnTyped, withTyped } from '../lib/forms/typed-registration.ts';
 import { aroundNavigation } from '../lib/routing/navigation-blocker.ts';
-import { destination, originState } from '../lib/routing/location.ts';
+import { destination, originState, usePageTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
@@ -63,6 +63,7 @@ function NotFound() {
 }
 
 export function Router() {
+  usePageTitle();
   return (
     <Navigation aroundNav={aroundNavigation}>
       <Suspense fallback={<LoadingPage />}>

@@ -2,7 +2,6 @@ import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { EditTryoutForm } from '../features/tryouts/edit-tryout-form.tsx';
 import { MissingTryout } from '../features/tryouts/missing-tryout.tsx';
 import { isDenied, useOperationQuery } from '../lib/data/queries.ts';
-import { useTitle } from '../lib/routing/location.ts';
 import { tryoutPath } from '../lib/routing/paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -10,7 +9,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
 export function EditTryoutPage({ params: { tryoutId = '' } }: { params: { readonly tryoutId?: string } }) {
-  useTitle('Edit tryout');
   const { data: tryout, error, isFetching, refetch } = useOperationQuery(readTryout, { tryoutId });
   if (isDenied(error)) return <MissingTryout />;
   return (

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
-import { useSearchParams } from 'wouter';
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
 import { productName } from '@touchline/domain/core/product.ts';
+import { pages, shapeOf, titleOf } from '@touchline/domain/pages.ts';
 import { paths } from './paths.ts';
 
 let goingBack = false;
@@ -40,10 +41,20 @@ export const destination = (): string => {
 };
 
 /** Names the page in the browser's tab. */
-export const useTitle = (title: string): void => {
-  useEffect(() => {
-    document.title = title === productName ? title : `${title} · ${productName}`;
-  }, [title]);
+const nameTab = (title: string): void => {
+  document.title = title === productName ? title : `${title} · ${productName}`;
+};
+
+/** The title that a page gives itself, by what it shows. */
+export const useTitle = (title: string): void => useEffect(() => nameTab(title), [title]);
+
+/** The title of the page in the table of pages. A page that gives itself another one does so later. */
+export const usePageTitle = (): void => {
+  const [location] = useLocation();
+  const page = pages.find(({ path }) => shapeOf(path).test(location));
+  useLayoutEffect(() => {
+    if (page) nameTab(titleOf(page));
+  }, [page]);
 };
 
 /** Gives search parameters of the address other values, or takes those away that have none. */
