@@ -1,7 +1,7 @@
 import { productName } from './core/product.ts';
 import type { Capability } from './policy.ts';
 
-/** Addresses of the app (SHELL-01 to SHELL-21). */
+/** Addresses of the app. */
 export const paths = {
   landing: '/',
   login: '/login',

@@ -126,7 +126,7 @@ export const lettersLeft = async (db: Db, env: Env, organizationId: string, kind
 
 /**
  * Counts an invitation by its address: nobody must be able to fill a stranger's mailbox. Refuses an address that no letter
- * would go to (FAM-20).
+ * would go to.
  */
 export const admitRecipient = async (
   { db, env, rateLimiter }: Pick<Preparation<unknown>, 'db' | 'env' | 'rateLimiter'>,

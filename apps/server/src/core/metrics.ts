@@ -34,7 +34,7 @@ interface Watched {
 const secondsOf = (moment: Date | undefined): number | undefined => moment && moment.getTime() / 1000;
 
 /**
- * Figures of this process in the format of Prometheus (OPS-30). Labels are names of the code and statuses alone: nobody
+ * Figures of this process in the format of Prometheus. Labels are names of the code and statuses alone: nobody
  * who writes to the server can add one, and no figure is about a person.
  */
 export const createMetrics = ({ database, live, jobs, log }: Watched) => {

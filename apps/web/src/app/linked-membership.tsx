@@ -10,7 +10,7 @@ import { LoadingPage } from '../ui/loading-page.tsx';
 
 const parameter = 'membership';
 
-/** The membership that the link of a mail names (MEMB-06). */
+/** The membership that the link of a mail names. */
 export const membershipInAddress = (): string | undefined =>
   new URLSearchParams(window.location.search).get(parameter) ?? undefined;
 

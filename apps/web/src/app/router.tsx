@@ -33,13 +33,13 @@ function KnownVisitor({ isOpen, next = destination(), member, children }: Visito
   return cameSignedIn && member ? member : <Redirect to={next} replace {...(goesOnTyped() && { state: withTyped })} />;
 }
 
-/** A visitor who is signed in already goes on, once, without leaving a trace in the history (LOGIN-14, LOGIN-15). */
+/** A visitor who is signed in already goes on, once, without leaving a trace in the history. */
 function VisitorOnly(props: VisitorOnlyProps) {
   const { status } = useSession();
   return status === 'loading' ? <LoadingPage /> : <KnownVisitor {...props} isOpen={status === 'open'} />;
 }
 
-/** Everything under /dashboard: needs a session, and the right role for the page (SHELL-26, ruling 11). */
+/** Everything under /dashboard: needs a session, and the right role for the page (ruling 11). */
 function Protected() {
   const session = useSession();
   const [location] = useLocation();
@@ -76,7 +76,6 @@ export function Router() {
                     isPublic ? (
                       <Page params={params} />
                     ) : (
-                      // LAND-02, LAND-03
                       <VisitorOnly
                         {...(path === paths.landing && { next: paths.dashboard })}
                         member={Member && <Member params={params} />}

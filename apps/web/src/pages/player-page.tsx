@@ -108,7 +108,7 @@ function LoadedPlayer({ record }: { readonly record: PlayerRecord }) {
   );
 }
 
-/** Everything about one player (FAM-12). */
+/** Everything about one player. */
 export function PlayerPage({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) {
   const query = useOperationQuery(readPlayerRecord, { playerId: params['playerId'] ?? '' });
   const { data: record, error } = query;

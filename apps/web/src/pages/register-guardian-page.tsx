@@ -15,7 +15,7 @@ const GuardianJoining = lazyComponent(
 
 const title = 'Your invitation';
 
-/** The mailed invitation of a guardian, for somebody without a login here, or who signs in with it first (FAM-08). */
+/** The mailed invitation of a guardian, for somebody without a login here, or who signs in with it first. */
 export function RegisterGuardianPage() {
   return (
     <AccessFrame

@@ -20,7 +20,7 @@ interface PageProps {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-// The registration pages as signed-in users see them (REGADM-28).
+// The registration pages as signed-in users see them.
 
 const useCode = ({ params }: PageProps): string => {
   const [search] = useSearchParams();

@@ -54,7 +54,7 @@ interface SchedulePageProps {
   readonly params: { readonly eventId?: string; readonly teamId?: string };
 }
 
-/** The schedule of all or of a team, or one event of it (SCHED-01). */
+/** The schedule of all or of a team, or one event of it. */
 export function SchedulePage({ params: { eventId, teamId } }: SchedulePageProps) {
   if (eventId !== undefined) return <Event eventId={eventId} />;
   return teamId === undefined ? <Schedule /> : <TeamSchedule key={teamId} teamId={teamId} />;

@@ -49,7 +49,7 @@ export function TryoutDayPage({ params: { tryoutId = '', registrationId } }: Try
 }
 
 function TryoutDay({ tryout, registrationId }: { tryout: Tryout; registrationId: string | undefined }) {
-  // Decided when the page opens: the end of the tryout must not take an open form away (EVAL-32).
+  // Decided when the page opens: the end of the tryout must not take an open form away.
   const [openedActive] = useState(tryout.status === 'active');
   const { registrations, ...attendance } = useRegistrations(tryout.id);
   const { own, ...evaluations } = useOwnEvaluations(tryout.id);

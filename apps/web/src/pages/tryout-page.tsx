@@ -60,7 +60,7 @@ const isReopenable = ({ status, completedAt }: Tryout): boolean =>
   notReopened({ status, completedAt: completedAt ? new Date(completedAt) : null }, new Date(serverNow())) === undefined;
 
 function TryoutDetail({ tryout }: { tryout: Tryout }) {
-  // Decided when the page opens: completing the tryout must not switch an open page to another tab (TRYOUT-45).
+  // Decided when the page opens: completing the tryout must not switch an open page to another tab.
   const [openingTab] = useState<TryoutTab>(tryout.status === 'completed' ? 'evaluations' : 'registrations');
   const [chosen, setTab] = useSearchParam<TryoutTab>('tab', openingTab);
   const { dialog, openDialog, closeDialog } = useOpenDialog<string>();

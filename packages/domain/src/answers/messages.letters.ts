@@ -82,7 +82,7 @@ interface Waiting extends DateStyle, Pick<ScheduledEvent, 'kind' | 'title' | 'op
 
 /**
  * Reminds a family of an event without an answer, with a link for each child. It names the children in the text, never in
- * the subject (FAM-07), and no hours that are left: it may leave late.
+ * the subject, and no hours that are left: it may leave late.
  */
 export const answerReminder = (facts: Waiting): EmailContent => {
   const { startsAt, closesAt, timeZone, organizationName, teamNames, children, eventId, isContact } = facts;

@@ -4,20 +4,20 @@ import type { EventAnswer, PlayerAnswer, AnswererRole, OwnAnswer } from './schem
 
 type Given = Pick<PlayerAnswer, 'answer' | 'isOutdated' | 'countsAsComing'>;
 
-/** The answer that counts: one from before a change counts no longer, unless it was a no (SCHED-24). */
+/** The answer that counts: one from before a change counts no longer, unless it was a no. */
 export const answerNow = ({ answer, isOutdated }: Pick<Given, 'answer' | 'isOutdated'>): EventAnswer | null =>
   isOutdated && answer !== 'no' ? null : answer;
 
-/** The group in which a player is counted: without an answer coming, where the team says so (RSVP-02). */
+/** The group in which a player is counted: without an answer coming, where the team says so. */
 export const standing = (given: Given): EventAnswer | 'none' =>
   answerNow(given) ?? (given.countsAsComing ? 'yes' : 'none');
 
 export interface AnswerCounts extends Readonly<Record<EventAnswer | 'none', number>> {
-  /** Of those who count as coming, the ones who said so (RSVP-02). */
+  /** Of those who count as coming, the ones who said so. */
   readonly saidYes: number;
 }
 
-/** Counts players by what they answered, or count as having answered (RSVP-05). */
+/** Counts players by what they answered, or count as having answered. */
 export const countAnswers = (players: readonly Given[]): AnswerCounts => {
   const of = (group: EventAnswer | 'none') => players.filter((player) => standing(player) === group).length;
   const saidYes = players.filter((player) => answerNow(player) === 'yes').length;
@@ -32,7 +32,7 @@ interface AskedEvent {
 
 type Contacts = Parameters<typeof answerProblems.closed>[0];
 
-/** The refusal of an answer by its time: families until the team's hours before the start, others until it (RSVP-04). */
+/** The refusal of an answer by its time: families until the team's hours before the start, others until it. */
 export const answerRefusal = (
   { status, startsAt, closesAt }: AskedEvent,
   now: Date,

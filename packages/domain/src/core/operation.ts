@@ -29,7 +29,7 @@ export interface Declaration<
   /** Method and path below `/api`. Parameters of the path are fields of the input. */
   readonly route: R;
   readonly can: Can;
-  /** Carried out only if the user has proven who they are in the last minutes (ACCT-11). */
+  /** Carried out only if the user has proven who they are in the last minutes. */
   readonly needs?: 'recentProof';
   /** Carried out although the second step is missing that the club requires: it leads to one, or elsewhere. */
   readonly openDuring?: 'second_step';

@@ -91,7 +91,10 @@ export const endGuardianship = command('families.endGuardianship', {
   failed: familyNotices.notEnded,
 });
 
-/** Invites a guardian by e-mail, or gives the player a login of their own (FAM-21). Without a mail server the answer shows the link, which cannot be read again. */
+/**
+ * Invites a guardian by e-mail, or gives the player a login of their own. Without a mail server the answer shows the link,
+ * which cannot be read again.
+ */
 export const inviteGuardian = command('families.inviteGuardian', {
   route: 'POST /players/{playerId}/guardian-invitations',
   can: 'guardians.invite',

@@ -170,7 +170,7 @@ export const withdrawnLetter = (facts: ToPlayer): EmailContent => ({
   ...ending(facts),
 });
 
-/** Tells a guardian which answer another one has given (FAM-06). */
+/** Tells a guardian which answer another one has given. */
 export const answeredLetter = ({
   answeredBy,
   answer,

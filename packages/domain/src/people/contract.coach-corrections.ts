@@ -5,7 +5,7 @@ import { correctionNotices } from './messages.corrections.ts';
 import { coachCorrection } from './schema.coach-corrections.ts';
 import { correctionAcceptance } from './schema.corrections.ts';
 
-/** Facts that invited coaches gave otherwise than the club knew them, the first first (FAM-19). */
+/** Facts that invited coaches gave otherwise than the club knew them, the first first. */
 export const listCoachCorrections = query('people.coachCorrections', {
   route: 'GET /coach-corrections',
   can: 'corrections.manage',

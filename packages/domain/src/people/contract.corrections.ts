@@ -24,7 +24,7 @@ export const readOwnFacts = query('people.ownFacts', {
   output: schema.ownFacts,
 });
 
-/** Corrects name, position and contacts at once; birth date and gender wait for an admin (FAM-22). */
+/** Corrects name, position and contacts at once; birth date and gender wait for an admin. */
 export const correctPlayer = command('people.correctPlayer', {
   route: 'PATCH /players/{playerId}/own-facts',
   can: 'players.correct',

@@ -86,7 +86,7 @@ const answerLetter = (
   action,
 });
 
-/** Tells a family of the answer. The name of the player stands in the text alone (FAM-07). */
+/** Tells a family of the answer. The name of the player stands in the text alone. */
 export const correctionAnsweredLetter = (
   facts: Answer & { readonly playerName: string; readonly field: CorrectedField },
 ): EmailContent =>

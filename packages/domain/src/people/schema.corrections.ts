@@ -3,7 +3,7 @@ import { editOf } from '../core/edits.ts';
 import { id } from '../core/text.ts';
 import { editPlayerForm, genders } from './schema.ts';
 
-/** Facts of a player that a family corrects (FAM-22). */
+/** Facts of a player that a family corrects. */
 export const correctionForm = z.omit(editPlayerForm, {
   jerseyNumber: true,
   parentGuardianEmail: true,

@@ -4,7 +4,7 @@ import { instant } from '../core/calendar.ts';
 import { feedNotices } from './messages.feeds.ts';
 import { feed } from './schema.feeds.ts';
 
-/** The user's calendar address, of all clubs, if there is one (FEED-01). */
+/** The user's calendar address, of all clubs, if there is one. */
 export const readFeed = query('schedule.feed', {
   route: 'GET /me/calendar',
   can: 'account.use',

@@ -8,7 +8,7 @@ const words = ({ families, coaches, members }: Reach): string =>
     ...(members > 0 ? [counted(members, 'member')] : []),
   ]);
 
-/** Sentences about whom saving tells and how, with the hour of the digest in words (CHANGE-04, SCHED-46). */
+/** Sentences about whom saving tells and how, with the hour of the digest in words. */
 export const toldSentences = (told: Told, hour: string): readonly string[] => {
   if (!told) return ['Nobody is mailed: people hear of a new time, place or team, and of a cancellation.'];
   const { now, later, unreachable, unreachableCount, isMailed } = told;

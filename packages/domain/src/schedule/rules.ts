@@ -43,7 +43,7 @@ const monthsBetween = (one: Day, other: Day): number =>
   (Number(other.slice(0, 4)) - Number(one.slice(0, 4))) * 12 + Number(other.slice(5, 7)) - Number(one.slice(5, 7));
 
 /**
- * The days of events of a series when one of them moves to another day and the others follow (SCHED-23): weekly ones by as
+ * The days of events of a series when one of them moves to another day and the others follow: weekly ones by as
  * many days, monthly ones to the same weekday of the month that is as many months away. Answers the rule of the moved events, too. There is
  * at least one.
  */
@@ -89,7 +89,7 @@ export const changedGroups = (before: EventForm, after: EventForm): readonly Fie
     groups[group].some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
   );
 
-/** The fields of the groups that follow a change of the series: those not changed on the event alone (SCHED-23). */
+/** The fields of the groups that follow a change of the series: those not changed on the event alone. */
 export const followed = (
   event: EventForm,
   changed: EventForm,
@@ -118,7 +118,7 @@ interface ReachedForm {
 }
 
 /**
- * The values of the events of a series with the changed fields of one of them, which moves them along with it (SCHED-23).
+ * The values of the events of a series with the changed fields of one of them, which moves them along with it.
  * Answers the rule under which moved ones go on, and their first day of the rule before.
  */
 export const followingForms = (

@@ -45,7 +45,7 @@ export const overlapsSearch = z.strictObject({
 
 export const overlapKinds = ['team', 'coach', 'player', 'siblings'] as const;
 
-/** People who would have to be at two events at once (SCHED-33). Null stands for what the reader may not see. */
+/** People who would have to be at two events at once. Null stands for what the reader may not see. */
 export const overlap = z.strictObject({
   kind: z.enum(overlapKinds),
   /** The team, the coach or the player of the event. */
@@ -71,7 +71,7 @@ export type Overlaps = z.output<typeof overlaps>;
 const reach = z.strictObject({ families: z.number(), coaches: z.number(), members: z.number() });
 export type Reach = z.output<typeof reach>;
 
-/** People whom saving would tell, and how (CHANGE-04); null where it changes nothing that people are told of. */
+/** People whom saving would tell, and how; null where it changes nothing that people are told of. */
 const told = z.nullable(
   z.strictObject({
     /** Of urgent changes: an email at once. */
@@ -87,7 +87,7 @@ const told = z.nullable(
 );
 export type Told = z.output<typeof told>;
 
-/** Season of the teams that the events of a series come after, with their number (SCHED-17). */
+/** Season of the teams that the events of a series come after, with their number. */
 const pastSeason = z.nullable(z.strictObject({ name: z.string(), endDate: z.string(), count: z.number() }));
 export type PastSeason = z.output<typeof pastSeason>;
 

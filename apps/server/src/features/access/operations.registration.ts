@@ -116,7 +116,7 @@ const mayUseAnother = async ({ db, env }: Asking, invited: string): Promise<bool
   !env.smtp && (await findAccount(db, invited)) !== undefined;
 
 /**
- * A profile that cannot be made has its own problem (REGCODE-40, REGCODE-41); an unreachable database stays an outage.
+ * A profile that cannot be made has its own problem; an unreachable database stays an outage.
  */
 const makeProfile = async (
   { db, log }: Asking,
@@ -137,7 +137,7 @@ const makeProfile = async (
   if (!made) throw accessProblems.invalidCode();
 };
 
-/** Facts of the form that are kept until an admin approves (ORGS-08). */
+/** Facts of the form that are kept until an admin approves. */
 const formOf = (input: Exclude<CodeRegistration, { role: 'admin' }>): NewcomerForm => {
   if (input.role === 'coach') return { role: input.role, additionalData: input.additionalData };
   const { role, kind, consent, additionalData } = input;

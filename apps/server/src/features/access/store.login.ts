@@ -104,7 +104,7 @@ interface OwnChild {
 
 /**
  * The player of this name and birth date that the login acts for in the club: registered before. Corrects it who may
- * answer, and the contact unless that is another guardian who keeps it to themselves (FAM-09).
+ * answer, and the contact unless that is another guardian who keeps it to themselves.
  */
 export const findOwnPlayer = (
   db: Db,

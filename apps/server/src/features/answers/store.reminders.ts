@@ -62,7 +62,7 @@ const waitingFamilies = async (
   return rows;
 };
 
-/** Writes the letters, each with a link of its own for each child (RSVP-09). */
+/** Writes the letters, each with a link of its own for each child. */
 const write = async (db: Db, kind: LetterKind, waiting: readonly Waiting[]): Promise<void> => {
   const links = waiting.flatMap(({ organizationId, contactId, userId, eventId: subjectId, children }) =>
     children.map(({ id: playerId }) => ({ organizationId, contactId, userId, playerId, subjectId })),
@@ -88,8 +88,8 @@ const write = async (db: Db, kind: LetterKind, waiting: readonly Waiting[]): Pro
 const due = beforeNight(sql`(event.starts_at - ${hours(sql`asked.reminder_hours`)})`, timeZone, night, eveningHour);
 
 /**
- * A job of every minute: a letter so many hours before an event as its team says, to those who have not answered
- * (RSVP-08). An event that came later needs none, and one that moved has another.
+ * A job of every minute: a letter so many hours before an event as its team says, to those who have not answered.
+ * An event that came later needs none, and one that moved has another.
  */
 export const remindOfAnswers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {

@@ -25,7 +25,7 @@ export const isForNow = sql`mark.marked_at >= ${opensAt}`;
 export const latestFirst = sql`mark.marked_at desc, mark.id desc`;
 
 /**
- * Players whom the event asks, and those who were on its teams before: what was marked of them stays (RSVP-11). One who comes
+ * Players whom the event asks, and those who were on its teams before: what was marked of them stays. One who comes
  * back as a guest is asked.
  */
 const attendants = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(

@@ -119,7 +119,7 @@ const savedRecorded = statement((db, saved: Placeholders<Saved & { readonly made
 });
 
 /**
- * One evaluation per evaluator and registration; saving again keeps the time of creation (EVAL-20, ruling 46). With
+ * One evaluation per evaluator and registration; saving again keeps the time of creation (ruling 46). With
  * `made` it was made then, and leaves alone what the evaluator made later; then it answers nothing.
  */
 export const upsertEvaluation = async (

@@ -17,7 +17,7 @@ import { coachIdsFor, coachIdsOfTryout, seesTryout } from '../tryouts/store.ts';
 export type Evaluator = Pick<Actor, 'organizationId' | 'userId' | 'coachId'>;
 
 /**
- * All for an admin; for a coach their own and those of coaches who share at least one team (PERM-22, PERM-23). A team
+ * All for an admin; for a coach their own and those of coaches who share at least one team. A team
  * of a past season is no longer shared: after some years everyone would read everything.
  */
 const isVisibleTo = ({ organizationId, userId, coachId }: Operands<Evaluator>): Expression<SqlBool> =>

@@ -36,7 +36,7 @@ const unusedOf = (db: Db, organizationId: OrganizationId, playerId: string) =>
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null);
 
-/** True where the actor may know of an invitation: a guardian who is kept apart knows the own ones alone (FAM-09). */
+/** True where the actor may know of an invitation: a guardian who is kept apart knows the own ones alone. */
 const isSeenBy = (actor: Actor, playerId: string) =>
   sql<SqlBool>`(guardian_invitations.created_by = ${actor.userId}
     or not ${isKeptApart(readerOf(actor), sql<string>`${playerId}::uuid`)})`;

@@ -22,7 +22,7 @@ import { addressOfContact } from './store.addresses.ts';
 type Sight = 'everything' | 'contacts' | 'names';
 
 /**
- * The contacts of `player` without a login that acts for the player (FAM-11). Coaches know name and phone of the first one,
+ * The contacts of `player` without a login that acts for the player. Coaches know name and phone of the first one,
  * as on the rosters of their teams.
  */
 const contactsWithoutLogin = (actor: Actor, sight: Sight) => {
@@ -63,7 +63,7 @@ const accountsOf = (db: Db, organizationId: Operand<OrganizationId>, playerId: O
     .orderBy('guardianship.created_at')
     .orderBy('guardianship.user_id');
 
-/** True for a guardian of whom the reader may know: one kept apart knows no other, but the player's own login (FAM-09). */
+/** True for a guardian of whom the reader may know: one kept apart knows no other, but the player's own login. */
 const isKnown = (reader: Reader, playerId: Operand<string>) =>
   sql<SqlBool>`(guardianship.user_id = ${reader} or guardianship.kind = 'self'
     or not ${isKeptApart(reader, sql<string>`${playerId}`)})`;

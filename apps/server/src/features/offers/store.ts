@@ -183,7 +183,7 @@ const ofStatus = (status: NonNullable<OverviewFilters['status']>): Expression<Sq
   return status === 'declined' ? or([and([written, not(withdrawn)]), expired]) : written;
 };
 
-/** Everything the overview is filtered by except the status, which the counters do not follow (OFFER-59). */
+/** Everything the overview is filtered by except the status, which the counters do not follow. */
 const narrowing = (db: Db, organizationId: Operand<OrganizationId>, filters: OverviewFilters) => {
   const { seasonId, tryoutId, teamSearch, playerSearch } = filters;
   const conditions: Expression<SqlBool>[] = [];
@@ -280,7 +280,7 @@ export const listOffers = (db: Db, organizationId: OrganizationId, filters: Over
   return isWhole ? wholeOverview(db, { organizationId }, {}) : askPage(db, overview(db, organizationId, filters));
 };
 
-/** A page of the offers of the coach's teams, with counters over all of them (PERM-34). */
+/** A page of the offers of the coach's teams, with counters over all of them. */
 export const listCoachOffers = (
   db: Db,
   organizationId: OrganizationId,

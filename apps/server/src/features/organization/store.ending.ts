@@ -254,7 +254,7 @@ export const deleteAtOnce = async (
   return isDeleted;
 };
 
-/** A job: reminds admins a day before, and deletes organizations whose days are over (ORGS-15). */
+/** A job: reminds admins a day before, and deletes organizations whose days are over. */
 export const endOrganizations = async (database: Database, env: Env): Promise<void> => {
   const { db } = database;
   await remindAdmins(db);

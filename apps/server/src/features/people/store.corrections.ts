@@ -16,7 +16,7 @@ const mayCorrect = (organizationId: OrganizationId) => sql<boolean | null>`case 
   when 'self' then coalesce(${ageOf(organizationId)} >= ${sql.lit(ownLoginAge)}, link.may_answer)
   else link.may_answer end`;
 
-/** Of others, what they propose about themselves is left out, and everything where guardians are kept apart (FAM-09). */
+/** Of others, what they propose about themselves is left out, and everything where guardians are kept apart. */
 const waitingOf = (db: Db, actor: Actor) => {
   const { organizationId, userId } = actor;
   const isHidden = sql`(correction.field like 'parentGuardian%' or ${isKeptApart(readerOf(actor), sql<string>`player.id`)})`;
@@ -32,7 +32,7 @@ const waitingOf = (db: Db, actor: Actor) => {
     ]);
 };
 
-/** True where the profile names another guardian, who alone knows and corrects that contact (FAM-09). */
+/** True where the profile names another guardian, who alone knows and corrects that contact. */
 const hidesContact = (actor: Actor) =>
   sql<boolean>`(not ${seesNamedGuardian(readerOf(actor), 'player')} or ${hidesNamedPhone(actor.userId, 'player')})`;
 

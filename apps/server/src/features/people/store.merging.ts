@@ -70,7 +70,7 @@ interface Moved extends Belongings {
   readonly endedOffers: readonly string[];
 }
 
-/** Moves everything of the other player to the first one, by the only function that may move offers (FAM-15). */
+/** Moves everything of the other player to the first one, by the only function that may move offers. */
 export const mergePlayers = async (
   db: Db,
   { playerId, otherId, userId }: { readonly playerId: string; readonly otherId: string; readonly userId: string },

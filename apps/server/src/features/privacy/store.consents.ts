@@ -17,7 +17,7 @@ const stands = sql<SqlBool>`exists (select from consents as consent
   where consent.organization_id = player.organization_id and consent.player_id = player.id
     and consent.subject = 'data' and consent.withdrawn_at is null)`;
 
-/** The consent that stands for `player`; without the name of a guardian from whom `reader` is kept apart (FAM-09). */
+/** The consent that stands for `player`; without the name of a guardian from whom `reader` is kept apart. */
 export const standing = (subject: ConsentSubject, reader: string | null = null) => sql<{
   at: string;
   by: string | null;

@@ -32,7 +32,7 @@ export interface StoredPart {
   readonly shown: readonly string[];
   /** Columns about other people: shown to admins. */
   readonly others?: readonly string[];
-  /** Values that a guardian is shown in place of these columns: others may be kept apart, or hide their phone (FAM-09). */
+  /** Values that a guardian is shown in place of these columns: others may be kept apart, or hide their phone. */
   readonly known?: Readonly<Record<string, (reader: Reader) => RawBuilder<unknown>>>;
   /** Names of the things that ids lead to. */
   readonly names?: Readonly<Record<string, RawBuilder<unknown>>>;

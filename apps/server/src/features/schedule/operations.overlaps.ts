@@ -47,7 +47,7 @@ const telling = (eventId: string | null, form: Typed, { user }: Asking): Telling
   ...{ eventId, teamIds: form.teamIds, spans: [spanOf(form, user.timeZone)] },
 });
 
-/** Groups of fields whose change people hear of (CHANGE-01). */
+/** Groups of fields whose change people hear of. */
 const told: readonly FieldGroup[] = ['times', 'place', 'meetingMinutes', 'teamIds'];
 
 /** News of a changed event, to whom it concerned before and to whom it does now. */
@@ -62,7 +62,7 @@ const tellingOfChange = (eventId: string, before: EventForm, after: EventForm, a
 const previewTelling = ({ db, actor, now, env }: Asking, tellings: readonly Telling[]) =>
   previewTold(db, actor, tellings, { now, isMailed: env.smtp !== undefined });
 
-/** Season that a series with these values outlasts (SCHED-17). */
+/** Season that a series with these values outlasts. */
 const previewSeasonEnd = async ({ db, actor }: Asking, forms: readonly Typed[]): Promise<PastSeason> => {
   const teamIds = [...new Set(forms.flatMap((form) => form.teamIds))];
   const season = teamIds.length === 0 ? undefined : await firstSeasonToEnd(db, actor.organizationId, teamIds);

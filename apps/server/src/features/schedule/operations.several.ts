@@ -85,7 +85,7 @@ export const severalOperations: readonly Implementation[] = [
       const { db, actor, now, auditEntry } = context;
       const startOf = new Map(meant.map(({ id, startsAt }) => [id, Date.parse(startsAt)]));
       const found = await lockManaged(db, actor, [...startOf.keys()]);
-      // Events that began or were canceled since they were listed stay as they are (SCHED-16).
+      // Events that began or were canceled since they were listed stay as they are.
       const events = found.filter(({ status, startsAt }) => status === 'scheduled' && startsAt > now);
       if (events.length === 0) throw severalProblems.nothingLeft();
       const moved = events.filter(({ id, startsAt }) => startsAt.getTime() !== startOf.get(id));

@@ -20,7 +20,7 @@ export interface Telling {
   readonly spans: readonly Span[];
 }
 
-/** Counts whom news of events would reach, and when (CHANGE-04). Null without any; nobody hears of what is over. */
+/** Counts whom news of events would reach, and when. Null without any; nobody hears of what is over. */
 export const previewTold = async (
   db: Db,
   actor: Actor,
@@ -119,7 +119,7 @@ const overlapping = (organizationId: string, ids: readonly string[]): RawBuilder
 };
 
 /**
- * People who would be at two events at once if the planned ones took the place of these (SCHED-33): a coach unless both are
+ * People who would be at two events at once if the planned ones took the place of these: a coach unless both are
  * on one field, a player, and brothers and sisters at different venues. A team with two events stands for its people. The
  * others are named to those who see them. One statement for any number of events, which begins at the people of
  * their teams: what other teams do costs nothing.

@@ -104,7 +104,7 @@ const keepsBooking = ({ before, use }: { readonly before: Stored | null; readonl
 
 type Refusal = (others: readonly { readonly name: string; readonly day: string }[]) => Error;
 
-/** Bookings that the events share with others, by an admin's leave; otherwise the field is taken (SCHED-31). */
+/** Bookings that the events share with others, by an admin's leave; otherwise the field is taken. */
 export const sharedBookings = async (
   { db, actor, user }: Saving,
   uses: readonly Use[],
@@ -199,7 +199,7 @@ interface Manner {
 
 /**
  * Writes events with their bookings and their history, all or none: new ones, or other values of stored ones, which the
- * caller has locked. The number of statements is the same for any number of them (SCHED-25).
+ * caller has locked. The number of statements is the same for any number of them.
  */
 export const saveEvents = async (
   saving: Saving,

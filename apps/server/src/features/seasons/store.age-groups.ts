@@ -21,7 +21,7 @@ interface AgeGroupValues extends Bounds {
   readonly referenceYear: number | null;
 }
 
-/** With their seasons. The database keeps every group in one; were it missing, the group would still be listed (AGE-14). */
+/** With their seasons. The database keeps every group in one; were it missing, the group would still be listed. */
 export const listAgeGroups = (db: Db, organizationId: OrganizationId, seasonId: string | undefined) =>
   rowsOf(db, 'age_groups', organizationId)
     .leftJoin('seasons', 'seasons.id', 'age_groups.season_id')

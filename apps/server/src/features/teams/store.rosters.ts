@@ -29,7 +29,7 @@ const named = (value: RawBuilder<string | null>, reader: Reader) =>
 const guardianName = sql<string | null>`nullif(concat_ws(' ', player_profiles.parent_guardian_first_name,
   player_profiles.parent_guardian_last_name), '')`;
 
-/** Active members, oldest membership first (ROSTER-02). */
+/** Active members, oldest membership first. */
 const players = (db: Db, eb: ExpressionBuilder<DB, 'teams'>, organizationId: Operand<OrganizationId>, reader: Reader) =>
   jsonArrayFrom(
     eb

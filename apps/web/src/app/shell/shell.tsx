@@ -59,7 +59,7 @@ const ProofDialog = lazyComponent(async () => (await import('../../features/secu
 
 type Settle = (isProven: boolean) => void;
 
-/** Asks who it is when the server wants a recent proof; the act that needed it goes on afterwards (ACCT-11). */
+/** Asks who it is when the server wants a recent proof; the act that needed it goes on afterwards. */
 function ProofQuestion() {
   const [settle, setSettle] = useState<Settle>();
   useEffect(() => {
@@ -121,8 +121,8 @@ function BottomNavigation() {
 }
 
 /**
- * The protected layout: side navigation on large screens, top bar, content, bottom navigation on small ones (SHELL-27,
- * SHELL-28). A page marked as `full-screen` has a small screen to itself.
+ * The protected layout: side navigation on large screens, top bar, content, bottom navigation on small ones. A page marked as
+ * `full-screen` has a small screen to itself.
  */
 export function Shell({ children }: { children: ReactNode }) {
   const client = sharedQueryClient();

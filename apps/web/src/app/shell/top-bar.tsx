@@ -76,7 +76,7 @@ function FindButton() {
   );
 }
 
-/** The avatar and its menu (SHELL-37 to SHELL-40, SHELL-47). */
+/** The avatar and its menu. */
 function AccountMenu() {
   const { name, email } = useUser();
   const [, navigate] = useLocation();

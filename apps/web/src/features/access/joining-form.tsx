@@ -54,7 +54,7 @@ interface JoiningFormProps<Input extends FieldValues, Output> {
   readonly children?: (joining: OutputOf<typeof lookUpCode> | undefined) => ReactNode;
 }
 
-/** Confirmation of a signed-in visitor that joins with a code; names the organization and the role (MEMB-07). */
+/** Confirmation of a signed-in visitor that joins with a code; names the organization and the role. */
 export function JoiningForm<Input extends FieldValues, Output>({
   form: given,
   who,

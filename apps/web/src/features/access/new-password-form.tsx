@@ -18,7 +18,7 @@ interface NewPasswordFormProps {
   readonly onDone: (session: OpenedSession | null) => void;
 }
 
-/** Sets a new password over a mailed link (LOGIN-25). */
+/** Sets a new password over a mailed link. */
 export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) {
   const reset = useCommand(resetPassword);
   const form = useSchemaForm(newPasswordForm, { password: '', confirmPassword: '' });

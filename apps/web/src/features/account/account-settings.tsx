@@ -21,7 +21,7 @@ import { useAccountForm } from './use-account-form.tsx';
 
 const empty = { email: '', password: '', code: '' };
 
-/** Joins another login of the user with this one, after its proof (MEMB-12). */
+/** Joins another login of the user with this one, after its proof. */
 function OtherLoginForm() {
   const { email } = useUser();
   const { mutateAsync, busy } = useCommand(mergeLogin);

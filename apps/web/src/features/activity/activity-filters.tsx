@@ -12,7 +12,7 @@ import { Select } from '../../ui/select.tsx';
 
 const { personId: idSchema, kind: kindSchema, from: daySchema } = activityFilters.shape;
 
-/** The filters of the activity. They live in the address and are evaluated on the server (ORGS-13). */
+/** The filters of the activity. They live in the address and are evaluated on the server. */
 export const useActivityFilters = () => {
   const person = useSearchParam('person', '');
   const kind = useSearchParam('kind', '');

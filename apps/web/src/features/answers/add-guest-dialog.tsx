@@ -21,7 +21,7 @@ interface AddGuestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds a player of the club, found by name, to one event (RSVP-12). */
+/** Adds a player of the club, found by name, to one event. */
 export function AddGuestDialog({ eventId, onClose }: AddGuestDialogProps) {
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed.trim());

@@ -18,7 +18,7 @@ interface OwnAnswerProps {
   readonly onAnswered?: (answer: EventAnswer | null) => void;
 }
 
-/** The answer of a child to an event, to be given in place (RSVP-03). */
+/** The answer of a child to an event, to be given in place. */
 export function OwnAnswer({ event, child, onPress, onAnswered }: OwnAnswerProps) {
   const { timeZone } = useUser();
   const { id, firstName, answer: given } = child;

@@ -53,7 +53,7 @@ function CoachRow({ eventId, coach, isOpen }: CoachRowProps) {
   );
 }
 
-/** Answers of the coaches of an event, for coaches and admins (RSVP-13). */
+/** Answers of the coaches of an event, for coaches and admins. */
 function CoachAnswers({
   eventId,
   coaches,
@@ -134,7 +134,7 @@ function PlayerRow({ eventId, player, isOpen, heading }: PlayerRowProps) {
   );
 }
 
-/** Counts and names by answer, for coaches and admins (RSVP-05). */
+/** Counts and names by answer, for coaches and admins. */
 export function TeamAnswers({ eventId }: { eventId: string }) {
   const query = useOperationQuery(listAnswers, { eventId });
   const remind = useCommand(remindOfAnswer);

@@ -109,7 +109,7 @@ interface FieldAttendanceProps {
   readonly players: readonly MarkedPlayer[];
 }
 
-/** Attendance as it is taken on the field: a mark for each exception, and one press for the rest (RSVP-06). */
+/** Attendance as it is taken on the field: a mark for each exception, and one press for the rest. */
 export function FieldAttendance({ attendance, players }: FieldAttendanceProps) {
   const { eventId, startsAt, opensAt, closesAt, teamNames } = attendance;
   const { timeZone } = useUser();

@@ -22,7 +22,7 @@ import { RecommendationBadge } from './recommendation-badge.tsx';
 
 const steps = Array.from({ length: scoreRange.max - 1 }, (_, index) => index + 1);
 
-/** The four averages as bars on the scale of the scores, each beside its number (EVAL-15). */
+/** The four averages as bars on the scale of the scores, each beside its number. */
 function ScoreChart({ averages }: { averages: Scores }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3">
@@ -62,7 +62,7 @@ interface EvaluationSummaryProps {
   readonly tryoutStatus: TryoutStatus;
 }
 
-/** Summary of the evaluations that the viewer may see, and each of them (EVAL-15 to EVAL-17). */
+/** Summary of the evaluations that the viewer may see, and each of them. */
 export function EvaluationSummary({ summary, evaluations, tryoutStatus }: EvaluationSummaryProps) {
   const { averages, count } = summary;
   if (!averages) {

@@ -85,7 +85,7 @@ export const useInitialValues = (registrationId: string, own: OwnEvaluation | nu
   return known ? evaluationValues(known) : untouchedEvaluation;
 };
 
-/** Saves the viewer's evaluation; says so apart when it is saved but could not be read again (EVAL-31). */
+/** Saves the viewer's evaluation; says so apart when it is saved but could not be read again. */
 export const useSaveEvaluation = () => {
   const cache = useQueryClient().getQueryCache();
   const save = useOfflineCommand(saveEvaluation, { about: aboutRegistration });

@@ -71,7 +71,7 @@ const tones: Readonly<Record<Recommendation, Tone>> = { yes: 'green', maybe: 'am
 
 type Recommended = PlayerRecommendation['badge'];
 
-/** A coach sees their own recommendation, an admin the most frequent one with its count (OFFER-05, OFFER-06). */
+/** A coach sees their own recommendation, an admin the most frequent one with its count. */
 function RecommendationBadge({ badge }: { badge: Recommended }) {
   const counted = !isCoach(useUser());
   return (
@@ -112,7 +112,7 @@ const evaluationsOf = ({ averageScore, summary }: EvaluatedCandidate): string =>
   return inARow([`Average ${averageScore.toFixed(1)}`, counted(summary.count, 'evaluation'), tally.join(', ')]);
 };
 
-/** The participants to select. Players who already hold an offer are grayed out (OFFER-02, OFFER-04). */
+/** The participants to select. Players who already hold an offer are grayed out. */
 export function CandidateList({
   candidates,
   recommendations: recommended,

@@ -20,7 +20,7 @@ import { LetterFields } from './letter-fields.tsx';
 import type { AccountlessPlayer } from './invite-account.tsx';
 import { UnreachablePlayers } from './unreachable-players.tsx';
 
-/** Players not invited, and why. Stays in the dialog when the toast is gone (OFFER-22, ruling 64). */
+/** Players not invited, and why. Stays in the dialog when the toast is gone (ruling 64). */
 function SendingFailures({ result }: { result: SendingResult }) {
   const list = useRef<HTMLDivElement>(null);
   // The Send button is at the other end of a long dialog.
@@ -61,7 +61,7 @@ interface InviteDialogProps {
   readonly accountInvitation?: ((player: AccountlessPlayer, onClose: () => void) => ReactNode) | undefined;
 }
 
-/** Invite Players to Team: one letter to as many participants of the tryout as are ticked (OFFER-01 to OFFER-10). */
+/** Invite Players to Team: one letter to as many participants of the tryout as are ticked. */
 export function InviteDialog({ tryoutId, onClose, accountInvitation }: InviteDialogProps) {
   const [invited, setInvited] = useState<AccountlessPlayer>();
   const onInviteAccount = accountInvitation && setInvited;

@@ -24,8 +24,8 @@ import { LetterText, termsOf } from './offer-terms.tsx';
 type Admins = readonly { readonly name: string; readonly email: string }[];
 
 /**
- * The contact of the club below the sentence that says what about (ORGS-03); without one the admins, who stand for the
- * president (OFFER-35, ruling 65).
+ * The contact of the club below the sentence that says what about; without one the admins, who stand for the
+ * president (ruling 65).
  */
 function WhoToContact({ admins, children }: { admins: Admins; children: ReactNode }) {
   const { contact } = useUser();
@@ -120,7 +120,7 @@ interface OfferLetterProps {
   readonly isLinked?: boolean;
 }
 
-/** An offer as its player reads it: the letter, its promises, and the answer (OFFER-35 to OFFER-38). */
+/** An offer as its player reads it: the letter, its promises, and the answer. */
 export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = false }: OfferLetterProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { Select } from '../../ui/select.tsx';
 
 const { status: statusSchema, seasonId: idSchema } = overviewFilters.shape;
 
-/** The filters of the overview. They live in the address and are evaluated on the server (OFFER-51). */
+/** The filters of the overview. They live in the address and are evaluated on the server. */
 export const useOverviewFilters = () => {
   const status = useSearchParam('status', '');
   const season = useSearchParam('season', '');

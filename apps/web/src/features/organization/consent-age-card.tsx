@@ -8,7 +8,7 @@ import { useSettingsForm } from './use-settings-form.tsx';
 
 const label = 'Age of consent';
 
-/** Age below which a guardian registers a player and consents (PRIV-01). */
+/** Age below which a guardian registers a player and consents. */
 export function ConsentAgeCard({ consentAge }: Pick<Organization, 'consentAge'>) {
   const { form, command, submit } = useSettingsForm(consentAgeForm, { consentAge });
   return (

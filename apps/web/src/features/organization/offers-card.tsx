@@ -15,7 +15,7 @@ const labels = {
 const shown = (_: keyof typeof labels, value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 
-/** The rules of team offers (ORGS-06, ORGS-07). */
+/** The rules of team offers. */
 export function OffersCard({ offerHours, allowSeveralOffers }: Pick<Organization, keyof typeof labels>) {
   const { form, command, submit } = useSettingsForm(offersForm, { offerHours, allowSeveralOffers });
   return (

@@ -8,7 +8,7 @@ import { NameCard } from './name-card.tsx';
 import { OffersCard } from './offers-card.tsx';
 import { TimeZoneCard } from './time-zone-card.tsx';
 
-/** The organization as its admins set it up (ORGS-01). */
+/** The organization as its admins set it up. */
 export function OrganizationSettings() {
   return (
     <LoadedOrganization rows={4}>

@@ -14,7 +14,7 @@ import { useSettingsForm } from './use-settings-form.tsx';
 
 const label = 'Check newcomers';
 
-/** The switch by which people who join with a code wait for an admin (ORGS-08). */
+/** The switch by which people who join with a code wait for an admin. */
 function NewcomersCard({ checkNewcomers }: Pick<Organization, 'checkNewcomers'>) {
   const { form, command, submit } = useSettingsForm(newcomersForm, { checkNewcomers });
   return (
@@ -41,7 +41,7 @@ function NewcomersCard({ checkNewcomers }: Pick<Organization, 'checkNewcomers'>)
   );
 }
 
-/** Day from which admins need a second step (ORGS-12). */
+/** Day from which admins need a second step. */
 function SecondStepCard({ secondStepFrom, timeZone }: Pick<Organization, 'secondStepFrom' | 'timeZone'>) {
   const command = useCommand(requireSecondStep);
   const form = useSchemaForm(secondStepForm, { secondStepFrom: secondStepFrom ?? '' });

@@ -49,7 +49,7 @@ const alreadyHere =
   'A player of this name and birth date is in your list already. To add another one, enter an email address.';
 
 /**
- * Prepares a player's profile and makes a code for it (PLAYER-13 to PLAYER-23). Without an address the player is added as an
+ * Prepares a player's profile and makes a code for it. Without an address the player is added as an
  * import of one row does it, and nobody is invited.
  */
 export function AddPlayerDialog({ onClose }: { onClose: () => void }) {

@@ -42,7 +42,7 @@ function Row({ correction, onRefused }: RowProps) {
   );
 }
 
-/** Facts that invited coaches gave otherwise than the club knew them; nothing where none waits (FAM-19). */
+/** Facts that invited coaches gave otherwise than the club knew them; nothing where none waits. */
 export function CoachCorrections() {
   const { data: corrections = [], refetch } = useOperationQuery(listCoachCorrections, {});
   if (corrections.length === 0) return null;

@@ -14,7 +14,7 @@ interface CorrectPlayerDialogProps {
   readonly onClose: () => void;
 }
 
-/** A family corrects what the club knows about its player (FAM-22). */
+/** A family corrects what the club knows about its player. */
 export function CorrectPlayerDialog({ facts, onClose }: CorrectPlayerDialogProps) {
   const correct = useCommand(correctPlayer);
   const form = useEditForm(correctionForm, playerValues(facts), correctPlayer.changes);

@@ -51,7 +51,7 @@ function Row({ correction, isNamed, onRefused }: RowProps) {
   );
 }
 
-/** Corrections that families propose, of all players or of one; nothing where none waits (FAM-22). */
+/** Corrections that families propose, of all players or of one; nothing where none waits. */
 export function Corrections({ playerId }: { readonly playerId?: string }) {
   const { data: corrections = [], refetch } = useOperationQuery(
     listCorrections,

@@ -82,7 +82,7 @@ function Row({ newcomer, onRefuse }: RowProps) {
   );
 }
 
-/** People who joined with a code and wait for an admin; nothing where nobody does (ORGS-08). */
+/** People who joined with a code and wait for an admin; nothing where nobody does. */
 export function Newcomers() {
   const query = useOperationQuery(listNewcomers, {});
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'refuse-newcomer'>();

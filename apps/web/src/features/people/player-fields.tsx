@@ -49,7 +49,7 @@ interface PlayerFieldsProps {
   readonly children?: ReactNode;
 }
 
-/** Fields about a player. Everything but the names may be emptied (PLAYER-24, PLAYER-25). */
+/** Fields about a player. Everything but the names may be emptied. */
 export function PlayerFields({ form, hintOf, withContact = true, children }: PlayerFieldsProps) {
   return (
     <>

@@ -99,7 +99,7 @@ function Actions({ player, onOpen, onTakeBack }: ActionsProps) {
   );
 }
 
-/** Players with their guardian; rows that open on phones (PLAYER-04, PLAYER-05). Sort keys are the contract's. */
+/** Players with their guardian; rows that open on phones. Sort keys are the contract's. */
 export function PlayersTable({ players, asAdmin, onOpen, selection, ...table }: PlayersTableProps) {
   const { timeZone } = useUser();
   const { rest, resting } = useRest();

@@ -158,7 +158,7 @@ function Question({ asked, ...props }: AskedProps) {
   return <AboutRole role={asked} {...props} />;
 }
 
-/** The roles of a member, each added or ended after a question (MEMB-11). */
+/** The roles of a member, each added or ended after a question. */
 export function RolesDialog({ userId, onClose }: { readonly userId: string; readonly onClose: () => void }) {
   const query = useOperationQuery(readRoles, { userId });
   const [asked, setAsked] = useState<Role | 'reset'>();

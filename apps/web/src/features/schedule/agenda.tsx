@@ -57,7 +57,7 @@ const nameOf = (day: Day, today: Day, timeZone: string, first: Entry): string =>
 
 const startDay = ({ startsAt }: Entry, timeZone: string): Day => dayOf(new Date(startsAt), timeZone);
 
-/** The pages of the next days, which stay on the device for places without signal (SCHED-43). */
+/** The pages of the next days, which stay on the device for places without signal. */
 const keptOf = (today: Day, timeZone: string) => {
   const last = daysLater(today, keptSchedule.days);
   return {
@@ -171,7 +171,7 @@ const useAnsweredHere = (filters: ScheduleFilter) => {
   };
 };
 
-/** The schedule as a list of days, today first; the past opens above it (SCHED-06). */
+/** The schedule as a list of days, today first; the past opens above it. */
 export function Agenda({ filters, from, action, empty, below }: AgendaProps) {
   const { timeZone } = useUser();
   const first = from ?? dayOf(new Date(), timeZone);

@@ -14,7 +14,7 @@ interface CalendarDialogProps {
   readonly onClose: () => void;
 }
 
-/** The ways to take the schedule along: an address to subscribe to, or files of what the filters leave (FEED-06, FEED-08). */
+/** The ways to take the schedule along: an address to subscribe to, or files of what the filters leave. */
 export function CalendarDialog({ teamId, onClose }: CalendarDialogProps) {
   const { filters } = useScheduleFilters(teamId);
   const file = useDownload(downloadSchedule);

@@ -93,7 +93,7 @@ interface CalendarProps {
   readonly onSlot?: ((slot: string) => void) | undefined;
 }
 
-/** A week or a month as a grid that the keyboard alone can work (SCHED-07). */
+/** A week or a month as a grid that the keyboard alone can work. */
 export function Calendar({ name, span, day, filters, onDay, onOpenDay, onSlot }: CalendarProps) {
   const { timeZone, role } = useUser();
   const query = useOperationQuery(listDays, { span, day, ...filters }, { keepPrevious: true });

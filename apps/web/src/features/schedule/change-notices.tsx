@@ -49,7 +49,7 @@ function ChangeNote({ notice }: { readonly notice: ChangeNotice }) {
   );
 }
 
-/** Urgent changes of the reader's events, on every page until each is seen (CHANGE-02). */
+/** Urgent changes of the reader's events, on every page until each is seen. */
 export function ChangeNotices({ notices }: { readonly notices: readonly ChangeNotice[] }) {
   return notices
     .slice(0, maxShown)

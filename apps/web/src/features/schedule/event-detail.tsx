@@ -15,7 +15,7 @@ import { EventView, type OfEvent } from './event-view.tsx';
 export function EventDetail({ eventId, answers }: { eventId: string; answers: OfEvent }) {
   const query = useOperationQuery(readEvent, { eventId });
   const { data: event, error } = query;
-  // Not deleted alone: whoever leaves the team sees it no longer, also where it is open (SCHED-41).
+  // Not deleted alone: whoever leaves the team sees it no longer, also where it is open.
   const isMissing = isDenied(error);
   useTitle(event && !isMissing ? titleOf(event) : 'Event');
   if (event && !isMissing) return <EventView key={event.id} event={event} answers={answers} />;

@@ -136,7 +136,7 @@ const shownValue = ({ teams, field }: EventDetail, name: string, value: unknown)
   return name === 'isAllDay' ? (value ? 'on' : 'off') : String(value);
 };
 
-/** Changes an event, or the same fields of others of its series (SCHED-23). */
+/** Changes an event, or the same fields of others of its series. */
 export function EditEventDialog({ event, onClose }: EditEventDialogProps) {
   const { timeZone } = useUser();
   const needsTeam = !isAdmin(useActor());

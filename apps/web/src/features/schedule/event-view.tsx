@@ -94,7 +94,7 @@ function Actions({ event, onOpen }: { event: EventDetail; onOpen: (dialog: Event
 /** A part of the page of an event that another feature knows. */
 export type OfEvent = (event: EventDetail) => ReactNode;
 
-/** An event with everything that is known of it (SCHED-13). */
+/** An event with everything that is known of it. */
 export function EventView({ event, answers }: { event: EventDetail; answers: OfEvent }) {
   const { timeZone } = useUser();
   const { dialog, openDialog, closeDialog, leaveFor } = useOpenDialog<EventDialogName>();

@@ -39,7 +39,7 @@ interface PrintedScheduleProps {
   readonly children: ReactNode;
 }
 
-/** A part of the schedule on one sheet of paper, A4 or Letter, upright or across (SCHED-15). */
+/** A part of the schedule on one sheet of paper, A4 or Letter, upright or across. */
 export function PrintedSchedule({ title, description, children }: PrintedScheduleProps) {
   const { organizationName, organizationLogoUrl, timeZone } = useUser();
   const zone = zoneNote(timeZone);

@@ -14,7 +14,7 @@ import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Warnings of people who would be at two events at once; they refuse nothing (SCHED-33). */
+/** Warnings of people who would be at two events at once; they refuse nothing. */
 function OverlapList({ shown, total }: Overlaps) {
   const { timeZone } = useUser();
   if (total === 0) return null;
@@ -40,7 +40,7 @@ interface PreviewProps {
   readonly onEnd?: ((day: Day) => void) | undefined;
 }
 
-/** Overlaps, the end of the season, and whom saving tells and how (CHANGE-04). */
+/** Overlaps, the end of the season, and whom saving tells and how. */
 function Preview({ preview, onEnd }: PreviewProps) {
   const past = preview?.pastSeason;
   return (

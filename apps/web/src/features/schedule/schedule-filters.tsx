@@ -20,7 +20,7 @@ const { teamId: idSchema, kind: kindSchema, lacking: lackingSchema } = agendaSea
 /** Their names in the address. */
 export const filterParams = ['team', 'kind', 'field', 'child', 'answer', 'lacking'] as const;
 
-/** Filters of the schedule, which live in the address and are evaluated on the server (SCHED-09). */
+/** Filters of the schedule, which live in the address and are evaluated on the server. */
 export const useScheduleFilters = (ofTeam: string | undefined) => {
   const [team, setTeam] = useSearchParam('team', '');
   const [kind, setKind] = useSearchParam('kind', '');

@@ -28,7 +28,7 @@ interface ScheduleViewProps {
   readonly agenda: (filters: ScheduleFilter, from: Day | undefined) => ReactNode;
 }
 
-/** The schedule as a list or, where there is room, as a week or a month; day, view and filters live in the address (SCHED-01). */
+/** The schedule as a list or, where there is room, as a week or a month; day, view and filters live in the address. */
 export function ScheduleView({ name, teamId, onSlot, agenda }: ScheduleViewProps) {
   const { timeZone } = useUser();
   const isWide = useScreenQuery(tabletUp);

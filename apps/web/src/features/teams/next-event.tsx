@@ -6,7 +6,7 @@ import { withZone } from '../../lib/format-event.ts';
 import { eventPath } from '../../lib/routing/attendance-paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 
-/** The next event of a team, which leads to its page (SCHED-14). */
+/** The next event of a team, which leads to its page. */
 export function NextEvent({ event }: { event: TeamEvent }) {
   const { timeZone } = useUser();
   const when = event.isAllDay

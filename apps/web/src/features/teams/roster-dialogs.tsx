@@ -21,7 +21,7 @@ interface RemovePlayerDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a player is taken off the roster (TEAM-66, ruling 27). */
+/** Asks before a player is taken off the roster (ruling 27). */
 function RemovePlayerDialog({ roster, player, onClose }: RemovePlayerDialogProps) {
   const update = useCommand(updateMember, {
     undo: (_, { teamId, playerId }) =>

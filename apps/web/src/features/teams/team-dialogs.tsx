@@ -17,7 +17,7 @@ const whatGoes = ({ coaches }: Team): string =>
     ? 'It has no coaches.'
     : `${listed(coaches.map(({ name }) => name))} will no longer be assigned to it.`;
 
-/** Asks before a team is deleted, and says what depends on it (TEAM-24, ruling 23). */
+/** Asks before a team is deleted, and says what depends on it (ruling 23). */
 function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const remove = useCommand(deleteTeam);
   const guarded = useOrganizationGuard(teamNotices.noOrganization);

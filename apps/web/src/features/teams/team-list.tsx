@@ -143,7 +143,7 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
   );
 }
 
-/** Says why there is no team, in the words for this person (TEAM-18 to TEAM-22). */
+/** Says why there is no team, in the words for this person. */
 function NoTeams({ side, mayManage, action }: { side: Side; mayManage: boolean; action: ReactNode }) {
   return (
     <EmptyCard title={titles[side]} icon={Shield} action={mayManage && side === 'current' ? action : undefined}>

@@ -29,7 +29,7 @@ export function TryoutNotLoaded({ title, query: { error, isFetching, refetch } }
   );
 }
 
-/** Replaces a tryout that does not exist or that this user may not see (TRYOUT-46). */
+/** Replaces a tryout that does not exist or that this user may not see. */
 export function MissingTryout() {
   return (
     <>

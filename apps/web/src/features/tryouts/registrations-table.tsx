@@ -126,7 +126,7 @@ const columns = (isRoomy: boolean, common: Common): readonly Column<Registration
   },
 ];
 
-/** Registrations: a table, on phones cards with buttons for one thumb (TREG-04). */
+/** Registrations: a table, on phones cards with buttons for one thumb. */
 export function RegistrationsTable({ registrations, hint, ...common }: RegistrationsTableProps) {
   const isRoomy = useMediaQuery(roomy);
   const { tryoutStatus, onTouched, onWithdraw } = common;

@@ -89,7 +89,7 @@ interface StatusChangeProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a change of status; declining changes nothing (TRYOUT-37). */
+/** Asks before a change of status; declining changes nothing. */
 export function StatusChange({ tryout, name, onClose }: StatusChangeProps) {
   const { operation, to, title, label, consequence } = statusChanges[name];
   const { timeZone } = useUser();

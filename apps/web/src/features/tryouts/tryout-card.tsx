@@ -17,7 +17,7 @@ import { Fact } from './fact.tsx';
 import { ParticipantCounts } from './participant-counts.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 
-/** Link to prepare a tryout, or to evaluate at it; nothing once it is over (TRYOUT-05). */
+/** Link to prepare a tryout, or to evaluate at it; nothing once it is over. */
 function Way({ tryout }: { tryout: Tryout }) {
   const path = tryoutPath(tryout.id);
   const phone = !useMediaQuery(tabletUp);
@@ -39,7 +39,7 @@ function Way({ tryout }: { tryout: Tryout }) {
   );
 }
 
-/** A tryout in the list. The whole card leads to it; its title is the link that is read out (TRYOUT-04). */
+/** A tryout in the list. The whole card leads to it; its title is the link that is read out. */
 export function TryoutCard({ tryout }: { tryout: Tryout }) {
   const { timeZone } = useUser();
   const prefetch = usePrefetch();

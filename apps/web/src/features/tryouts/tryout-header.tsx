@@ -39,7 +39,7 @@ interface TryoutHeaderProps {
   readonly onInvite?: (() => void) | undefined;
 }
 
-/** Title, status, age group and season, and the admin's actions on the whole tryout (TRYOUT-31 to TRYOUT-36). */
+/** Title, status, age group and season, and the admin's actions on the whole tryout. */
 export function TryoutHeader({ tryout, onChangeStatus, onInvite }: TryoutHeaderProps) {
   const mayManage = roleHas(useActor(), 'tryouts.manage');
   const phone = !useMediaQuery(tabletUp);

@@ -23,7 +23,7 @@ import { notifyError } from './notify-error.ts';
 
 // Beside the requests, which every page loads.
 
-/** Absent, foreign, not visible (any more), or not even an id: it all looks the same (ROSTER-10, ruling 11). */
+/** Absent, foreign, not visible (any more), or not even an id: it all looks the same (ruling 11). */
 export const isDenied = (reason: unknown): boolean => [403, 404, 422].includes(problemIn(reason)?.status ?? 0);
 
 interface Facts extends Record<string, unknown> {
@@ -126,7 +126,7 @@ export const whenRead = (client: QueryClient, topics: readonly Topic[]): Promise
 /** Queries whose failed refetch was reported: each change by others would report it again. */
 const outdated = new WeakSet<object>();
 
-/** The cache of all reads from the server: fresh for five minutes, one retry after a failure (TOAST-06, TOAST-07). */
+/** The cache of all reads from the server: fresh for five minutes, one retry after a failure. */
 const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
     defaultOptions: {

@@ -19,14 +19,14 @@ export const whenBack = (act: () => void): void => {
   else act();
 };
 
-/** State of a redirect to /login, so that sign-in can return to the page (SHELL-26). */
+/** State of a redirect to /login, so that sign-in can return to the page. */
 interface Origin {
   readonly from: string;
 }
 
 export const originState = (location: string): Origin => ({ from: location });
 
-/** The joining that a mailed link goes on with after sign-in (`/login#then=/register/coach/CODE`, MEMB-08). */
+/** The joining that a mailed link goes on with after sign-in (`/login#then=/register/coach/CODE`). */
 const joiningFrom = (hash: string): string | undefined => {
   const then = new URLSearchParams(hash.replace(/^#/, '')).get('then');
   return then !== null && /^\/register(?=\/|$)/.test(then) ? then : undefined;

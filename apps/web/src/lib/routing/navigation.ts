@@ -44,7 +44,7 @@ const schedule = entryOf(`${paths.schedule}/:eventId?`, CalendarDays);
 const settings = entryOf(paths.settings, Settings);
 const more = entryOf(paths.more, Menu, { badge: 'elsewhere' });
 const seasons = entryOf(paths.seasons, CalendarRange);
-// Coaches may open both lists, but only those who manage people get an entry for them (SHELL-31).
+// Coaches may open both lists, but only those who manage people get an entry for them.
 const coaches = entryOf(paths.coaches, UserRound, { can: 'accountInvitations.manage' });
 const players = entryOf(paths.players, Users, { can: 'accountInvitations.manage' });
 const overview = entryOf(paths.adminInvitations, Mail);
@@ -55,7 +55,7 @@ const navigation =
   (actor: Pick<Actor, 'role'>): readonly NavigationEntry[] =>
     entries.filter(({ can }) => roleHas(actor, can));
 
-/** The side navigation of each role, in its order (SHELL-30 to SHELL-32). */
+/** The side navigation of each role, in its order. */
 export const sideNavigation = navigation(
   home,
   myTeams,
@@ -71,7 +71,7 @@ export const sideNavigation = navigation(
   settings,
 );
 
-/** The bottom navigation of small screens (SHELL-33 to SHELL-35); only players have room for the schedule. */
+/** The bottom navigation of small screens; only players have room for the schedule. */
 export const bottomNavigation = navigation(
   home,
   myTeams,
@@ -83,7 +83,7 @@ export const bottomNavigation = navigation(
   more,
 );
 
-/** Entries of the More page (SHELL-42, SHELL-43). */
+/** Entries of the More page. */
 export const moreNavigation = navigation(
   schedule,
   settings,
@@ -93,6 +93,6 @@ export const moreNavigation = navigation(
   entryOf(paths.organizationCodes, Building2, { label: 'Organization Codes' }),
 );
 
-/** An entry is active on its own page and on every page beneath it (SHELL-29). */
+/** An entry is active on its own page and on every page beneath it. */
 export const isActive = (entry: Pick<NavigationEntry, 'to'>, path: string): boolean =>
   path === entry.to || path.startsWith(`${entry.to}/`);

@@ -14,8 +14,8 @@ export const tryoutDayPath = (tryoutId: string): string => `${tryoutPath(tryoutI
 export const editTryoutPath = (tryoutId: string): string => `${tryoutPath(tryoutId)}/edit`;
 
 /**
- * Home page of each role (SHELL-02, SHELL-03); a route also redirects other roles there. Without signal the teams could
- * show nothing: the tryouts do, and lead on to the one that is going on (`resume`). A family sees its schedule (SCHED-43).
+ * Home page of each role; a route also redirects other roles there. Without signal the teams could
+ * show nothing: the tryouts do, and lead on to the one that is going on (`resume`). A family sees its schedule.
  */
 export const homeOf = (role: Role): string =>
   role === 'player'
