@@ -1,26 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
-import {
-  type ReactElement,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-  createContext,
-  useContext,
-} from 'react';
+import { type ReactElement, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { useEscapeUnderToast } from './escape.ts';
-
-type Parts = Pick<typeof DropdownMenu, 'Item' | 'Label' | 'Separator'>;
-
-/** The library's parts for items. Present whenever a menu is open. */
-const MenuParts = createContext<Parts | undefined>(undefined);
-
-export const useMenuParts = (): Parts => {
-  const parts = useContext(MenuParts);
-  if (!parts) throw new Error('Items belong into a Menu.');
-  return parts;
-};
+import { MenuParts } from './menu-parts.ts';
 
 interface MenuBoxProps {
   readonly trigger: ReactElement;

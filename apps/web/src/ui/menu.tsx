@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { Link } from 'wouter';
-import { useMenuParts } from './menu-box.tsx';
+import { useMenuParts } from './menu-parts.ts';
 import { lazyComponent } from './lazy-component.tsx';
 
 const MenuBox = lazyComponent(async () => (await import('./menu-box.tsx')).MenuBox, { fallback: 'outer' });
