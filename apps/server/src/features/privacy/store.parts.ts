@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../db/types.ts';
 
+/** Columns, one name after the other. */
+export const columns = (names: string): readonly string[] => names.split(/\s+/);
+
 /** Names of the things and people that ids in an export of an organization lead to. */
 export const named = (
   table: string,
@@ -12,9 +15,6 @@ export const team = named('teams', 'team_id');
 export const player = sql`(select first_name || ' ' || last_name from player_profiles as named where named.id = entry.player_id)`;
 export const coach = sql`(select first_name || ' ' || last_name from coach_profiles as named
   where named.id = entry.coach_profile_id)`;
-
-/** All rows of the organization. */
-export const all = { of: () => sql<boolean>`true` };
 
 /** Person that an export is made for. An admin sees other people in it, a guardian the child and their own doings. */
 export interface Reader {
