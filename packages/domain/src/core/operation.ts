@@ -57,6 +57,8 @@ interface Changing<Input extends Schema, Output extends Schema> {
   readonly failed?: Notice | ((reason: Problem | undefined) => Notice | undefined);
   /** The answer holds a secret that is shown once: it is not kept for a repeated request. */
   readonly secret?: true;
+  /** Code of the refusal of an act without signal that came after the end: one made before it, which it replaced, still counts. */
+  readonly madeTooLate?: string;
   /** Bytes that the body may have where the general limit of the transport is too small. */
   readonly bodyLimit?: number;
   /**
