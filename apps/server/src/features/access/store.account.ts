@@ -8,7 +8,7 @@ import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import type { Problem } from '@touchline/domain/core/problem.ts';
 import { fields } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
-import { updateRow } from '../../db/rows.ts';
+import { updateRow, rowsOf, updateRows } from '../../db/rows.ts';
 import type { Preparation } from '../../core/implement.ts';
 import { verifyPassword } from '../../core/passwords.ts';
 import { endCoachCorrections } from '../people/store.coach-corrections.ts';
@@ -49,10 +49,8 @@ export const readNotifications = (db: Db, userId: string) =>
 
 /** The coach profile of a member, whatever the role in use. That of somebody who has left the club keeps name and phone. */
 const coachProfile = (db: Db, { userId, organizationId }: Actor) =>
-  db
-    .selectFrom('coach_profiles')
+  rowsOf(db, 'coach_profiles', organizationId)
     .where('user_id', '=', userId)
-    .where('organization_id', '=', organizationId)
     .where(
       sql<boolean>`exists (select from memberships where organization_id = ${organizationId} and user_id = ${userId}
         and state <> 'ended')`,
@@ -61,7 +59,7 @@ const coachProfile = (db: Db, { userId, organizationId }: Actor) =>
     .executeTakeFirst();
 
 const ofMember = (db: Db, { userId, organizationId }: Actor) =>
-  db.updateTable('members').where('id', '=', userId).where('organization_id', '=', organizationId);
+  updateRows(db, 'members', organizationId).where('id', '=', userId);
 
 /** The name as first and last name of a coach. One that stays, if it has several words, stays as it is. */
 const namesOfCoach = (
@@ -88,10 +86,8 @@ export const updateName = async (db: Db, actor: Actor, name: string): Promise<vo
 export const findPhone = async (db: Db, actor: Actor): Promise<string | null> => {
   const coach = await coachProfile(db, actor);
   if (coach) return coach.phone;
-  const { phone } = await db
-    .selectFrom('members')
+  const { phone } = await rowsOf(db, 'members', actor.organizationId)
     .where('id', '=', actor.userId)
-    .where('organization_id', '=', actor.organizationId)
     .select('phone')
     .executeTakeFirstOrThrow();
   return phone;

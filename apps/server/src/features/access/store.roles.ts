@@ -4,6 +4,7 @@ import type { OrganizationId, Role } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { membershipProblems } from '@touchline/domain/access/messages.memberships.ts';
 import type { Db } from '../../db/open.ts';
+import { updateRows } from '../../db/rows.ts';
 
 /** More than anyone has; keeps the list bounded all the same. */
 const maxMemberships = 50;
@@ -98,10 +99,8 @@ export const giveRole = (db: Db, organizationId: OrganizationId, userId: string,
 
 /** Ends the role; its row stays. A trigger lets a coach leave the teams. */
 export const endRole = (db: Db, organizationId: OrganizationId, userId: string, role: Role) =>
-  db
-    .updateTable('memberships')
+  updateRows(db, 'memberships', organizationId)
     .set({ state: 'ended', ended_at: sql<Date>`greatest(club_now(), created_at)` })
-    .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .where('role', '=', role)
     .where('state', '=', 'active')

@@ -13,6 +13,7 @@ import { pageText } from '../../core/paging.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { eventName } from '../schedule/store.ts';
 
 /** Leaves a line in the activity of each organization; without a subject it is about the organization itself. */
@@ -179,9 +180,7 @@ export const listActivityForFile = (
 ): Promise<ActivityLine[]> => linesOf(db, organizationId, timeZone, filters, activityFileLines + 1).execute();
 
 export const listPeople = (db: Db, organizationId: OrganizationId) =>
-  db
-    .selectFrom('members')
-    .where('organization_id', '=', organizationId)
+  rowsOf(db, 'members', organizationId)
     .select(['id', 'name'])
     .orderBy(sql`search_text(name)`)
     .orderBy('id')

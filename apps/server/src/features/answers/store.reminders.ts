@@ -6,7 +6,7 @@ import type { Actor } from '@touchline/domain/core/actor.ts';
 import type { EmailContent } from '@touchline/domain/core/email-content.ts';
 import { makeLinks } from '../../core/answer-links.ts';
 import { type Reader, readerFields, readers } from '../../core/letter-readers.ts';
-import { lockReminders } from '../../core/letter-limits.ts';
+import { lockLetters } from '../../core/letter-limits.ts';
 import { enqueueAll } from '../../core/mail.ts';
 import { beforeNight, nightEnd } from '../../core/night.ts';
 import { hasMuted } from '../../core/notifications.ts';
@@ -110,7 +110,7 @@ export const remindOfAnswers = (db: Db): Promise<void> =>
 export const remindNow = async (db: Db, actor: Actor, eventId: string): Promise<number> => {
   const kind = 'answers.asked';
   // Coaches who press at the same moment would each find nobody reminded.
-  await lockReminders(db, actor.organizationId);
+  await lockLetters(db, 'reminders', actor.organizationId);
   const today = sql`((club_now() at time zone ${timeZone})::date - date '2000-01-01')`;
   const waiting = await waitingFamilies(db, kind, today, {
     places: ofLedTeams(actor),

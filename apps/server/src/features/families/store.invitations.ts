@@ -145,9 +145,7 @@ export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findInvitatio
 
 /** True if the player has a login of their own. */
 export const hasOwnLogin = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('guardianships')
-    .where('organization_id', '=', organizationId)
+  (await rowsOf(db, 'guardianships', organizationId)
     .where('player_id', '=', playerId)
     .where('kind', '=', 'self')
     .select('user_id')

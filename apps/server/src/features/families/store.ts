@@ -11,7 +11,7 @@ import { isRefusedAddress } from '../../core/refused-addresses.ts';
 import { containsWords } from '../../core/search.ts';
 import { columnsOf, fields, fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
-import { rowOf, updateRow } from '../../db/rows.ts';
+import { rowOf, updateRow, rowsOf, updateRows } from '../../db/rows.ts';
 import type { Operand } from '../../db/statement.ts';
 import { contactName, contactsNamedBy, hasLogin } from '../../core/contacts.ts';
 import { deleteOwnData } from '../privacy/store.own-data.ts';
@@ -40,8 +40,7 @@ const contactsWithoutLogin = (actor: Actor, sight: Sight) => {
 
 /** A guardianship counts while its login is a family of the club. */
 const guardianshipsOf = (db: Db, organizationId: Operand<OrganizationId>, playerId: Operand<string>) =>
-  db
-    .selectFrom('guardianships as guardianship')
+  rowsOf(db, 'guardianships as guardianship', organizationId)
     .innerJoin('memberships as family', (join) =>
       join
         .onRef('family.user_id', '=', 'guardianship.user_id')
@@ -49,7 +48,6 @@ const guardianshipsOf = (db: Db, organizationId: Operand<OrganizationId>, player
         .onRef('family.role', '=', 'guardianship.role')
         .on('family.state', '<>', 'ended'),
     )
-    .where('guardianship.organization_id', '=', organizationId)
     .where('guardianship.player_id', '=', playerId);
 
 const accountsOf = (db: Db, organizationId: Operand<OrganizationId>, playerId: Operand<string>) =>
@@ -134,8 +132,7 @@ const isOtherMember = (search: string | null) =>
 
 /** Members who are no guardians of the player, by name. */
 export const findMembers = (db: Db, organizationId: OrganizationId, playerId: string, search: string | null) =>
-  db
-    .selectFrom('members as member')
+  rowsOf(db, 'members as member', organizationId)
     .innerJoin('users as account', 'account.id', 'member.id')
     .innerJoin('memberships as membership', (join) =>
       join
@@ -143,7 +140,6 @@ export const findMembers = (db: Db, organizationId: OrganizationId, playerId: st
         .onRef('membership.organization_id', '=', 'member.organization_id')
         .on('membership.state', '=', 'active'),
     )
-    .where('member.organization_id', '=', organizationId)
     .where(isOtherMember(search))
     .where(
       sql<SqlBool>`not exists (select from guardianships
@@ -182,9 +178,7 @@ export const lockFamily = (
     .executeTakeFirstOrThrow(() => missing());
 
 export const requireGuardianship = async (db: Db, organizationId: OrganizationId, playerId: string, userId: string) => {
-  const link = await db
-    .selectFrom('guardianships as guardianship')
-    .where('guardianship.organization_id', '=', organizationId)
+  const link = await rowsOf(db, 'guardianships as guardianship', organizationId)
     .where('guardianship.player_id', '=', playerId)
     .where('guardianship.user_id', '=', userId)
     .select(fieldsOf('guardianship', 'userId', 'kind', 'mayAnswer', 'isContacted'))
@@ -196,9 +190,7 @@ export const requireGuardianship = async (db: Db, organizationId: OrganizationId
 /** The link of the user to the player, locked with the player. */
 export const lockOwnLink = async (db: Db, { organizationId, userId }: Actor, playerId: string) => {
   await lockFamily(db, organizationId, playerId);
-  const link = await db
-    .selectFrom('guardianships as guardianship')
-    .where('guardianship.organization_id', '=', organizationId)
+  const link = await rowsOf(db, 'guardianships as guardianship', organizationId)
     .where('guardianship.player_id', '=', playerId)
     .where('guardianship.user_id', '=', userId)
     .select('guardianship.player_id as playerId')
@@ -245,10 +237,8 @@ export const updateGuardianship = async (
   userId: string,
   changes: GuardianChanges & { readonly showsContact?: boolean },
 ): Promise<void> => {
-  await db
-    .updateTable('guardianships')
+  await updateRows(db, 'guardianships', organizationId)
     .set({ ...columnsOf('guardianships', changes), role: 'player' })
-    .where('organization_id', '=', organizationId)
     .where('player_id', '=', playerId)
     .where('user_id', '=', userId)
     .execute();

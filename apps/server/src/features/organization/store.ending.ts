@@ -12,6 +12,7 @@ import type { Env } from '../../core/env.ts';
 import { announce } from '../../core/live.ts';
 import { enqueueAll } from '../../core/mail.ts';
 import { type Database, type Db, inTransaction } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { zipOf } from '../privacy/store.archive.ts';
 import { clubTables } from '../privacy/store.club-tables.ts';
 import { removeMailFiles } from '../privacy/store.erasures.ts';
@@ -53,9 +54,7 @@ export const readEnding = async (db: Db, organizationId: OrganizationId) => {
     .select(['name', 'ends_at as endsAt'])
     // Deleted since the session was read.
     .executeTakeFirstOrThrow(() => problems.otherMembership());
-  const made = await db
-    .selectFrom('organization_exports')
-    .where('organization_id', '=', organizationId)
+  const made = await rowsOf(db, 'organization_exports', organizationId)
     .where(later(ownDataHours.kept), '>', now)
     .select([
       'asked_at as askedAt',
@@ -83,9 +82,7 @@ export const askExport = async (db: Db, organizationId: OrganizationId): Promise
 
 export const requireExport = async (db: Db, organizationId: OrganizationId): Promise<Uint8Array> =>
   (
-    await db
-      .selectFrom('organization_exports')
-      .where('organization_id', '=', organizationId)
+    await rowsOf(db, 'organization_exports', organizationId)
       .where('made_at', 'is not', null)
       .where(later(ownDataHours.kept), '>', now)
       .select('content')

@@ -8,7 +8,7 @@ import { type CorrectedField, correctedFields, type OwnFacts } from '@touchline/
 import { hidesNamedPhone, isKeptApart, readerOf, seesNamedGuardian } from '../../core/guardians.ts';
 import { columnName, fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
-import { rowOf, rowsOf } from '../../db/rows.ts';
+import { rowOf, rowsOf, removeRows } from '../../db/rows.ts';
 import { ageOf } from './store.ts';
 
 /** True for guardians who answer, and for players who are old enough for a login of their own and have one. */
@@ -183,17 +183,14 @@ export const endCorrections = (
   playerId: string,
   fields: readonly string[],
 ): Promise<unknown> =>
-  db
-    .deleteFrom('player_corrections')
-    .where('organization_id', '=', organizationId)
+  removeRows(db, 'player_corrections', organizationId)
     .where('player_id', '=', playerId)
     .where(sql<SqlBool>`field = any(${fields}::text[])`)
     .execute();
 
 /** The login to tell of an answer, and the number of the letter about this player to it; nobody who is not written to. */
 export const findProposer = (db: Db, organizationId: OrganizationId, playerId: string, userId: string) =>
-  db
-    .selectFrom('guardianships as link')
+  rowsOf(db, 'guardianships as link', organizationId)
     .innerJoin('memberships as family', (join) =>
       join
         .onRef('family.user_id', '=', 'link.user_id')
@@ -202,7 +199,6 @@ export const findProposer = (db: Db, organizationId: OrganizationId, playerId: s
         .on('family.state', '=', 'active'),
     )
     .innerJoin('users as account', 'account.id', 'link.user_id')
-    .where('link.organization_id', '=', organizationId)
     .where('link.player_id', '=', playerId)
     .where('link.user_id', '=', userId)
     .where('link.is_contacted', '=', true)

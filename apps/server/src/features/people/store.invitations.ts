@@ -15,9 +15,7 @@ import type { Db } from '../../db/open.ts';
 import { anyOf } from '../../db/statement.ts';
 
 const adminsOf = (db: Db, organizationId: OrganizationId) =>
-  db
-    .selectFrom('memberships as membership')
-    .where('membership.organization_id', '=', organizationId)
+  rowsOf(db, 'memberships as membership', organizationId)
     .where('membership.role', '=', 'admin')
     .where('membership.state', '=', 'active');
 

@@ -55,9 +55,7 @@ export const lockPair = (db: Db, organizationId: OrganizationId, playerId: strin
 
 /** The logins that act for a player. */
 export const guardiansOf = async (db: Db, organizationId: OrganizationId, playerId: string) => {
-  const links = await db
-    .selectFrom('guardianships')
-    .where('organization_id', '=', organizationId)
+  const links = await rowsOf(db, 'guardianships', organizationId)
     .where('player_id', '=', playerId)
     .orderBy('user_id')
     .select('user_id')

@@ -12,6 +12,7 @@ import { ageGroupNeeded } from '@touchline/domain/teams/schema.ts';
 import { cutOffProblems } from '@touchline/domain/seasons/messages.cut-off.ts';
 import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
+import { removeRow } from '../../db/rows.ts';
 import { lockAndListOverLimit } from '../teams/store.coaches.ts';
 import { insertCopies, lockAndListBusy, lockSources, withCoaches } from '../teams/store.transfer.ts';
 import { ageGroupsOperations, shown } from './operations.age-groups.ts';
@@ -98,7 +99,7 @@ export const seasonsOperations: readonly Implementation[] = [
       const inUse = await lockAndListUses(db, actor.organizationId, groupIds);
       if (inUse.length > 0) throw seasonProblems.inUse(inUse);
       await removeAgeGroups(db, actor.organizationId, groupIds);
-      await store.removeSeason(db, actor.organizationId, seasonId);
+      await removeRow(db, 'seasons', actor.organizationId, seasonId);
     },
   }),
 

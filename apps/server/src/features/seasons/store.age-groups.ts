@@ -4,7 +4,7 @@ import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import type { Bounds } from '@touchline/domain/seasons/rules.cut-off.ts';
 import type { GenderCategory } from '@touchline/domain/seasons/schema.ts';
 import { columnsOf, fieldsOf } from '../../db/columns.ts';
-import { rowOf, rowsOf, updateRow } from '../../db/rows.ts';
+import { rowOf, rowsOf, updateRow, removeRows } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { anyOf } from '../../db/statement.ts';
 
@@ -104,9 +104,5 @@ export const lockAndListUses = async (db: Db, organizationId: OrganizationId, id
 
 export const removeAgeGroups = async (db: Db, organizationId: OrganizationId, ids: readonly string[]) => {
   if (ids.length === 0) return;
-  await db
-    .deleteFrom('age_groups')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', anyOf(ids))
-    .execute();
+  await removeRows(db, 'age_groups', organizationId).where('id', '=', anyOf(ids)).execute();
 };

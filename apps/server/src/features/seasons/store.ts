@@ -4,7 +4,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import type { NewSeason, SeasonChanges } from '@touchline/domain/seasons/schema.ts';
 import { columnsOf, fieldsOf } from '../../db/columns.ts';
-import { insertRow, removeRow, requireRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
+import { insertRow, requireRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { type Operand, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
@@ -164,6 +164,3 @@ export const lockActivation = async (db: Db, organizationId: OrganizationId, id:
 /** Keeps age groups from being added until the transaction ends: their reference to the season has to wait. */
 export const lockSeason = (db: Db, organizationId: OrganizationId, id: string) =>
   requireRow(db, 'seasons', organizationId, id, seasonProblems.missing, 'update');
-
-export const removeSeason = (db: Db, organizationId: OrganizationId, id: string) =>
-  removeRow(db, 'seasons', organizationId, id);

@@ -12,6 +12,7 @@ import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Implementation, implement, implementPrepared } from '../../core/implement.ts';
 import { csvFile, listFile } from '../../core/files.ts';
 import { squareOf } from '../../core/pictures.ts';
+import { removeRow } from '../../db/rows.ts';
 import { putLogo, removeLogo } from '../organization/store.ts';
 import { bulkOperations } from './operations.bulk.ts';
 import { coachesOperations, setCoaches } from './operations.coaches.ts';
@@ -111,7 +112,7 @@ export const teamsOperations: readonly Implementation[] = [
       await store.lockTeamForRemoval(db, actor.organizationId, teamId);
       const uses = await store.countUses(db, actor.organizationId, teamId);
       if (Object.values(uses).some((count) => count > 0)) throw teamProblems.inUse(uses);
-      await store.removeTeam(db, actor.organizationId, teamId);
+      await removeRow(db, 'teams', actor.organizationId, teamId);
     },
   }),
 

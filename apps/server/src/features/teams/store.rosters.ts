@@ -9,7 +9,7 @@ import { isKnownTo, type Reader, readerOf, seesNamedGuardian } from '../../core/
 import { logoUrl } from '../../core/logo-url.ts';
 import { columnsOf, isUnchanged, fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
-import { requireRow, rowOf, rowsOf } from '../../db/rows.ts';
+import { requireRow, rowOf, rowsOf, updateRows } from '../../db/rows.ts';
 import { anyOf, moment, type Operand, type Placeholders, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { reachableGuardians } from '../families/store.ts';
@@ -173,10 +173,8 @@ export const updateMembership = async (
 ) => {
   const values = columnsOf('team_players', changes);
   if (isUnchanged(values)) return;
-  await db
-    .updateTable('team_players')
+  await updateRows(db, 'team_players', organizationId)
     .set(values)
-    .where('organization_id', '=', organizationId)
     .where('team_id', '=', teamId)
     .where('player_id', '=', playerId)
     .execute();

@@ -6,7 +6,7 @@ import type { NewTeam, TeamChanges } from '@touchline/domain/teams/schema.ts';
 import { isKnownTo, type Reader, readerOf } from '../../core/guardians.ts';
 import { columnsOf, fieldsOf } from '../../db/columns.ts';
 import { logoUrl } from '../../core/logo-url.ts';
-import { insertRow, removeRow, requireRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
+import { insertRow, requireRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { moment, type Operand } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
@@ -150,6 +150,3 @@ export const countUses = (db: Db, organizationId: OrganizationId, id: string): P
     ])
     .executeTakeFirstOrThrow();
 };
-
-export const removeTeam = (db: Db, organizationId: OrganizationId, id: string) =>
-  removeRow(db, 'teams', organizationId, id);

@@ -5,7 +5,7 @@ import type { RegistrationStatus } from '@touchline/domain/tryouts/schema.regist
 import type { NewTryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { presence } from '@touchline/domain/tryouts/rules.presence.ts';
 import { columnsOf, fields, fieldsOf } from '../../db/columns.ts';
-import { insertRow, requireRow, rowOf, rowsOf, updateRow } from '../../db/rows.ts';
+import { insertRow, requireRow, rowOf, rowsOf, updateRow, updateRows } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import type { Operands } from '../../db/statement.ts';
 
@@ -177,10 +177,8 @@ export const updateStatus = async (
   before: readonly TryoutStatus[],
   status: TryoutStatus,
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('tryouts')
+  const { numUpdatedRows } = await updateRows(db, 'tryouts', organizationId)
     .set({ status })
-    .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('status', 'in', before)
     .executeTakeFirst();
