@@ -1,9 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { Redirect, Route, Router as Navigation, Switch, useLocation } from 'wouter';
-import { shapeOf } from '@touchline/domain/pages.ts';
 import { goesOnTyped, withTyped } from '../lib/forms/typed-registration.ts';
 import { aroundNavigation } from '../lib/routing/navigation-blocker.ts';
-import { destination, originState, usePageTitle } from '../lib/routing/location.ts';
+import { destination, isAt, originState, usePageTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
@@ -16,7 +15,7 @@ const NotFoundPage = lazyPage(async () => (await import('../pages/not-found-page
 
 /** Fetches the code of the page at `path` before a click. Settles when the code is loaded or will not load now. */
 export const preloadPage = async (path: string): Promise<void> => {
-  const target = routes.find((route) => shapeOf(route.path).test(path.replace(/\?.*/, '')));
+  const target = routes.find(isAt(path.replace(/\?.*/, '')));
   await Promise.all([target?.Page.preload(), path.startsWith(paths.dashboard) && ProtectedPages.preload()]);
 };
 

@@ -17,7 +17,7 @@ import { isDenied, useOperationQuery } from '../lib/data/queries.ts';
 import { assignCoachPath } from '../lib/routing/form-paths.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
-import { teamAttendancePath } from '../lib/routing/attendance-paths.ts';
+import { teamAttendancePath } from '../lib/routing/club-paths.ts';
 import { paths } from '../lib/routing/paths.ts';
 import { useActor } from '../lib/session/session.ts';
 import { BackLink } from '../ui/back-link.tsx';

@@ -17,7 +17,7 @@ import { ScheduleView } from '../features/schedule/schedule-view.tsx';
 import { isDenied, useOperationQuery } from '../lib/data/queries.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
-import { rosterPath } from '../lib/routing/paths.ts';
+import { rosterPath } from '../lib/routing/club-paths.ts';
 import { useActor } from '../lib/session/session.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';

@@ -7,7 +7,7 @@ import { SeasonTable } from '../features/attendance/season-table.tsx';
 import { isDenied, useOperationQuery } from '../lib/data/queries.ts';
 import { useDownload } from '../lib/data/download.ts';
 import { useTitle } from '../lib/routing/location.ts';
-import { rosterPath } from '../lib/routing/paths.ts';
+import { rosterPath } from '../lib/routing/club-paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyCard } from '../ui/empty-state.tsx';

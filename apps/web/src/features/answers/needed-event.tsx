@@ -8,7 +8,7 @@ import { placeOf, titleOf } from '@touchline/domain/schedule/rules.names.ts';
 import type { AskedChild, ScheduledEvent } from '@touchline/domain/schedule/schema.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
-import { eventPath } from '../../lib/routing/attendance-paths.ts';
+import { eventPath } from '../../lib/routing/club-paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { AnswerChoice } from './answer-choice.tsx';
 import { useAnswer } from './use-answer.tsx';

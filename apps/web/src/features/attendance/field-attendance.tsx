@@ -11,7 +11,7 @@ import { titleOf } from '@touchline/domain/schedule/rules.names.ts';
 import { type AttendanceMark, attendanceMarks } from '@touchline/domain/attendance/schema.taking.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { useQueuedState } from '../../lib/offline/offline-queue.ts';
-import { eventPath } from '../../lib/routing/attendance-paths.ts';
+import { eventPath } from '../../lib/routing/club-paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

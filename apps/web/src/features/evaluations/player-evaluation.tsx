@@ -6,7 +6,7 @@ import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
 import type { ListedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { holdsPlace, numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { useSearchParam } from '../../lib/routing/location.ts';
+import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { useSearchParam } from '../../lib/routing/location.ts';
+import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 
 interface OfChild {

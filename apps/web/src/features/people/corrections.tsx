@@ -5,7 +5,7 @@ import type { Correction } from '@touchline/domain/people/schema.corrections.ts'
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { formatDay } from '../../lib/format.ts';
-import { playerPath } from '../../lib/routing/paths.ts';
+import { playerPath } from '../../lib/routing/club-paths.ts';
 import { CorrectionCard, CorrectionRow } from './correction-row.tsx';
 
 interface RowProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Player } from '@touchline/domain/people/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { playerPath } from '../../lib/routing/paths.ts';
+import { playerPath } from '../../lib/routing/club-paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

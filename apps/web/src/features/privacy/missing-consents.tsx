@@ -1,7 +1,7 @@
 import { listMissingConsents } from '@touchline/domain/privacy/contract.consents.ts';
 import { Link } from 'wouter';
 import { useOperationQuery } from '../../lib/data/queries.ts';
-import { erasePath, playerPath } from '../../lib/routing/paths.ts';
+import { erasePath, playerPath } from '../../lib/routing/club-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -7,7 +7,7 @@ import { listAgenda } from '@touchline/domain/schedule/contract.ts';
 import type { Entry } from '@touchline/domain/schedule/schema.ts';
 import { usePaginatedQuery } from '../../lib/data/use-paginated-query.ts';
 import { formatLongDay } from '../../lib/format-event.ts';
-import { useClearParams } from '../../lib/routing/clear-params.ts';
+import { useClearParams } from '../../lib/routing/search-params.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';

@@ -9,7 +9,7 @@ import { kindNames, placeOf, titleOf } from '@touchline/domain/schedule/rules.na
 import type { EventDetail } from '@touchline/domain/schedule/schema.ts';
 import { formatLongDay, withZone } from '../../lib/format-event.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
-import { eventPath } from '../../lib/routing/attendance-paths.ts';
+import { eventPath } from '../../lib/routing/club-paths.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -8,7 +8,7 @@ import { listMyTeams } from '@touchline/domain/teams/contract.ts';
 import { listVenues } from '@touchline/domain/venues/contract.ts';
 import { teamInWords } from '@touchline/domain/teams/rules.names.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
-import { useSearchParam } from '../../lib/routing/location.ts';
+import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { useActor, useUser } from '../../lib/session/session.ts';
 import { useAfterPaint } from '../../lib/use-after-paint.ts';
 import { Field } from '../../ui/field.tsx';

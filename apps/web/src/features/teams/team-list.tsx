@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { listTeams, readTeam } from '@touchline/domain/teams/contract.ts';
 import { type Side, teamSearch } from '@touchline/domain/teams/schema.ts';
 import { seasonOptions } from '@touchline/domain/seasons/contract.ts';
-import { useSearchParam } from '../../lib/routing/location.ts';
+import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { usePaginatedQuery } from '../../lib/data/use-paginated-query.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';

@@ -9,7 +9,7 @@ import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { useSearchParam } from '../../lib/routing/location.ts';
+import { useSearchParam } from '../../lib/routing/search-params.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { tryoutDayPath, tryoutPath } from '../../lib/routing/paths.ts';
+import { tryoutDayPath, tryoutPath } from '../../lib/routing/club-paths.ts';
 import { preloadOnIntent } from '../../lib/routing/preload.ts';
 import { usePrefetch } from '../../lib/data/queries.ts';
 import { useUser } from '../../lib/session/session.ts';

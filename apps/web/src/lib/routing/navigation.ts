@@ -33,7 +33,7 @@ export const entryOf = (
   otherwise?: Partial<NavigationEntry>,
 ): NavigationEntry => {
   const page = pages.find((one) => one.path === path) as ClubPage;
-  return { label: titleOf(page), to: path.replace(/\/:\w+\?$/, ''), icon, can: page.can, ...otherwise };
+  return { label: titleOf(page), to: path.replace(/\/:.*/, ''), icon, can: page.can, ...otherwise };
 };
 
 const home = entryOf(paths.playerPortal, House, { label: 'Home', badge: 'offers' });
@@ -45,8 +45,9 @@ const settings = entryOf(paths.settings, Settings);
 const more = entryOf(paths.more, Menu, { badge: 'elsewhere' });
 const seasons = entryOf(paths.seasons, CalendarRange);
 // Coaches may open both lists, but only those who manage people get an entry for them.
-const coaches = entryOf(paths.coaches, UserRound, { can: 'accountInvitations.manage' });
-const players = entryOf(paths.players, Users, { can: 'accountInvitations.manage' });
+const manages = { can: 'accountInvitations.manage' } as const;
+const coaches = entryOf(paths.coaches, UserRound, manages);
+const players = entryOf(paths.players, Users, manages);
 const overview = entryOf(paths.adminInvitations, Mail);
 const sent = entryOf(paths.coachInvitations, Mail, { label: 'Coach Invitations' });
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { goBack, whenBack, withParams } from './location.ts';
+import { goBack, whenBack, withParams } from './search-params.ts';
 import { allowNextNavigation } from './navigation-blocker.ts';
 import { newKey } from '../random.ts';
 
