@@ -43,13 +43,8 @@ export const openHere = async (membership: string, user: SessionUser): Promise<v
   }
 };
 
-interface LinkedMembershipProps {
-  readonly id: string;
-  readonly onArrived: () => void;
-}
-
 /** Opens the membership of a mailed link in this tab before its page is drawn. */
-export function LinkedMembership({ id, onArrived }: LinkedMembershipProps) {
+export function LinkedMembership({ id, onArrived }: { readonly id: string; readonly onArrived: () => void }) {
   const user = useUser();
   const arrive = useEffectEvent(() => {
     cleanAddress();

@@ -24,17 +24,11 @@ export const countAnswers = (players: readonly Given[]): AnswerCounts => {
   return { yes: of('yes'), maybe: of('maybe'), no: of('no'), none: of('none'), saidYes };
 };
 
-interface AskedEvent {
-  readonly status: string;
-  readonly startsAt: Date;
-  readonly closesAt: Date;
-}
-
 type Contacts = Parameters<typeof answerProblems.closed>[0];
 
 /** The refusal of an answer by its time: families until the team's hours before the start, others until it. */
 export const answerRefusal = (
-  { status, startsAt, closesAt }: AskedEvent,
+  { status, startsAt, closesAt }: { readonly status: string; readonly startsAt: Date; readonly closesAt: Date },
   now: Date,
   isFamily: boolean,
   coaches: Contacts,

@@ -4,10 +4,6 @@ interface OfPlayer {
   readonly playerId: string;
 }
 
-interface Guardianship {
-  readonly userId: string;
-}
-
 const isOfFamily = (actor: Actor, { playerId }: OfPlayer): boolean => isAdmin(actor) || actsFor(actor, playerId);
 
 export const familiesPolicy = {
@@ -15,7 +11,7 @@ export const familiesPolicy = {
   'guardians.read': allow<OfPlayer>(['admin', 'player'], isOfFamily),
   'guardians.manage': allow(['admin']),
   /** Nobody but an admin ends somebody else's guardianship. */
-  'guardians.end': allow<Guardianship>(
+  'guardians.end': allow<{ readonly userId: string }>(
     ['admin', 'player'],
     (actor, { userId }) => isAdmin(actor) || actor.userId === userId,
   ),

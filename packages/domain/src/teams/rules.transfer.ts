@@ -93,11 +93,6 @@ interface Coach {
   readonly name: string;
 }
 
-interface Lineup {
-  readonly coaches: readonly Coach[];
-  readonly keepCoaches: boolean;
-}
-
 /** A coach who would come along: how many current teams that makes, and if these are too many. */
 export interface ComingCoach extends Coach {
   readonly teams: number;
@@ -106,7 +101,7 @@ export interface ComingCoach extends Coach {
 
 /** The coaches who would come along, in the order in which they are met; `currentTeams` by the id of the coach. */
 export const comingCoaches = (
-  teams: readonly Lineup[],
+  teams: readonly { readonly coaches: readonly Coach[]; readonly keepCoaches: boolean }[],
   currentTeams: ReadonlyMap<string, number>,
   targetIsCurrent: boolean,
 ): readonly ComingCoach[] => {

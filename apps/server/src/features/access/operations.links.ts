@@ -9,10 +9,9 @@ import {
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { linkHours } from '@touchline/domain/constants.ts';
 import { noEntry } from '../../core/audit-log.ts';
-import { isGuessable, wordsOf } from '../../core/guessable.ts';
+import { isGuessable, wordsOf, hashPassword } from '../../core/passwords.ts';
 import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
 import { addressKey } from '../../core/rate-limits.ts';
-import { hashPassword } from '../../core/passwords.ts';
 import { endSessionsOf } from '../../core/session.ts';
 import { fitsChallenge } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';

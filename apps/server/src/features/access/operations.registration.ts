@@ -4,11 +4,10 @@ import { alreadyRegisteredLetter } from '@touchline/domain/access/messages.lette
 import { type CodeRegistration, termsVersion } from '@touchline/domain/access/schema.joining.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { problemOf } from '../../core/constraints.ts';
-import { isGuessable, wordsOf } from '../../core/guessable.ts';
+import { isGuessable, wordsOf, hashPassword } from '../../core/passwords.ts';
 import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
 import { addressKey } from '../../core/rate-limits.ts';
 
-import { hashPassword } from '../../core/passwords.ts';
 import { hashOf } from '../../core/tokens.ts';
 
 import { lookUp, requireRegistrable, usable } from './operations.codes.ts';

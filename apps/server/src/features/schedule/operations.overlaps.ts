@@ -1,6 +1,5 @@
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import type { ParsedInputOf } from '@touchline/domain/core/operation.ts';
-import type { ActingUser } from '@touchline/domain/access/schema.ts';
 import { can } from '@touchline/domain/policy.ts';
 import { findOverlaps, previewAct } from '@touchline/domain/schedule/contract.overlaps.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
@@ -9,8 +8,7 @@ import { changedGroups, type FieldGroup, followingForms } from '@touchline/domai
 import { movedBy, spanOf, timesOn } from '@touchline/domain/schedule/rules.times.ts';
 import type { EventForm } from '@touchline/domain/schedule/schema.ts';
 import type { PastSeason } from '@touchline/domain/schedule/schema.overlaps.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
-import type { Db } from '../../db/open.ts';
+import { type Context, type Implementation, implement } from '../../core/implement.ts';
 import { formOf, listReached, type Reached, storedEvents } from './store.changing.ts';
 import { listOverlaps, previewTold, type Telling } from './store.overlaps.ts';
 import { requireTeams, requireTimes } from './store.saving.ts';
@@ -18,13 +16,7 @@ import { readSeries } from './store.series.ts';
 import { firstSeasonToEnd, listManaged } from './store.several.ts';
 import { requireEvent } from './store.ts';
 
-interface Asking {
-  readonly db: Db;
-  readonly actor: Actor;
-  readonly user: ActingUser;
-  readonly now: Date;
-  readonly env: { readonly smtp?: unknown };
-}
+type Asking = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now' | 'env'>;
 
 type Typed = Pick<
   EventForm,

@@ -45,7 +45,6 @@ function SettingsForm({ teamId, onClose, settings }: TeamProps & { readonly sett
       })}
       dirty={form.formState.isDirty}
       submitLabel="Save settings"
-      busyLabel="Saving..."
       command={update}
     >
       <EditConflicts conflicts={form.conflicts} labels={labels} show={shown} />

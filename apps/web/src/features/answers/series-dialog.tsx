@@ -40,7 +40,6 @@ export function SeriesDialog({ eventId, child: { id, firstName, answer }, onClos
       dirty={form.formState.isDirty}
       size="sm"
       submitLabel="Save answers"
-      busyLabel="Saving..."
       command={give}
     >
       <RadioGroup legend="Answer">

@@ -72,7 +72,6 @@ export function CutOffDialog({ cutOff, onClose, onSaved }: CutOffDialogProps) {
       description={data && data.before !== cutOff ? `It is ${cutOffInWords(data.before)} now.` : undefined}
       onSubmit={submit}
       submitLabel="Save cut-off"
-      busyLabel="Saving..."
       command={command}
       disabled={!data}
       cancelable

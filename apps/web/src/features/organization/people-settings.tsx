@@ -16,15 +16,13 @@ const label = 'Check newcomers';
 
 /** The switch by which people who join with a code wait for an admin. */
 function NewcomersCard({ checkNewcomers }: Pick<Organization, 'checkNewcomers'>) {
-  const { form, command, submit } = useSettingsForm(newcomersForm, { checkNewcomers });
+  const { form, setting } = useSettingsForm(newcomersForm, { checkNewcomers });
   return (
     <SettingForm
       title="People who join with a code"
       description="Codes are passed on. People whom you invite by email never wait."
-      onSubmit={submit}
       submitLabel="Save"
-      busy={command.busy}
-      isDirty={form.formState.isDirty}
+      {...setting}
     >
       <EditConflicts
         conflicts={form.conflicts}

@@ -28,7 +28,6 @@ export function EditCoachDialog({ coach, onClose }: { readonly coach: Coach; rea
       onSubmit={submit}
       dirty={isDirty && !update.isSuccess}
       submitLabel="Save changes"
-      busyLabel="Saving..."
       command={{ busy: update.busy }}
       cancelable
       columns

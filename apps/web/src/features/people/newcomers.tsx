@@ -36,12 +36,7 @@ function RefuseDialog({ newcomer: { id, name }, onClose }: RefuseDialogProps) {
   );
 }
 
-interface RowProps {
-  readonly newcomer: Newcomer;
-  readonly onRefuse: () => void;
-}
-
-function Row({ newcomer, onRefuse }: RowProps) {
+function Row({ newcomer, onRefuse }: { readonly newcomer: Newcomer; readonly onRefuse: () => void }) {
   const { id, role, name, email, emailRefused, isConfirmed, playerName, birthDate, joinedAt } = newcomer;
   const approve = useCommand(approveNewcomer);
   const { timeZone } = useUser();

@@ -105,12 +105,7 @@ function SecondStep({ member, onReset }: { readonly member: MemberRoles; readonl
   );
 }
 
-interface RolesProps {
-  readonly member: MemberRoles;
-  readonly onAsk: (role: Role) => void;
-}
-
-function Roles({ member, onAsk }: RolesProps) {
+function Roles({ member, onAsk }: { readonly member: MemberRoles; readonly onAsk: (role: Role) => void }) {
   const { name, roles, teams, players, isLastAdmin } = member;
   const facts: Readonly<Record<Role, string>> = {
     admin: isLastAdmin ? 'The only admin of your club' : '',

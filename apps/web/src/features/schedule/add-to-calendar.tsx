@@ -1,5 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import { downloadEvent } from '@touchline/domain/schedule/contract.export.ts';
+import { downloadEvent } from '@touchline/domain/schedule/contract.feeds.ts';
 import { useDownload } from '../../lib/data/download.ts';
 import { Button } from '../../ui/button.tsx';
 

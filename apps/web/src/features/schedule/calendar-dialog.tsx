@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
-import { downloadSchedule } from '@touchline/domain/schedule/contract.export.ts';
+import { downloadSchedule } from '@touchline/domain/schedule/contract.feeds.ts';
 import { feedSentences } from '@touchline/domain/schedule/messages.feeds.ts';
 import { useDownload } from '../../lib/data/download.ts';
 import { Button } from '../../ui/button.tsx';

@@ -46,13 +46,8 @@ const choicesOn = (day: string): readonly { readonly id: Repetition; readonly na
   return repetitions.filter((id) => id !== 'month_last' || isOtherLast).map((id) => ({ id, name: names[id] }));
 };
 
-interface SkippedTimeProps {
-  readonly value: TypedEvent;
-  readonly day: string;
-}
-
 /** The start that an event has where the clock skips the typed one. */
-export function SkippedTime({ value, day }: SkippedTimeProps) {
+export function SkippedTime({ value, day }: { readonly value: TypedEvent; readonly day: string }) {
   const { timeZone } = useUser();
   const { startsAt } = spanOf(timesOn(day, typedTimes(value)), timeZone);
   return (

@@ -78,7 +78,6 @@ function JerseyNumberDialog({ teamId, player, onClose }: JerseyNumberDialogProps
       dirty={form.formState.isDirty}
       size="sm"
       submitLabel="Save changes"
-      busyLabel="Saving..."
       command={update}
     >
       <EditConflicts conflicts={form.conflicts} labels={{ jerseyNumber: 'Jersey number' }} />

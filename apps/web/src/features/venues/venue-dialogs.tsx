@@ -37,7 +37,6 @@ function FieldDialog({ venue, field, onClose }: FieldDialogProps) {
       onSubmit={submit}
       dirty={form.formState.isDirty}
       submitLabel={field ? 'Save changes' : 'Add field'}
-      busyLabel="Saving..."
       command={field ? update : create}
       cancelable
     >
